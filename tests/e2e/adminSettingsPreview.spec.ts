@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
-import { presetSettings } from '../../src/admin/settings/presets.ts';
+import { presetSettings } from '../../src/admin/settings/settings.ts';
 import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';

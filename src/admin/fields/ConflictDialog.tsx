@@ -4,7 +4,7 @@ import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Editable } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
 import type { Form } from './form.ts';
 
 type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { formFields } from '../../shared/content/fields/form.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { useFirstFault } from './Field.tsx';
 import { FieldRow } from './FieldRow.tsx';
-import { useFirstFault } from './focusFirstFault.ts';
 import type { Form } from './form.ts';
 
 /** A control that the caller draws. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import type { FormName } from '../list/resource.ts';
 
 /** What every field shows around its control. `error` stands below it and marks it as invalid. */
 type FieldProps = {
@@ -58,4 +59,23 @@ export function Field(
       {more}
     </div>
   );
+}
+
+/** Id of a field's control, for labels and the error summary. */
+export const fieldId = (form: FormName, field: string): string => `${form}-${field}`;
+
+/** Focuses the first invalid field, once it is drawn. */
+export function focusFirstFault(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** The place of a form in which the first fault takes the focus at each refusal. */
+export function useFirstFault(refusals: number): RefObject<HTMLFormElement | null> {
+  const place = useRef<HTMLFormElement>(null);
+  const known = useRef(refusals);
+  useEffect(() => {
+    if (refusals > known.current) focusFirstFault(place.current);
+    known.current = refusals;
+  }, [refusals]);
+  return place;
 }

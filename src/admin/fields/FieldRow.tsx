@@ -1,14 +1,186 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { FieldFault } from '../../shared/content/fields/form.ts';
-import type { SingleField as Row } from '../../shared/content/fields/kinds.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
-import { ColorInput } from './ColorInput.tsx';
-import { Field } from './Field.tsx';
-import type { InputProps } from './inputProps.ts';
-import { NumberInput } from './NumberInput.tsx';
-import { PriceChoice } from './PriceChoice.tsx';
-import { TextInput } from './TextInput.tsx';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
+import { type FieldFault, type FormField, fieldValue } from '../../shared/content/fields/form.ts';
+import type { NumberField, SingleField as Row } from '../../shared/content/fields/kinds.ts';
+import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { type ControlProps, Field } from './Field.tsx';
+
+/** What the control of a field takes, whatever its kind. */
+type InputProps = {
+  readonly control: ControlProps;
+  readonly field: FormField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isDisabled?: boolean | undefined;
+  /** Texts to choose from instead of typing. */
+  readonly suggestions?: readonly string[] | undefined;
+};
+
+/** One of a few values. */
+function ChoiceInput({ control, field: { row }, value, onChange, isDisabled }: InputProps) {
+  const { t } = useAdminText();
+  const choices = 'choices' in row ? row.choices : [];
+  return (
+    <select
+      {...control}
+      disabled={isDisabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {
+        // Photos that differ have no choice in common: none of them looks chosen, so that each can be.
+        !choices.includes(value) && <option hidden value={value} />
+      }
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(choiceLabelKey(choice))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The colour as text, and for the pointer the browser's own chooser. */
+function ColorInput({ control, field, value, onChange, isDisabled }: InputProps) {
+  const { row } = field;
+  const shown = fieldValue(field, value) ?? ('default' in row ? row.default : '');
+  return (
+    <span className="color-input">
+      <input
+        type="color"
+        aria-hidden="true"
+        tabIndex={-1}
+        value={String(shown).toLowerCase()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <input
+        {...control}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        disabled={isDisabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
+  );
+}
+
+/** More steps than this cannot be hit with a slider. */
+const SLIDER_STEPS_MAX = 200;
+const hasSlider = ({ min, max, step }: NumberField) =>
+  min !== undefined && max !== undefined && step !== undefined && (max - min) / step <= SLIDER_STEPS_MAX;
+
+/** Numbers with bounds of their own, with a slider for the pointer beside them; others and prices as they are typed. */
+function NumberInput({ control, field, value, onChange, isDisabled }: InputProps) {
+  const { row } = field;
+  const isBounded = row.kind === 'number' && row.default !== undefined;
+  const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
+  const { language } = useAdminText();
+  const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
+  const number = isBounded ? Number(fieldValue(field, value) ?? row.default) : undefined;
+  const put = (next: number) => onChange(String(Number(next.toFixed(4))));
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+    if (number === undefined || by === undefined) return;
+    event.preventDefault();
+    put(Math.min(Math.max(number + by, min), max));
+  };
+  return (
+    <span className="number-input">
+      {isBounded && hasSlider(row) && (
+        // A second control for the same value: hidden from the keyboard and from assistive technology.
+        <input
+          type="range"
+          aria-hidden="true"
+          tabIndex={-1}
+          {...{ min, max, step }}
+          value={number}
+          onChange={({ target }) => put(target.valueAsNumber)}
+        />
+      )}
+      <span className="number-field">
+        <input
+          {...control}
+          // A browser's own number field hides what it cannot read, and writes numbers as its own language does.
+          type="text"
+          {...(isBounded && {
+            role: 'spinbutton',
+            'aria-valuenow': number,
+            'aria-valuemin': min,
+            'aria-valuemax': max,
+            onKeyDown: stepByKey,
+          })}
+          inputMode={row.kind === 'number' && row.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          disabled={isDisabled}
+          value={row.kind === 'number' ? formatNumber(value, language) : value}
+          onChange={change}
+        />
+        {(unit || row.kind === 'price') && <span aria-hidden="true">{unit ?? '€'}</span>}
+      </span>
+    </span>
+  );
+}
+
+type PriceChoiceProps = { readonly fault: FieldFault; readonly onChoose: (price: string) => void };
+
+/** Buttons for the two amounts that an ambiguous price such as 1.299 can mean. Nothing for other faults. */
+export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
+  const { language } = useAdminText();
+  if (!('code' in fault) || fault.code !== 'priceAmbiguous') return null;
+  const { lowCents, highCents } = fault.params ?? {};
+  return (
+    <span className="flow">
+      {[Number(highCents), Number(lowCents)].map((cents) => (
+        <Button
+          label={formatCents(cents, language)}
+          key={cents}
+          look="quiet"
+          onClick={() => onChoose(formatPrice(cents / 100, language))}
+        />
+      ))}
+    </span>
+  );
+}
+
+const ROWS: Readonly<Record<string, number>> = { text: 2, markdown: 12 };
+
+/** A text of one line or many, or an address. A long text is a fault, never cut off. */
+export function TextInput({ control, field, value, onChange, isDisabled, suggestions }: InputProps) {
+  const { row, language } = field;
+  const rows = ROWS[row.kind];
+  const own = {
+    ...control,
+    // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
+    ...(language ? { lang: language, 'data-always': '' } : {}),
+    disabled: isDisabled,
+    value,
+  };
+  if (rows) return <textarea {...own} rows={rows} onChange={(event) => onChange(event.target.value)} />;
+  const listId = suggestions && `${control.id}-list`;
+  return (
+    <>
+      <input
+        {...own}
+        type={row.kind === 'url' ? 'url' : 'text'}
+        autoComplete="off"
+        list={listId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
 
 /** The control of each kind whose value is typed. */
 const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<InputProps>>> = {

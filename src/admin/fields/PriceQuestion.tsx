@@ -3,7 +3,7 @@ import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
 import { $priceQuestion } from './priceQuestion.ts';
 
 /** Asks whether a very low price is meant before it is saved. */

@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  changedNames,
+  type FormFaults,
+  type FormValues,
+  formFields,
+} from '../../shared/content/fields/form.ts';
 import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { bringAhead } from '../shell/onCall.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { fieldId } from './Field.tsx';
 import type { Single } from './single.ts';
 
 type SingleTabProps = {
@@ -45,6 +52,132 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
           <ConflictDialog form={form} fields={resource.fields} />
         </>
       )}
+    </div>
+  );
+}
+
+type FormError = { readonly fieldId?: string | undefined; readonly text: string };
+
+/** All faults of a form, each leading to its field. Takes the focus whenever `errors` is a new, filled list. */
+function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?: string }) {
+  const { t } = useAdminText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="trouble error-summary" ref={box} tabIndex={-1}>
+      <p className="error-summary-title">{title ?? t('form.errors')}</p>
+      <ul>
+        {errors.map(({ fieldId, text }) => (
+          <li key={`${fieldId} ${text}`}>
+            {fieldId ? (
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  // The hash names the tab; only the focus moves.
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the fields of the form show. */
+export type FormView = {
+  readonly values: FormValues;
+  /** As they were read or last saved. */
+  readonly saved: FormValues;
+  /** Names of the fields that differ from what is saved. */
+  readonly changed: ReadonlySet<string>;
+  readonly faults: FormFaults;
+};
+
+type SingleFormProps = {
+  readonly single: Single;
+  readonly children: (view: FormView) => ReactNode;
+};
+
+/** The form of a resource that has one entry: its fields, all that is wrong with them, and the bar that saves them. */
+export function SingleForm({ single, children }: SingleFormProps) {
+  const { form, resource } = single;
+  const { name, fields } = resource;
+  const texts = useAdminText();
+  const { t, label } = texts;
+  const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
+  const saved = useMemo(() => form.valuesBefore(edited), [form, edited]);
+  const changed = useMemo(() => new Set(changedNames(fields, values, saved)), [fields, values, saved]);
+  const faults = { ...refused, ...form.check(values) };
+  const [missed, setMissed] = useState<readonly FormError[]>([]);
+  const known = useRef(refusals);
+  const latest = useRef(faults);
+  latest.current = faults;
+
+  useEffect(() => {
+    if (refusals === known.current) return;
+    known.current = refusals;
+    const wrong = formFields(fields).flatMap((field) => {
+      const fault = latest.current[field.name];
+      const text = fault && `${label(field)}: ${texts.fault(fault)}`;
+      return text ? [{ fieldId: fieldId(name, field.name), text }] : [];
+    });
+    setMissed(wrong);
+  }, [refusals, name, fields, label, texts]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissed([]);
+    void form.submit();
+  };
+  return (
+    <form className="single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
+      <ErrorSummary errors={missed} />
+      {children({ values, saved, changed, faults })}
+      <Actions single={single} count={changed.size} onDiscard={() => setMissed([])} />
+    </form>
+  );
+}
+
+type ActionsProps = {
+  readonly single: Single;
+  readonly count: number;
+  readonly onDiscard: () => void;
+};
+
+/** The bar at the end of the form; it stays in sight while something is unsaved. */
+function Actions({ single, count, onDiscard }: ActionsProps) {
+  const { form, resource } = single;
+  const { t } = useAdminText();
+  const { isBusy } = useStore(form.$form);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const isUnsaved = count > 0;
+  const state = t('form.unsavedCount', { count });
+  const discard = () => {
+    form.discard();
+    onDiscard();
+    // The pressed button disappears, and would take the focus with it.
+    saveButton.current?.focus();
+  };
+  return (
+    <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
+      <p>{isUnsaved ? state : t('form.allSaved')}</p>
+      <div className="flow save-bar-actions">
+        {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
+        <Button type="submit" ref={saveButton} look="loud" isIdle={isBusy}>
+          {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -10,12 +10,12 @@ import {
 import { ApiError } from '../../ui/request.ts';
 import type { AddedName, Editable, FormResource } from '../list/resource.ts';
 import { adminSend } from '../shell/adminApi.ts';
-import { clearError, showAdminToast, showError } from '../shell/banner.ts';
-import { describeFailure, say } from '../shell/failure.ts';
+import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
+
 import { $panelLanguage } from '../shell/language.ts';
 import { adminFault } from '../shell/texts.ts';
-import { createFormState } from './formState.ts';
-import { clashes, pick, rebase } from './merge.ts';
+import { clashes, createFormState, pick, rebase } from './formState.ts';
+
 import { confirmPrices } from './priceQuestion.ts';
 
 /** What happens with a saved entry. */

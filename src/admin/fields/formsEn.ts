@@ -1,9 +1,89 @@
+import type {
+  ChoiceLabelKey,
+  FieldLabelKey,
+  LanguageLabelKey,
+  TextLabelKey,
+} from '../../shared/content/entries/labels.ts';
+import type { Page } from '../../shared/content/entries/site.ts';
+import type { SettingKey } from '../../shared/content/settings/table.ts';
 import { faultsEn } from '../../shared/i18n/faultsEn.ts';
-import { fieldsEn } from './fieldsEn.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 
 /** What every form of the panel says: the names of fields, and what is wrong with what stands in them, in English. */
 export const formsEn = {
-  ...fieldsEn,
+  'field.language.en': 'English',
+  'field.language.de': 'German',
+  'field.description': '{language} description',
+  'field.url': 'URL',
+  'field.project': 'Project',
+  'field.paper': 'Paper ({language})',
+  'field.year': 'Year',
+  'field.name': 'Name ({language})',
+  'field.text': 'Text ({language})',
+  'field.cover': 'Cover',
+  'field.onHome': 'On the home page',
+  'field.creativehub_sku_a4': 'SKU A4',
+  'field.creativehub_sku_a3': 'SKU A3',
+  'field.price_a4': 'Price A4',
+  'field.price_a3': 'Price A3',
+  'field.sizes': 'Print sizes',
+  'field.edition_size': 'Edition',
+  'field.edition_sold_before': 'Edition: sold before',
+  'field.edition_a4_size': 'Edition A4',
+  'field.edition_a4_sold_before': 'Edition A4: sold before',
+  'field.edition_a3_size': 'Edition A3',
+  'field.edition_a3_sold_before': 'Edition A3: sold before',
+  'choice.multiply': 'Multiply',
+  'choice.overlay': 'Overlay',
+  'choice.soft-light': 'Soft light',
+  'choice.screen': 'Screen',
+  'choice.unset': 'not set',
+  'choice.included': 'VAT included',
+  'choice.small-business': 'Small business, no VAT (§ 19 UStG)',
+  'choice.specified': 'Continue to Secure Checkout',
+  'choice.binding': 'Order with obligation to pay',
+  'choice.auto': 'Those the file is good for',
+  'choice.both': 'A4 and A3',
+  'choice.a4': 'A4 only',
+  'choice.none': 'No prints',
+  'choice.ready': 'Once nothing is missing',
+  'choice.always': 'Always, at my own risk',
+  'field.title': 'Site title',
+  'field.owner': 'Owner',
+  'field.social_photo_label': 'Photo link name',
+  'field.social_photo_url': 'Photo link address',
+  'field.social_video_label': 'Video link name',
+  'field.social_video_url': 'Video link address',
+  'field.social_audio_label': 'Audio link name',
+  'field.social_audio_url': 'Audio link address',
+  'field.contact_name': 'Name',
+  'field.contact_street': 'Street',
+  'field.contact_city': 'Postcode and city',
+  'field.contact_country': 'Country',
+  'field.contact_email': 'Email',
+  'field.tax': 'Tax beside prices',
+  'field.labDeliveryMax': 'Highest delivery charge of the print lab',
+  'field.orderButton': 'English order button',
+  'field.payment_en': 'Means of payment (English)',
+  'field.payment_de': 'Means of payment (German)',
+  'field.lucid': 'LUCID number',
+  'field.sell': 'Sell prints',
+  'field.maker_name': 'Manufacturer',
+  'field.maker_address': 'Manufacturer’s postal address',
+  'field.maker_email': 'Manufacturer’s electronic address',
+  'text.title': '{text}: title',
+  'text.lead': '{text}: introduction',
+  'text.body': '{text}: text',
+  'text.placeholder': '{text}: still a placeholder',
+  'text.page.home': 'Home',
+  'text.page.imprint': 'Imprint',
+  'text.page.privacy': 'Privacy',
+  'text.page.terms': 'Terms',
+  'text.page.withdrawal': 'Withdrawal',
+  'text.page.shipping': 'Shipping',
+  'text.page.accessibility': 'Accessibility',
+  'text.language.en': 'English',
+  'text.language.de': 'German',
   ...faultsEn,
   'form.errors': 'Please check these fields',
   'form.unsavedCount': '{count} unsaved {count|change|changes}',
@@ -26,4 +106,13 @@ export const formsEn = {
   'conflict.takeTheirs': 'Take theirs',
   'conflict.gone': 'The entry has been deleted.',
   'conflict.empty': 'empty',
-} as const;
+} as const satisfies Readonly<Record<string, string>> &
+  Record<
+    | Exclude<FieldLabelKey, `field.${SettingKey}`>
+    | LanguageLabelKey
+    | TextLabelKey
+    | ChoiceLabelKey
+    | `text.language.${Language}`
+    | `text.page.${Page}`,
+    string
+  >;

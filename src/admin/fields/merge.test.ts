@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyValues } from '../../shared/content/fields/form.ts';
 import { SETTINGS } from '../../shared/content/settings/table.ts';
-import { clashes, rebase } from './merge.ts';
+import { clashes, rebase } from './formState.ts';
 
 const saved = emptyValues(SETTINGS);
 

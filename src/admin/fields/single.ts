@@ -3,11 +3,11 @@ import type { Endpoint } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';
 import { $restores } from '../history/restores.ts';
-import type { ListStatus } from '../list/listState.ts';
+import type { ListStatus } from '../list/list.ts';
 import type { Editable, FormResource, SingleName } from '../list/resource.ts';
 import { adminGet } from '../shell/adminApi.ts';
-import { clearErrorAbout, showError } from '../shell/banner.ts';
-import { describeFailure, say } from '../shell/failure.ts';
+import { clearErrorAbout, describeFailure, say, showError } from '../shell/banner.ts';
+
 import { createForm } from './form.ts';
 
 /** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */

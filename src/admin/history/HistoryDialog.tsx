@@ -1,13 +1,131 @@
 import { useStore } from '@nanostores/react';
-import type { HistoryItem } from '../../shared/adminEndpoints.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { HistoryAction, HistoryChange, HistoryItem } from '../../shared/adminEndpoints.ts';
+import { formFields } from '../../shared/content/fields/form.ts';
+import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { Button } from '../shell/Button.tsx';
+import { type AdminTexts, useAdminText } from '../shell/language.ts';
+import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { HistoryChanges } from './HistoryChanges.tsx';
-import { headline } from './headline.ts';
-import { $history, closeHistory, loadHistory, restore } from './history.ts';
+import { textName } from '../shell/texts.ts';
+import { $history, closeHistory, loadHistory, readHistoryPicture, restore } from './history.ts';
+
+const SHOWN_MAX = 4;
+
+function nameOf({ kind, id, description }: HistoryChange, titles: HistoryItem['titles'], language: Language) {
+  if (kind === 'settings' || kind === 'site' || kind === 'project') return '';
+  return kind === 'text' ? textName(language, id) : localized(description ?? titles[id], language) || id;
+}
+
+/** What one save has changed: the first few entries, with their pictures. */
+function HistoryChanges({ item: { changes, titles } }: { item: HistoryItem }) {
+  const { t, language } = useAdminText();
+  const more = changes.length - SHOWN_MAX;
+  return (
+    <ul className="stack history-changes">
+      {changes.slice(0, SHOWN_MAX).map((change) => (
+        <li key={`${change.kind} ${change.id}`} data-status={change.status}>
+          {change.picture && <Picture address={change.picture} />}
+          <span>
+            <b>{t(`history.kind.${change.kind}`)}</b> {nameOf(change, titles, language)}{' '}
+            <i>{t(`history.${change.status}`)}</i>
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li>{t('history.more', { count: more })}</li>}
+    </ul>
+  );
+}
+
+/** A picture that is fetched with the password when it comes into sight. */
+function Picture({ address }: { address: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    if (!place.current) return;
+    let made: string | undefined;
+    let isGone = false;
+    const load = async () => {
+      const picture = await readHistoryPicture(address);
+      if (!picture || isGone) return;
+      made = URL.createObjectURL(picture);
+      setSource(made);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void load();
+    });
+    observer.observe(place.current);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [address]);
+  return (
+    <span className="row-thumb history-picture" ref={place}>
+      {source && <img src={source} alt="" width={48} height={48} />}
+    </span>
+  );
+}
+
+/** So many actions, and fields of one, are told; more are counted. */
+const SAID_MAX = 3;
+const COUNTED = { photo: 'history.photos', video: 'history.videos', track: 'history.tracks' } as const;
+
+/** What was done to: 'Photo 'Low tide'', '3 photos', 'Settings', 'Imprint (German)'. */
+function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
+  const name = localized(title, language) || id;
+  if (kind === 'text') return textName(language, id);
+  if (kind === 'project') return t('history.aProject', { title: name });
+  if (kind === 'settings' || kind === 'site') return t(`history.kind.${kind}`);
+  if (kind !== 'other' && count > 1) return t(COUNTED[kind], { count });
+  return t('history.named', { kind: t(`history.kind.${kind}`), title: name });
+}
+
+function more(said: readonly string[], between: string, { t }: AdminTexts): string {
+  const rest = said.length - SAID_MAX;
+  const first = said.slice(0, SAID_MAX).join(between);
+  return rest > 0 ? `${first} ${t('history.more', { count: rest })}` : first;
+}
+
+function sentence(action: HistoryAction, texts: AdminTexts): string {
+  const { t, language, label } = texts;
+  const { kind, fields, count, title, id } = action;
+  const what = thing(action, texts);
+  if (action.action === 'reordered')
+    return kind === 'photo' || kind === 'video' || kind === 'track' || kind === 'project'
+      ? t(`history.order.${kind}`)
+      : t('history.did.changed', { what });
+  if (action.action === 'moved' || action.action === 'renamed')
+    return t(`history.did.${action.action}`, {
+      what,
+      to: localized(action.to, language) || t('photos.uncategorized'),
+    });
+  if (fields.length === 0) return t(`history.did.${action.action}`, { what });
+  if (fields.every((name) => name.startsWith('price_'))) {
+    // Of one photo its kind goes without saying.
+    const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
+    return t('history.did.priced', { what: count > 1 ? what : quoted });
+  }
+  const rows = formFields(HISTORY_FIELDS[kind] ?? {}).filter(({ name }) => fields.includes(name));
+  return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
+}
+
+/** What a save did, in the panel's language: `Price of 'Low tide' changed`. What was committed by hand says it itself. */
+function headline({ actions, subject, undoes }: HistoryItem, texts: AdminTexts): string {
+  if (actions.length === 0) return subject;
+  const what = more(
+    actions.map((action) => sentence(action, texts)),
+    ' · ',
+    texts,
+  );
+  return undoes ? texts.t('history.undone', { what }) : what;
+}
 
 /** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */
 export function HistoryDialog() {

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet, adminGetFile, adminSend } from '../shell/adminApi.ts';
-import { clearError, showAdminToast, showError } from '../shell/banner.ts';
-import { describeFailure, say } from '../shell/failure.ts';
+import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
+
 import { noteRestore } from './restores.ts';
 
 type HistoryState = {

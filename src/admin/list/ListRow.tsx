@@ -1,15 +1,50 @@
-import { type MouseEvent, memo, useContext, useId } from 'react';
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, memo, startTransition, useContext, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
 import type { Form } from '../fields/form.ts';
-import { shiftPhoto } from '../photos/board.ts';
+import { type BoardGroup, shiftPhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import type { EntryLook } from './entryLook.ts';
+import { useAdminText } from '../shell/language.ts';
 import type { List } from './list.ts';
-import { MoveButtons } from './MoveButtons.tsx';
 import type { Listed, ListResource } from './resource.ts';
-import { SortableItem, SortingContext } from './sortable.tsx';
-import { Thumb } from './Thumb.tsx';
+import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
+import { type EntryLook, Thumb } from './Thumb.tsx';
+
+type MoveButtonsProps = {
+  /** Id of the element that names the item. */
+  readonly nameId: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** -1 is up, 1 is down. */
+  readonly onMove: (step: -1 | 1) => void;
+};
+
+/** Moves an item without dragging. At an end its button does nothing, but stays reachable: the focus is not lost. */
+function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { t } = useAdminText();
+  const button = (direction: 'up' | 'down', isEnd: boolean) => (
+    <IconButton
+      icon={direction}
+      label={t(direction === 'up' ? 'list.moveUp' : 'list.moveDown')}
+      aria-describedby={nameId}
+      isIdle={isEnd}
+      onClick={({ currentTarget }) => {
+        if (isEnd) return;
+        // Where the item itself is taken to its new place in the page, it loses the focus on the way. Given back at
+        // once: a moment later the owner may be somewhere else already.
+        flushSync(() => onMove(direction === 'up' ? -1 : 1));
+        currentTarget.focus();
+      }}
+    />
+  );
+  return (
+    <span className="move-buttons">
+      {button('up', isFirst)}
+      {button('down', isLast)}
+    </span>
+  );
+}
 
 /** A list with its form, and how its entries look. The same object at each drawing, or every row is drawn anew. */
 export type Entries<E extends Listed> = {
@@ -141,4 +176,51 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
 }
 
 /** One entry of a list. Its buttons have short names; the entry's own describes which one they mean. */
-export const ListRow = memo(Row) as typeof Row;
+const ListRow = memo(Row) as typeof Row;
+
+/** Rows drawn at once; hundreds follow in further steps, so that the page never stands still. */
+const STEP = 48;
+
+type ListRowsProps<E extends Listed> = {
+  readonly of: Entries<E>;
+  readonly group: BoardGroup;
+  readonly label: string;
+  readonly canSelect?: boolean;
+};
+
+function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRowsProps<E>) {
+  const { name, ids } = group;
+  const entries = useStore(of.list.$byId);
+  const selected = useStore(of.list.$selected);
+  const edited = useStore(of.form.$editedId);
+  const [drawn, setDrawn] = useState(STEP);
+  useEffect(() => {
+    if (drawn >= ids.length) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)));
+    return () => clearTimeout(timer);
+  }, [drawn, ids.length]);
+  return (
+    <SortableGroup id={name} label={label} count={ids.length}>
+      {ids.slice(0, drawn).map((id, index) => {
+        const entry = entries.get(id);
+        return (
+          entry && (
+            <ListRow
+              key={id}
+              of={of}
+              entry={entry}
+              group={name}
+              index={index}
+              total={ids.length}
+              isSelected={canSelect ? selected.has(id) : undefined}
+              isEdited={id === edited}
+            />
+          )
+        );
+      })}
+    </SortableGroup>
+  );
+}
+
+/** The entries of one group, in the order of the screen. */
+export const ListRows = memo(Rows) as typeof Rows;

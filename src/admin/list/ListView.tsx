@@ -1,16 +1,39 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { bringAhead } from '../shell/onCall.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
-import type { Entries } from './ListRow.tsx';
-import { ListRows } from './ListRows.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
+import { type Entries, ListRows } from './ListRow.tsx';
+import type { ListWork } from './list.ts';
+
 import type { Listed } from './resource.ts';
-import { SortableArea, type SortableMove } from './SortableArea.tsx';
-import { WorkProgress } from './WorkProgress.tsx';
+import { SortableArea, type SortableMove } from './sortable.tsx';
+
+const LABELS = {
+  order: 'list.savingOrder',
+  project: 'photos.working',
+  fields: 'photos.workingFields',
+  delete: 'photos.deleting',
+} as const satisfies Record<ListWork['kind'], string>;
+
+/** What is being saved; with a count where entries are changed one by one. */
+function WorkProgress({ work: $work }: { readonly work: ReadableAtom<ListWork | null> }) {
+  const { t } = useAdminText();
+  const work = useStore($work);
+  const label = work && t(LABELS[work.kind]);
+  return (
+    <div className="list-work" aria-live="polite">
+      {work && work.done === 0 && <ProgressBar label={`${label}`} />}
+      {work && work.done > 0 && (
+        <ProgressBar label={`${label} ${work.done}/${work.total}`} value={work.done} max={work.total} />
+      )}
+    </div>
+  );
+}
 
 /** What a list that is divided into groups shows of them. */
 type Groups = {

@@ -1,5 +1,28 @@
 import { memo, useState } from 'react';
-import { GLYPHS, type Glyph } from './entryLook.ts';
+import { derivedAddress } from '../../shared/content/derivedImages.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { thumbnailSources } from '../../shared/content/picture.ts';
+import type { AdminTexts } from '../shell/language.ts';
+import type { Listed } from './resource.ts';
+
+/** How the entries of a list look in their rows. */
+export type EntryLook<E extends Listed> = {
+  /** Addresses of the entry's picture, the best first. */
+  readonly sources: (entry: E) => readonly string[];
+  /** The drawing that stands there while no picture can be had. */
+  readonly glyph: Glyph;
+  /** A class that colours the ground of the picture. */
+  readonly ground?: (entry: E) => string;
+  /** What is said below its names. */
+  readonly details: (entry: E, texts: AdminTexts) => readonly string[];
+};
+
+export const GLYPHS = {
+  photo: 'M4 5H20V19H4ZM4 16 9 11 13 15 16 12 20 16M15.500 8.500H15.510',
+  video: 'M8 5v14l11-7z',
+  track: 'M9 18V5l11-2v13M9 18a3 3 0 1 1-3-3 3 3 0 0 1 3 3zm11-2a3 3 0 1 1-3-3 3 3 0 0 1 3 3z',
+} as const;
+type Glyph = keyof typeof GLYPHS;
 
 type ThumbProps = { readonly sources: readonly string[]; readonly glyph: Glyph; readonly ground?: string };
 
@@ -33,3 +56,11 @@ export const Thumb = memo(
   },
   (before, after) => before.sources.join() === after.sources.join() && before.ground === after.ground,
 );
+
+/** Addresses of a small picture of a photo, the best first. */
+export function photoSources(photo: Photo): string[] {
+  const sources = thumbnailSources(photo);
+  const { image } = photo;
+  if (!image) return sources;
+  return [derivedAddress(image.hash, image.widths[0] ?? 480, 'avif'), ...sources];
+}

@@ -4,7 +4,7 @@ import { ApiError } from '../../ui/request.ts';
 import { closeAdding } from '../fields/adding.ts';
 import { createForm } from '../fields/form.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
-import { describeReason, say } from '../shell/failure.ts';
+import { describeReason, say } from '../shell/banner.ts';
 import { createList } from './list.ts';
 import type { Listed, ListName, ListResource } from './resource.ts';
 

@@ -4,7 +4,8 @@ import { PHOTO_FIELDS, type Photo, readPhoto } from '../../shared/content/entrie
 import { PROJECT_FIELDS, readProject } from '../../shared/content/entries/project.ts';
 import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { say } from '../shell/failure.ts';
+import { say } from '../shell/banner.ts';
+import { withMessages } from '../shell/language.ts';
 import { onCall } from '../shell/onCall.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 
@@ -26,7 +27,7 @@ export const projects = createResource<ListedProject>({
 
 const readHeldPhoto = held(readPhoto);
 
-const photoOrders = onCall(() => import('../photos/photoOrders.ts'));
+const photoOrders = onCall(() => withMessages(import('../photos/photoOrder.ts'), 'photos'));
 
 export const photos = createResource({
   name: 'photos',

@@ -9,9 +9,8 @@ import { EditorPlace } from '../fields/EditorPlace.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import type { AddedName, Listed } from '../list/resource.ts';
-import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../photos/imageUrlWorkaround.ts';
-import { type AdminTexts, useAdminText } from '../shell/useAdminText.ts';
-import { music, videos } from './links.ts';
+import { type AdminTexts, useAdminText } from '../shell/language.ts';
+import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
 type LinkTabProps<E extends Listed> = {
   readonly of: Entries<E>;

@@ -3,10 +3,16 @@ import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/order
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { $isMakingFile, readOrdersFile } from './file.ts';
-import { GuideLink } from './GuideLink.tsx';
-import { $filter, $isReading, $month, chooseMonth, readMonth } from './month.ts';
-import { useOrderText } from './useOrderText.ts';
+import {
+  $filter,
+  $isMakingFile,
+  $isReading,
+  $month,
+  chooseMonth,
+  readMonth,
+  readOrdersFile,
+} from './orders.ts';
+import { GuideLink, useOrderText } from './useOrderText.tsx';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
 const MONTHS_LISTED = 24;

@@ -1,14 +1,240 @@
 import { useStore } from '@nanostores/react';
-import { needsOf } from '../../shared/shop/orders/openSteps.ts';
-import type { Order } from '../../shared/shop/orders/order.ts';
-import { GuideLink } from './GuideLink.tsx';
+import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
+import { isRefused, needsOf, OWNERS } from '../../shared/shop/orders/openSteps.ts';
+import {
+  addressLines,
+  type Order,
+  type OrderItem,
+  type OrderLab,
+  type OrderMail,
+  TRANSITIONS,
+} from '../../shared/shop/orders/order.ts';
+import { Button } from '../shell/Button.tsx';
+import { showAdminToast, showError } from '../shell/banner.ts';
+import type { AdminMessageKey } from '../shell/texts.ts';
+import { ItemThumb } from './ItemThumb.tsx';
 import { $shop } from './known.ts';
-import { OrderButtons } from './OrderButtons.tsx';
-import { OrderBuyer } from './OrderBuyer.tsx';
-import { OrderItems } from './OrderItems.tsx';
-import { OrderProgress } from './OrderProgress.tsx';
-import { leftOf } from './refundForm.ts';
-import { useOrderText } from './useOrderText.ts';
+import { $atWork, type DialogKind, leftOf, openDialog, type PressedDeed, press } from './orderActions.ts';
+import { GuideLink, useOrderText } from './useOrderText.tsx';
+
+/** What can be done with an order as it is; the next step stands out. */
+function OrderButtons({ order }: { readonly order: Order }) {
+  const { t } = useOrderText();
+  const isBusy = useStore($atWork).has(order.id);
+  const hasLab = useStore($shop)?.hasLab ?? false;
+  const { status } = order;
+  const may = TRANSITIONS[status];
+  const isWaiting = status === 'paid' || status === 'held';
+  const pressed = (deed: PressedDeed, look: 'loud' | 'quiet' = 'quiet') => (
+    <Button
+      label={t(`orders.${deed}`)}
+      look={look}
+      isIdle={isBusy}
+      onClick={() => !isBusy && void press(order, deed)}
+    />
+  );
+  const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
+    <Button
+      id={`${kind}-${order.id}`}
+      label={label}
+      look={look}
+      isIdle={isBusy}
+      onClick={() => !isBusy && openDialog(kind, order)}
+    />
+  );
+  const sends = hasLab ? 'quiet' : 'loud';
+  return (
+    <div className="flow order-buttons">
+      {status === 'held' && pressed('release', 'loud')}
+      {hasLab && isWaiting && pressed('submit', status === 'paid' ? 'loud' : 'quiet')}
+      {may.sent &&
+        asked(
+          'sent',
+          t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
+          status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
+        )}
+      {!hasLab && isWaiting && pressed('submit')}
+      {status === 'paid' && pressed('hold')}
+      {may.refund &&
+        leftOf(order) > 0 &&
+        asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
+      {((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) &&
+        asked('cancel', t('orders.cancel'))}
+    </div>
+  );
+}
+
+/** Who bought it, and where it goes. */
+function OrderBuyer({ order }: { readonly order: Order }) {
+  const { t } = useOrderText();
+  const address = addressLines(order).join('\n');
+  const { email } = order.customer;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showAdminToast(t('orders.copied'));
+    } catch {
+      showError(t('orders.copyFailed'));
+    }
+  };
+  return (
+    <section className="order-part">
+      <h3>{t('orders.address')}</h3>
+      <address>{address}</address>
+      <Button label={t('orders.copy')} look="quiet" onClick={() => void copy()} />
+      <p>
+        <a href={`mailto:${email}?subject=${encodeURIComponent(order.number)}`}>{email}</a>
+        <span className="muted order-speaks">
+          {t('orders.speaks', { language: t(`orders.language.${order.language}`) })}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Item({ item }: { readonly item: OrderItem }) {
+  const { t, money } = useOrderText();
+  const { name, size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
+  return (
+    <li>
+      <ItemThumb photoId={photoId} />
+      <span className="order-print">
+        <b>{name}</b>
+        <span>
+          {quantity} × {size}, {money(unitCents)}
+        </span>
+        {edition && (
+          <span>{t('orders.edition', { numbers: edition.numbers.join(', '), size: edition.size })}</span>
+        )}
+        {returned > 0 && <span>{t('orders.returned', { count: returned })}</span>}
+        {paidBack > 0 && <span>{t('orders.paidBack', { count: paidBack })}</span>}
+        {freed && <span>{t('orders.freed', { numbers: freed.numbers.join(', '), size: freed.size })}</span>}
+        <span className="muted">{sku ? t('orders.sku', { sku }) : t('orders.noSku')}</span>
+      </span>
+      <span className="order-sum">{money(quantity * unitCents)}</span>
+    </li>
+  );
+}
+
+/** What was bought, and what it cost. */
+function OrderItems({ order }: { readonly order: Order }) {
+  const { t, money } = useOrderText();
+  const { items, subtotalCents, shippingCents, totalCents, refundedCents } = order;
+  const sums = [
+    ['subtotal', subtotalCents],
+    ['shipping', shippingCents],
+    ['total', totalCents],
+    ...(refundedCents > 0 ? [['refunded', -refundedCents] as const] : []),
+  ] as const;
+  return (
+    <section className="order-part order-bought">
+      <h3>{t('orders.items')}</h3>
+      <ul className="order-items">
+        {items.map((item) => (
+          <Item key={`${item.photoId} ${item.size} ${item.unitCents}`} item={item} />
+        ))}
+      </ul>
+      <dl className="order-sums">
+        {sums.map(([name, cents]) => (
+          <div key={name} data-sum={name}>
+            <dt>{t(`orders.${name}`)}</dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** As the labs write themselves. */
+const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehub', prodigi: 'Prodigi' };
+
+const MAIL_NAMES: Readonly<Record<string, AdminMessageKey>> = {
+  confirmation: 'orders.mail.confirmation',
+  owner: 'orders.mail.owner',
+  sent: 'orders.mail.sent',
+  refunded: 'orders.mail.refunded',
+  refund: 'orders.mail.refundFailed',
+  withdrawal: 'orders.mail.withdrawal',
+};
+
+/** One mail and its fate. */
+function Mail({ mail }: { readonly mail: OrderMail }) {
+  const { t, time } = useOrderText();
+  const { kind, sentAt, failure: reason = '' } = mail;
+  const name = MAIL_NAMES[kind.endsWith(OWNERS) ? 'owner' : kind.replace(/_.*/, '')];
+  const fate = sentAt
+    ? t('orders.mailSentAt', { time: time(sentAt) })
+    : t(isRefused(mail) ? 'orders.mailRefused' : 'orders.mailRetried', { reason });
+  return (
+    <li data-fate={sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting'}>
+      <b>{name ? t(name) : kind}</b> {fate}
+    </li>
+  );
+}
+
+/** How far the order is at the lab, and why no further. */
+function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab }) {
+  const { t } = useOrderText();
+  return (
+    <>
+      <h4>{t('orders.lab')}</h4>
+      <p>
+        {LAB_TITLES[name]}
+        {orderId && `, ${t('orders.labOrder', { id: orderId })}`}: {t(`lab.state.${state}`)}
+      </p>
+      {reason && <p className="order-reason">{t(`lab.reason.${reason}`)}</p>}
+    </>
+  );
+}
+
+/** What has happened: paid, handed over, on its way; and what was said about it. */
+function OrderProgress({ order }: { readonly order: Order }) {
+  const { t, time } = useOrderText();
+  const { paidAt, tracking, mails, lab, withdrawals } = order;
+  return (
+    <section className="order-part">
+      <h3>{t('orders.progress')}</h3>
+      <p>
+        <time dateTime={paidAt}>{t('orders.paidAt', { time: time(paidAt) })}</time>
+      </p>
+      {withdrawals.length > 0 && <h4>{t('orders.withdrawals')}</h4>}
+      {withdrawals.map(({ receivedAt, items, text }) => (
+        <details key={`${receivedAt} ${text}`} className="order-withdrawal">
+          <summary>
+            {receivedAt && `${time(receivedAt)}: `}
+            {items || t('orders.withdrawnAll')}
+          </summary>
+          <p>{text}</p>
+        </details>
+      ))}
+      {lab && <Lab lab={lab} />}
+      {tracking && (
+        <>
+          <h4>{t('orders.tracking')}</h4>
+          <p>
+            {[tracking.carrier, tracking.number].filter(Boolean).join(' ')}
+            {tracking.url && (
+              <>
+                {' '}
+                <a href={tracking.url} target="_blank" rel="noopener noreferrer">
+                  {t('orders.follow')}
+                </a>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <h4>{t('orders.mails')}</h4>
+      {mails.length === 0 && <p className="muted">{t('orders.noMails')}</p>}
+      <ul className="order-mails">
+        {mails.map((mail) => (
+          <Mail key={mail.kind} mail={mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** One order whole. */
 export function OrderView({ order }: { readonly order: Order }) {

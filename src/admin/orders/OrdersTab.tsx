@@ -1,23 +1,154 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
-import { EditorSheet } from '../fields/EditorSheet.tsx';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { memo, type ReactNode, useEffect, useId } from 'react';
+import { needsOf } from '../../shared/shop/orders/openSteps.ts';
+import type { Order } from '../../shared/shop/orders/order.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { EditorSheet } from '../fields/EditorPlace.tsx';
+import { Button } from '../shell/Button.tsx';
+import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { useStacked } from '../shell/useMedia.ts';
-import { CancelDialog } from './CancelDialog.tsx';
-import { $found, $isReading, $month, $openId, $orders, readMonth } from './month.ts';
-import { OrderEmpty } from './OrderEmpty.tsx';
-import { OrderNotes } from './OrderNotes.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { followBoughtPhotos, ItemThumb } from './ItemThumb.tsx';
+import { $fresh, $readAt, $shop } from './known.ts';
+import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar } from './OrderToolbar.tsx';
 import { OrderView } from './OrderView.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
-import { SentDialog } from './SentDialog.tsx';
-import { useOrderText } from './useOrderText.ts';
+import {
+  $failure,
+  $filter,
+  $found,
+  $isReading,
+  $month,
+  $openId,
+  $orders,
+  followAddress,
+  readMonth,
+} from './orders.ts';
+import { GuideLink, useOrderText } from './useOrderText.tsx';
+
+/** Stands for the rows where there are none: the month has none, or none that is looked for. */
+function OrderEmpty() {
+  const { t, monthName } = useOrderText();
+  const month = useStore($month);
+  const isRead = useStore($readAt).has(month);
+  const hasOrders = useStore($orders).length > 0;
+  if (hasOrders) {
+    return (
+      <div className="list-empty">
+        <p>{t('orders.noneFound')}</p>
+        <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
+      </div>
+    );
+  }
+  if (!isRead) return null;
+  return (
+    <div className="list-empty">
+      <p>{t('orders.empty', { month: monthName(month) })}</p>
+      <p className="muted">{t('orders.emptyHint')}</p>
+    </div>
+  );
+}
+
+/** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
+function OrderNotes() {
+  const { t, time } = useOrderText();
+  const month = useStore($month);
+  const readAt = useStore($readAt).get(month);
+  const failure = useStore($failure);
+  const isReading = useStore($isReading);
+  const hasOrders = useStore($orders).length > 0;
+  const mailOut = useStore($shop)?.mailOut;
+  return (
+    <div className="stack order-notes">
+      {mailOut === 'none' && (
+        <p className="trouble order-note">
+          {t('orders.noMail')} <GuideLink to="guide.setUpMail" />
+        </p>
+      )}
+      {failure && (
+        <div className="trouble order-note apart" role="alert">
+          <p>
+            {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
+            <GuideLink to="guide.down" />
+          </p>
+          <Button label={t('list.retry')} onClick={() => void readMonth()} />
+        </div>
+      )}
+      <p className="muted">
+        {readAt ? t('orders.readAt', { time: time(readAt, 'clock') }) : !isReading && t('orders.notWhole')}
+        {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
+      </p>
+    </div>
+  );
+}
+
+type OrderRowProps = {
+  readonly order: Order;
+  readonly isOpen: boolean;
+  /** The order whole, where it stands below its row. */
+  readonly content: ReactNode;
+};
+
+function toggle(id: string, isOpen: boolean): void {
+  $openId.set(isOpen ? null : id);
+  const fresh = $fresh.get();
+  if (fresh.has(id)) $fresh.set(new Set([...fresh].filter((one) => one !== id)));
+}
+
+/** One order in the list: what tells it from the others, and what it needs. */
+const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProps) {
+  const { t, money, time } = useOrderText();
+  const id = useId();
+  const setup = { hasLab: useStore($shop)?.hasLab ?? false };
+  const isNew = useStore($fresh).has(order.id);
+  const [need] = needsOf(order, setup);
+  const { number, status, items, customer, totalCents, paidAt } = order;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li className="box order-item" aria-labelledby={`${id}-number`} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        id={`edit-order-${order.id}`}
+        className="order-row"
+        aria-expanded={isOpen}
+        onClick={() => toggle(order.id, isOpen)}
+      >
+        <ItemThumb photoId={items[0]?.photoId ?? ''} />
+        <span className="order-what">
+          <span className="order-number">
+            <b id={`${id}-number`}>{number}</b>
+            {isNew && <span className="order-new">{t('orders.new')}</span>}
+          </span>
+          <span className="muted order-who">
+            {[customer.name, customer.address.city].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <span className="muted order-when">
+          <time dateTime={paidAt}>{time(paidAt, 'day')}</time>
+          <span className="order-count">{t('orders.prints', { count })}</span>
+        </span>
+        <span className="order-sum">{money(totalCents)}</span>
+        <span className="order-state">
+          {/* 'Waits for you' says it all. */}
+          {need !== 'print' && need !== 'refund' && (
+            <span className="order-chip" data-status={status}>
+              {t(`orders.status.${status}`)}
+            </span>
+          )}
+          {need && need !== 'held' && (
+            <span className="order-chip order-need">{t(`orders.short.${need}`)}</span>
+          )}
+        </span>
+        <Icon name="open" />
+      </button>
+      {content && <div className="order-content">{content}</div>}
+    </li>
+  );
+});
 
 const close = () => $openId.set(null);
 
 /** The orders of a month; one opens below its row, on a phone in a sheet over the list. */
-export function OrdersTab() {
+function OrdersTab() {
   const { t } = useOrderText();
   const id = useId();
   const month = useStore($month);
@@ -81,4 +212,12 @@ export function OrdersTab() {
       <RefundDialog />
     </>
   );
+}
+
+/** The Orders tab with what it shows. */
+export function openOrdersTab(): typeof OrdersTab {
+  followBoughtPhotos();
+  followAddress();
+  addEventListener('hashchange', followAddress);
+  return OrdersTab;
 }

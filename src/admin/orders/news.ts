@@ -1,12 +1,12 @@
 import { ORDER_PAGE_MAX, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { formatCents } from '../../shared/shop/price.ts';
-import { showAdminToast } from '../shell/banner.ts';
-import { say } from '../shell/failure.ts';
+import { say, showAdminToast } from '../shell/banner.ts';
+
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
-import { $tab } from '../shell/tabs.ts';
-import { $ordersBadge } from './badge.ts';
+import { $ordersBadge, $tab } from '../shell/tabs.ts';
+
 import { $fresh, $known, $waiting, readOrders } from './known.ts';
 
 /** How often new orders are looked for, in ms. */

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { Field } from '../fields/Field.tsx';
-import { TextInput } from '../fields/TextInput.tsx';
+import { TextInput } from '../fields/FieldRow.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
+import { useAdminText } from '../shell/language.ts';
 import { withCode } from '../shell/onCall.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
 import { storedProject } from './board.ts';
-import { $projects, selectedIds } from './boardStore.ts';
 import { bulk } from './bulkOnCall.ts';
-import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
+import { $projects, PROJECT_FIELD, projectFault, selectedIds } from './photoEntries.ts';
 
 const { list, form } = photos;
 

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FieldFault, type FormField, formFields } from '../../shared/content/fields/form.ts';
+import { useFirstFault } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { useFirstFault } from '../fields/focusFirstFault.ts';
+import { $history } from '../history/history.ts';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { $projects } from './boardStore.ts';
+import { Button, IconButton } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
-import { useSkuHint } from './useSkuHint.ts';
+import { useSkuHint } from './lab.ts';
+import { $projects } from './photoEntries.ts';
+import { $deletion, undoDeletion } from './photoWork.ts';
 
 type BulkFieldProps = {
   readonly field: FormField;
@@ -99,5 +101,46 @@ export function BulkEditor({ title }: { readonly title: string }) {
         </div>
       </form>
     </>
+  );
+}
+
+/** Says how many photos have just been deleted, with the way back. It takes the focus: what had it may be gone. */
+export function DeletionLine() {
+  const { t } = useAdminText();
+  const deletion = useStore($deletion);
+  const { restoring } = useStore($history);
+  const undo = useRef<HTMLButtonElement>(null);
+  const known = useRef(deletion);
+  useEffect(() => {
+    if (deletion && deletion !== known.current) undo.current?.focus({ preventScroll: true });
+    known.current = deletion;
+  }, [deletion]);
+  if (!deletion) return null;
+  const { count } = deletion;
+  const focusList = () =>
+    document.querySelector<HTMLElement>('.photos-tab .list-view h2')?.focus({ preventScroll: true });
+  const bringBack = async () => {
+    await undoDeletion(() => window.confirm(t('history.force')));
+    if (!$deletion.get()) focusList();
+  };
+  return (
+    <div className="box deletion-line">
+      <p>{t('photos.deletionLine', { count })}</p>
+      <Button
+        label={t('photos.undo')}
+        ref={undo}
+        look="quiet"
+        isIdle={restoring !== null}
+        onClick={() => void bringBack()}
+      />
+      <IconButton
+        icon="close"
+        label={t('banner.close')}
+        onClick={() => {
+          $deletion.set(null);
+          focusList();
+        }}
+      />
+    </div>
   );
 }

@@ -1,11 +1,78 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { MasterState } from '../../shared/content/imageFile.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { DropMaster, MasterProgress } from './MasterProgress.tsx';
-import { $masters, $masterWork, chooseMaster, loadMaster, removeMaster } from './masters.ts';
-import './master.css';
+import { useAdminText } from '../shell/language.ts';
+import { ProgressBar } from '../shell/ProgressBar.tsx';
+import {
+  $masters,
+  $masterWork,
+  chooseMaster,
+  continueMaster,
+  dropMasterUpload,
+  loadMaster,
+  type MasterWork,
+  removeMaster,
+} from './masters.ts';
+
+const MINUTE_S = 60;
+
+type DropMasterProps = { readonly id: string; readonly label: string; readonly asks?: boolean };
+
+/** Gives an upload up, after a question. */
+function DropMaster({ id, label, asks = true }: DropMasterProps) {
+  const { t } = useAdminText();
+  const drop = () => {
+    if (!asks || window.confirm(t('masters.confirmDrop'))) void dropMasterUpload(id);
+  };
+  return <Button label={label} look="quiet" onClick={drop} />;
+}
+
+/** An upload of this visit: how far it is, or what has to be decided about it. */
+function MasterProgress({ id, work }: { readonly id: string; readonly work: MasterWork }) {
+  const { t } = useAdminText();
+  const { file, phase, bytes, secondsLeft, error } = work;
+  const isDecided = phase === 'differs' || phase === 'refused';
+  const drop = (label: string) => <DropMaster id={id} label={label} asks={!isDecided} />;
+  if (phase === 'sending' || phase === 'checking') {
+    const percent = Math.floor((bytes / file.size) * 100);
+    const minutes = Math.ceil((secondsLeft ?? 0) / MINUTE_S);
+    const left =
+      secondsLeft === undefined
+        ? ''
+        : secondsLeft <= MINUTE_S
+          ? t('masters.secondsLeft', { seconds: secondsLeft })
+          : t('masters.minutesLeft', { minutes });
+    const label =
+      phase === 'checking' ? t('masters.checking') : `${t('masters.sending', { percent })} ${left}`;
+    return (
+      <>
+        <ProgressBar
+          label={label.trim()}
+          {...(phase === 'sending' ? { value: bytes, max: file.size } : {})}
+        />
+        {phase === 'sending' && drop(t('masters.cancel'))}
+      </>
+    );
+  }
+  const isOther = phase === 'differs';
+  return (
+    <div className="trouble stack master-trouble">
+      <p>{isOther ? t('masters.differs') : error}</p>
+      <div className="flow">
+        {phase !== 'refused' && (
+          <Button
+            label={isOther ? t('masters.keep') : t('masters.continue')}
+            onClick={() => continueMaster(id, isOther)}
+          />
+        )}
+        {drop(t('masters.drop'))}
+      </div>
+    </div>
+  );
+}
 
 const ACCEPT = 'image/jpeg,image/png,image/tiff';
 const MEGABYTE = 1024 * 1024;
@@ -93,6 +160,26 @@ export function MasterField({ id }: { readonly id: string }) {
         </>
       )}
       {!work && typeof state === 'object' && <Kept id={id} state={state} />}
+    </section>
+  );
+}
+
+/** The full-size files that are on their way, whichever form is open. */
+export function MasterUploads() {
+  const { t, language } = useAdminText();
+  const works = Object.entries(useStore($masterWork)).flatMap(([id, work]) => (work ? [{ id, work }] : []));
+  const known = useStore(photos.list.$byId);
+  if (works.length === 0) return null;
+  return (
+    <section className="admin-card stack" aria-label={t('masters.uploads')}>
+      {works.map(({ id, work }) => (
+        <div key={id} className="stack">
+          <p>
+            <strong>{localized(known.get(id)?.description, language) || id}</strong>
+          </p>
+          <MasterProgress id={id} work={work} />
+        </div>
+      ))}
     </section>
   );
 }

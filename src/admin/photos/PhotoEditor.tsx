@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { Editor } from '../fields/Editor.tsx';
-import { photoSources } from '../list/photoSources.ts';
-import { Thumb } from '../list/Thumb.tsx';
+import { photoSources, Thumb } from '../list/Thumb.tsx';
+
 import { Called } from '../shell/Called.tsx';
 import { withMessages } from '../shell/language.ts';
 import { onCall } from '../shell/onCall.ts';
-import { $projects } from './boardStore.ts';
+import { useSkuHint } from './lab.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import { PHOTOS } from './photoEntries.ts';
-import { useSkuHint } from './useSkuHint.ts';
+import { $projects, PHOTOS } from './photoEntries.ts';
 
 /** What keeps full-size files comes with the first photo that is edited. */
-const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photoForms'), false);
+const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
 
 /** The photo in the form, and how it prints in the sizes that are chosen there. */
 function About({ photo }: { readonly photo: Photo }) {

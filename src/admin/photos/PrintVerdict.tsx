@@ -11,7 +11,7 @@ import {
   type Sides,
   sidesOf,
 } from '../../shared/shop/print.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
 
 type PrintVerdictProps = {
   /** What is known of the photo's file; undefined as long as nobody has looked. */

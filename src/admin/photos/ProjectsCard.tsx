@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { projects } from '../list/resources.ts';
 import { Called } from '../shell/Called.tsx';
-import { withMessages } from '../shell/language.ts';
+import { useAdminText, withMessages } from '../shell/language.ts';
 import { onCall } from '../shell/onCall.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { ListSkeleton } from '../shell/ProgressBar.tsx';
 
-const content = onCall(() => withMessages(import('./Projects.tsx'), 'forms'));
+const content = onCall(() => withMessages(import('./Projects.tsx'), 'forms', 'photos'));
 
 /** Order, names, texts and covers of the projects; closed until it is wanted. */
 export function ProjectsCard() {

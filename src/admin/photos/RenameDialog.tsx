@@ -6,10 +6,10 @@ import { Modal } from '../../ui/Modal.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
-import { $projects } from './boardStore.ts';
-import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
+import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
+
 import { moveToProject } from './photoWork.ts';
 
 type RenameDialogProps = {

@@ -1,14 +1,185 @@
-import { memo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { memo, useId, useState } from 'react';
+import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { type FormField, formFields } from '../../shared/content/fields/form.ts';
+import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { CopyButtons } from './CopyButtons.tsx';
-import { KeepMaster } from './KeepMaster.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { ProgressBar } from '../shell/ProgressBar.tsx';
+import type { AdminMessageKey } from '../shell/texts.ts';
+import { useSkuHint } from './lab.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
-import { UploadState } from './UploadState.tsx';
-import { printedFrom } from './uploads/printedFrom.ts';
-import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { followShared, removeUpload, twinOf } from './uploads/uploads.ts';
+import { $projects } from './photoEntries.ts';
+import { isMaster, printedFrom } from './uploads/keepMaster.ts';
+import { continueUploads, retryUpload, stopUpload } from './uploads/sending.ts';
+import { isBusy, type UploadItem, type UploadPhase } from './uploads/uploadItem.ts';
+import {
+  canCopy,
+  changeUpload,
+  changeWaiting,
+  copyDescription,
+  enterField,
+  followShared,
+  removeUpload,
+  twinOf,
+  typeUpload,
+} from './uploads/uploads.ts';
+
+type CopyButtonsProps = {
+  /** The photos whose descriptions are copied: one, or all of the form. */
+  readonly items: readonly UploadItem[];
+  readonly isForAll?: boolean;
+};
+
+const KEYS: Readonly<Record<Language, readonly [one: AdminMessageKey, all: AdminMessageKey]>> = {
+  en: ['photos.copyEnglish', 'photos.copyEnglishAll'],
+  de: ['photos.copyGerman', 'photos.copyGermanAll'],
+};
+
+/** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
+export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
+  const { t } = useAdminText();
+  const keys = new Set(items.map(({ key }) => key));
+  return (
+    <div className="flow copy-buttons">
+      {LANGUAGES.map((from) => {
+        const to: Language = from === 'en' ? 'de' : 'en';
+        const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
+        return (
+          <Button
+            label={t(KEYS[from][isForAll ? 1 : 0])}
+            key={from}
+            look="quiet"
+            isIdle={!isUseful}
+            onClick={() =>
+              changeWaiting((item) => (keys.has(item.key) ? copyDescription(item, from, to) : item))
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Asks whether the lab is to get the file itself; nothing for one that is published as it is. */
+export function KeepMaster({ item }: { readonly item: UploadItem }) {
+  const { t } = useAdminText();
+  const noteId = useId();
+  const { key, file, chosen, keepsMaster } = item;
+  if (!file || !isMaster(file, chosen?.print)) return null;
+  return (
+    <>
+      <label className="flow keep-master">
+        <input
+          type="checkbox"
+          aria-describedby={noteId}
+          checked={keepsMaster}
+          disabled={isBusy(item)}
+          onChange={({ target }) => changeUpload(key, { keepsMaster: target.checked })}
+        />
+        {t('photos.keepMaster')}
+      </label>
+      <p className="keep-master-note" id={noteId}>
+        {t('photos.keepMasterElse')}
+      </p>
+    </>
+  );
+}
+
+/** What every photo needs, and what may stay empty. */
+export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
+export const OPTIONAL = formFields(SHARED_PHOTO_FIELDS);
+
+const PROPOSALS = {
+  caption: 'photos.fromCaption',
+  name: 'photos.fromName',
+  copy: 'photos.fromCopy',
+} as const;
+
+type UploadFieldsProps = { readonly item: UploadItem; readonly fields: readonly FormField[] };
+
+/** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
+export function UploadFields({ item, fields }: UploadFieldsProps) {
+  const { t } = useAdminText();
+  const projects = useStore($projects);
+  const skuHint = useSkuHint();
+  const { key, values, faults, proposed, exceptions } = item;
+  const hintOf = ({ name, row }: FormField) => {
+    const proposal = proposed[name];
+    if (proposal) return t(PROPOSALS[proposal]);
+    // A proposal may come while somebody presses a button below: it moves nothing.
+    if (row.required) return t('photos.descriptionHint');
+    return skuHint(name, values[name]) ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
+  };
+  return fields.map((field) => (
+    <FieldRow
+      key={field.name}
+      field={field}
+      isDisabled={isBusy(item)}
+      value={values[field.name] ?? ''}
+      fault={faults[field.name]}
+      hint={hintOf(field)}
+      suggestions={field.name === 'project' ? projects : undefined}
+      onEnter={() => enterField(key, field.name)}
+      onChange={(value) => typeUpload(key, { [field.name]: value })}
+    />
+  ));
+}
+
+const PHASES = {
+  waiting: 'photos.waiting',
+  preparing: 'photos.preparing',
+  sending: 'photos.sending',
+  sent: 'photos.sent',
+  storing: 'photos.storing',
+} as const satisfies Partial<Record<UploadPhase, string>>;
+
+/** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
+export function UploadState({ item }: { readonly item: UploadItem }) {
+  const { t } = useAdminText();
+  const { key, phase, progress, error, image, offersWorkaround, values } = item;
+  if (isBusy(item) && phase in PHASES) {
+    const label = t(PHASES[phase as keyof typeof PHASES], { percent: Math.round(progress * 100) });
+    return (
+      <div className="upload-state">
+        <ProgressBar label={label} {...(phase === 'sending' ? { value: progress } : {})} />
+        {
+          // A batch is stored as a whole.
+          (phase !== 'storing' || !image) && (
+            <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
+          )
+        }
+      </div>
+    );
+  }
+  if (phase === 'paused' && !error) return <p className="form-note">{t('photos.paused')}</p>;
+  if (phase !== 'failed' && phase !== 'paused') return null;
+  return (
+    <div className="trouble upload-state failed">
+      <p>{error}</p>
+      <Button
+        label={t('list.retry')}
+        look="quiet"
+        // What was cut off together goes on together, or it would be a commit for each.
+        onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
+      />
+      {offersWorkaround && (
+        <div className="stack upload-workaround">
+          <p>{t('photos.workaroundText')}</p>
+          <Button
+            label={t('photos.workaround')}
+            onClick={() => {
+              const isLosing = videos.form.isDirty();
+              if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly UploadItem[] };
 

@@ -1,16 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { CopyButtons } from './CopyButtons.tsx';
-import { KeepMaster } from './KeepMaster.tsx';
-import { SharedFields } from './SharedFields.tsx';
-import { UploadCard } from './UploadCard.tsx';
-import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
-import { UploadState } from './UploadState.tsx';
-import { dropProposals } from './uploads/proposing.ts';
+import { useAdminText } from '../shell/language.ts';
+import { useSkuHint } from './lab.ts';
+import { $projects } from './photoEntries.ts';
+import {
+  CopyButtons,
+  KeepMaster,
+  OPTIONAL,
+  REQUIRED,
+  UploadCard,
+  UploadFields,
+  UploadState,
+} from './UploadCard.tsx';
+import { UploadProgress } from './UploadNotice.tsx';
 import { cancelUploads } from './uploads/sending.ts';
-import { isTyped } from './uploads/uploadDrafts.ts';
+import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
+import { dropProposals, typeShared } from './uploads/uploads.ts';
+
+/** What is typed once for all photos of the form. */
+function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+  const { t } = useAdminText();
+  const shared = useStore($shared);
+  const projects = useStore($projects);
+  const skuHint = useSkuHint();
+  const followers = (name: string) => uploads.filter(({ exceptions }) => !exceptions.includes(name));
+  return (
+    <fieldset className="box upload-card upload-shared">
+      <legend>{t('photos.forAll')}</legend>
+      {OPTIONAL.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          isDisabled={uploads.every(isBusy)}
+          value={shared[field.name] ?? ''}
+          fault={followers(field.name).find(({ faults }) => faults[field.name])?.faults[field.name]}
+          hint={skuHint(field.name, shared[field.name])}
+          suggestions={field.name === 'project' ? projects : undefined}
+          onChange={(value) => typeShared(field.name, value)}
+        />
+      ))}
+      <CopyButtons items={uploads} isForAll />
+    </fieldset>
+  );
+}
 
 /** What is typed about new photos, one or many, and the buttons that send them. */
 export function UploadDetails({ uploads }: { readonly uploads: readonly UploadItem[] }) {

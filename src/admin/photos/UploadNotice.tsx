@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
+import { ProgressBar } from '../shell/ProgressBar.tsx';
+import { PrintVerdict } from './PrintVerdict.tsx';
+import { printedFrom } from './uploads/keepMaster.ts';
 import { cancelUploads } from './uploads/sending.ts';
 import { $keeping, waitingUploadTexts } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
@@ -53,6 +56,34 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
       {lost > 0 && <p className="form-note">{t('photos.notKept', { count: lost })}</p>}
       {keeping === 'elsewhere' && total > 0 && <p className="form-note">{t('photos.keptElsewhere')}</p>}
       {texts > 0 && <p className="form-note">{t('photos.textsWaiting', { count: texts })}</p>}
+    </>
+  );
+}
+
+/** How far all uploads are that are under way; nothing while none is. */
+export function UploadProgress() {
+  const { t } = useAdminText();
+  const busy = useStore($uploads).filter(isBusy);
+  if (busy.length === 0) return null;
+  return (
+    <ProgressBar
+      label={t('photos.chosen', { count: busy.length })}
+      value={busy.reduce((sum, { progress }) => sum + progress, 0)}
+      max={busy.length}
+    />
+  );
+}
+
+/** The chosen image of a single photo, and how it prints; nothing while none is chosen. */
+export function ImagePreview({ item: { file, preview, chosen, keepsMaster, values } }: { item: UploadItem }) {
+  if (!file) return null;
+  return (
+    // Its room is kept from the start: fields that move while somebody presses would lose the click.
+    <>
+      <div className="photo-preview-place">
+        {preview && <img className="photo-preview" src={preview} alt="" />}
+      </div>
+      <PrintVerdict chosen={printedFrom(file, chosen, keepsMaster)} sizes={values.sizes} />
     </>
   );
 }

@@ -1,7 +1,19 @@
 import { useState } from 'react';
+import { removeStored } from '../../ui/storage.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { dropWaitingUploads } from './uploads/waiting.ts';
+import { useAdminText } from '../shell/language.ts';
+import { dropAllDrafts, WAITING_MASTERS, WAITING_UPLOADS } from '../shell/unsaved.ts';
+import { openKeptUploads } from './keptFiles.ts';
+
+/** Takes away what an earlier visit has left on this device: files, and what was typed about them. */
+async function dropWaitingUploads(): Promise<void> {
+  dropAllDrafts();
+  removeStored(WAITING_UPLOADS);
+  removeStored(WAITING_MASTERS);
+  const kept = await openKeptUploads();
+  await kept.clear();
+  kept.close();
+}
 
 type WaitingUploadsProps = {
   /** How many photos and how many full-size files. */

@@ -1,7 +1,72 @@
 import type { Endpoint } from '../../shared/adminEndpoints.ts';
-import { type AdminAnswer, withOperation } from '../shell/adminApi.ts';
-import { describeWrite } from '../shell/operationIds.ts';
-import { sendBody } from './adminUploadRequest.ts';
+import { ApiError } from '../../ui/request.ts';
+import { type AdminAnswer, describeWrite, withOperation } from '../shell/adminApi.ts';
+
+/** An upload fails if no byte moves for this long; a slow connection may take any time. */
+const STALL_MS = 60_000;
+
+type UploadOptions = {
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+};
+
+function readHeaders(text: string): Headers {
+  const headers = new Headers();
+  for (const line of text.trim().split(/[\r\n]+/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
+  }
+  return headers;
+}
+
+/** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
+export function sendBody(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: FormData | Blob,
+  headers: Readonly<Record<string, string>>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let stalled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wind = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stalled = true;
+        call.abort();
+      }, STALL_MS);
+    };
+    const abort = () => call.abort();
+    const fail = () => {
+      if (stalled) reject(new ApiError('timeout', `no progress within ${STALL_MS / 1000} s`));
+      else reject(new ApiError('network', signal.aborted ? 'aborted' : 'no connection'));
+    };
+    call.open(method, path);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      wind();
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    call.onload = () => {
+      const body = call.status === 204 || !call.responseText ? null : call.responseText;
+      resolve(
+        new Response(body, { status: call.status, headers: readHeaders(call.getAllResponseHeaders()) }),
+      );
+    };
+    call.onerror = fail;
+    call.onabort = fail;
+    call.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', abort);
+    wind();
+    call.send(body);
+  });
+}
 
 /**
  * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.

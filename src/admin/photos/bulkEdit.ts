@@ -12,11 +12,11 @@ import {
 import { $language } from '../../ui/language.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
 import { photos } from '../list/resources.ts';
-import { clearError, showError } from '../shell/banner.ts';
-import { say } from '../shell/failure.ts';
+import { clearError, say, showError } from '../shell/banner.ts';
+
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
-import { selectedIds } from './boardStore.ts';
 import { sendChange } from './bulkPhotos.ts';
+import { selectedIds } from './photoEntries.ts';
 import { workOnPhotos } from './photoWork.ts';
 
 type BulkEdit = {

@@ -3,7 +3,7 @@ import { onCall } from '../shell/onCall.ts';
 import { hasDraft } from '../shell/unsaved.ts';
 
 export const bulk = onCall(
-  async () => (await withMessages(() => import('./bulkParts.ts'), 'forms', 'photoForms')).bulkParts,
+  async () => (await withMessages(() => import('./bulkParts.ts'), 'forms', 'photos')).bulkParts,
 );
 
 // What was typed before counts as unsaved.

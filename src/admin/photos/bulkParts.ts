@@ -1,8 +1,6 @@
-import { BulkEditor } from './BulkEditor.tsx';
-import { deleteSelected } from './bulkDelete.ts';
+import { BulkEditor, DeletionLine } from './BulkEditor.tsx';
 import { $bulkEdit, bulkTitle, cancelBulkEdit, isBulkTyped, openBulkEdit } from './bulkEdit.ts';
-import { DeletionLine } from './DeletionLine.tsx';
-import { moveToProject } from './photoWork.ts';
+import { deleteSelected, moveToProject } from './photoWork.ts';
 
 /** What is done to the selected photos together, but for the bar that begins it. */
 export const bulkParts = {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
+import { ChangedFileError, pieceHasher } from './pieceHasher.ts';
 
 describe('the size of a recompressed image', () => {
   it.each([
@@ -82,4 +84,46 @@ describe('a file', () => {
     expect(await fingerprint(file)).not.toContain('a.png');
     expect(read).toEqual([MASTER_CHUNK_BYTES, MASTER_CHUNK_BYTES, 1]);
   });
+});
+
+const FILE = new Blob([new Uint8Array(MASTER_CHUNK_BYTES).fill(7), 'the rest']);
+const pieces = () => [FILE.slice(0, MASTER_CHUNK_BYTES), FILE.slice(MASTER_CHUNK_BYTES)];
+const sha256 = async (piece: Blob) =>
+  createHash('sha256')
+    .update(new Uint8Array(await piece.arrayBuffer()))
+    .digest('hex');
+const hashAll = async (parts: Blob[]) => {
+  const hashOf = pieceHasher();
+  const hashes: string[] = [];
+  for (const part of parts) hashes.push(await hashOf(part));
+  return hashes;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test('pieces of a file are hashed in one memory, a shorter one too', async () => {
+  const expected = await Promise.all(pieces().map(sha256));
+  const memories = vi.spyOn(globalThis, 'ArrayBuffer');
+  const ownMemory = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  expect(await hashAll(pieces())).toEqual(expected);
+  expect(memories).toHaveBeenCalledOnce();
+  expect(ownMemory).not.toHaveBeenCalled();
+});
+
+test('a browser that reads only into memory of its own has the same hashes', async () => {
+  const withoutBytes = (piece: Blob) => Object.assign(piece, { stream: () => new ReadableStream() });
+  expect(await hashAll(pieces().map(withoutBytes))).toEqual(await hashAll(pieces()));
+});
+
+test.each([
+  ['gone', (to: ReadableByteStreamController) => to.error(new Error('gone'))],
+  ['shorter now', (to: ReadableByteStreamController) => to.close()],
+])('a file that is %s has changed', async (_how, end) => {
+  const start = (to: ReadableByteStreamController) => {
+    to.enqueue(new Uint8Array(3));
+    end(to);
+  };
+  const [piece = FILE] = pieces();
+  piece.stream = () => new ReadableStream({ type: 'bytes', start });
+  await expect(pieceHasher()(piece)).rejects.toThrow(ChangedFileError);
 });

@@ -1,8 +1,23 @@
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { isLabName, type LabName } from '../../shared/shop/lab.ts';
+import { fitsLab, isLabName, type LabName } from '../../shared/shop/lab.ts';
 import { connectAdminApi } from '../shell/adminApi.ts';
+import { useAdminText } from '../shell/language.ts';
 
 /** The print lab that orders are handed to; null where none is connected, or nobody has said yet. */
-export const $lab = atom<LabName | null>(null);
+const $lab = atom<LabName | null>(null);
 
 connectAdminApi({ noteLab: (name) => $lab.set(isLabName(name) ? name : null) });
+
+const SKU_FIELDS: readonly string[] = ['creativehub_sku_a4', 'creativehub_sku_a3'];
+
+/** What is said beside a SKU that the connected lab cannot be sent. It may be saved, for another lab or by hand. */
+export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {
+  const lab = useStore($lab);
+  const { t } = useAdminText();
+  return (name, value) => {
+    const sku = String(value ?? '').trim();
+    const isWrong = lab && SKU_FIELDS.includes(name) && sku !== '' && !fitsLab(lab, sku);
+    return isWrong ? t(`photos.skuHint.${lab}`) : undefined;
+  };
+}

@@ -1,7 +1,7 @@
 import { ADMIN_ENDPOINTS, entryAddress } from '../../shared/adminEndpoints.ts';
 import { chunkSpans } from '../../shared/content/imageFile.ts';
 import { withPassword } from '../shell/adminApi.ts';
-import { sendBody } from './adminUploadRequest.ts';
+import { sendBody } from './adminUpload.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
 /** How many pieces are on their way at the same time. */

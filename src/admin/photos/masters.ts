@@ -10,10 +10,10 @@ import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../ui/request.ts';
 import { photos } from '../list/resources.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
-import { showAdminToast } from '../shell/banner.ts';
-import { describeFailure, say } from '../shell/failure.ts';
-import { takeTurn } from '../shell/tabLock.ts';
-import { noteWaiting, WAITING_MASTERS } from '../shell/unsaved.ts';
+import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
+
+import { noteWaiting, takeTurn, WAITING_MASTERS } from '../shell/unsaved.ts';
+
 import { keptMasters } from './keptFiles.ts';
 import { sendMasterFile } from './masterFile.ts';
 import { ChangedFileError } from './pieceHasher.ts';

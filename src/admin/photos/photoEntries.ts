@@ -1,7 +1,7 @@
+import { computed } from 'nanostores';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { colorClass } from '../../shared/content/derivedImages.ts';
 import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
-
 import {
   checkValues,
   type FieldFault,
@@ -9,14 +9,14 @@ import {
   formFields,
 } from '../../shared/content/fields/form.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
+import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { formatCents, parsePrice, toCents } from '../../shared/shop/price.ts';
 import { printDoubt } from '../../shared/shop/print.ts';
-
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
-import { photoSources } from '../list/photoSources.ts';
 import { photos } from '../list/resources.ts';
-import type { AdminTexts } from '../shell/useAdminText.ts';
+import { photoSources } from '../list/Thumb.tsx';
+import type { AdminTexts } from '../shell/language.ts';
 
 /** The photo's own prices by size, such as 'A4 29 €': whole euros have no cents, so that a phone's row shows both. */
 function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
@@ -65,4 +65,18 @@ export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name ==
 /** What is wrong with a project's name; undefined where nothing is, and for none. */
 export function projectFault(project: string): FieldFault | undefined {
   return checkValues(PHOTO_FIELDS, { project }, 'update').project;
+}
+
+const { list } = photos;
+
+/** Names of all projects, for suggestions; as a text in between, so that an unchanged list draws nothing anew. */
+const $names = computed(list.$board, (board) =>
+  JSON.stringify(board.map((group) => group.name).filter((name) => name !== UNCATEGORIZED)),
+);
+export const $projects = computed($names, (names) => JSON.parse(names) as readonly string[]);
+
+/** The selected photos in the order of the screen, whatever order they were selected in. */
+export function selectedIds(): readonly string[] {
+  const selected = list.$selected.get();
+  return list.$board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileTexts, proposeDescriptions } from './proposals.ts';
+import { anyText } from '../../../tests/fixtures/anyText.ts';
+import { fileTexts, proposeDescriptions, readableName } from './proposals.ts';
 
 /** Tags as exifreader gives them. */
 const alternatives = (texts: Record<string, string>) => ({
@@ -109,5 +110,75 @@ describe('proposed descriptions', () => {
     [{ plain: 'Brume', en: 'Fog', de: 'Nebel' }, '', 'en', { en: caption('Fog'), de: caption('Nebel') }],
   ] as const)('%j, named %j, in %s: %j', (texts, name, spoken, expected) => {
     expect(proposeDescriptions(texts, name, spoken)).toEqual(expected);
+  });
+});
+
+describe("a file's name as a text", () => {
+  it.each([
+    ['stille-see_am-morgen.jpg', 'Stille see am morgen'],
+    ['Morning Lake.JPEG', 'Morning Lake'],
+    ['übergang.webp', 'Übergang'],
+    ['U\u0308bergang.webp', 'Übergang'],
+    ['01_harbour-at-night.png', 'Harbour at night'],
+    ['2024-06-03 winter-in-berlin.jpg', 'Winter in berlin'],
+    ['IMG_2041-harbour.jpg', 'Harbour'],
+    ['harbour_0012.jpg', 'Harbour'],
+    ['harbour (2).jpg', 'Harbour'],
+    ['12-apostles.jpg', '12 apostles'],
+    ['berlin1989.jpg', 'Berlin1989'],
+    ["l'heure bleue.avif", "L'heure bleue"],
+    ['湖の朝.jpg', '湖の朝'],
+    ['St. Pauli.jpg', 'St Pauli'],
+    ['no extension', 'No extension'],
+    ['a-door-left-open.jpg', 'A door left open'],
+    ['portrait-of-anna.jpg', 'Portrait of anna'],
+    ['photo album 12.jpg', 'Photo album 12'],
+    ['A4-print.tiff', 'A4 print'],
+  ])('%s is %s', (name, text) => expect(readableName(name)).toBe(text));
+
+  it.each([
+    'IMG_2041.jpg',
+    'img-2041.JPG',
+    'DSC00012.ARW',
+    '_DSC0012.jpg',
+    'DSCF1234.jpg',
+    'DJI_20240101120000_0001_D.jpg',
+    'DJI_0042.DNG',
+    'P1010034.JPG',
+    'PXL_20230506_101010123.PORTRAIT.jpg',
+    'GOPR0042.JPG',
+    '20240101_120000.jpg',
+    'IMG-20240101-WA0007.jpg',
+    'Screenshot 2024-01-01.png',
+    'image.png',
+    'image (3).png',
+    '3f2504e0-4f89-11d3-9a0c-0305e82c3301.jpg',
+    'b1946ac92492d2347c6235b4d2611184.png',
+    '.jpg',
+    '',
+    '----',
+    '12345',
+  ])('%s gives nothing', (name) => expect(readableName(name)).toBe(''));
+
+  it('never fails, has no edges of white space, and is the same when read again', () => {
+    fc.assert(
+      fc.property(anyText(260), (name) => {
+        const text = readableName(name);
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/[_\p{Cc}]/u);
+        expect(readableName(`${text}.jpg`)).toBe(text);
+      }),
+    );
+  });
+
+  it('keeps every word that somebody has typed, whatever stands between them', () => {
+    const word = fc.constantFrom('wave', 'nebel', 'two', 'größe', 'stones', 'Ruhe');
+    const gap = fc.constantFrom('-', '_', ' ', ' - ', '__', '.');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), gap, (words, between) => {
+        const text = readableName(`${words.join(between)}.jpg`);
+        expect(text.toLowerCase()).toBe(words.join(' ').toLowerCase());
+      }),
+    );
   });
 });

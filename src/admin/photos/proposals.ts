@@ -1,3 +1,6 @@
+import type { IncludeTagsOptions } from 'exifreader';
+import { type FileHeader, headerOf } from '../../shared/content/chosenFile.ts';
+import { imageFormatOf } from '../../shared/content/imageFile.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 
@@ -81,4 +84,101 @@ export function proposeDescriptions(
   if (isEmpty(captions)) return name ? { [spoken]: { text: name, from: 'name' } } : {};
   const proposals = Object.entries(captions).map(([language, text]) => [language, { text, from: 'caption' }]);
   return Object.fromEntries(proposals) as { [K in Language]?: Proposal };
+}
+
+/** What cameras, phones and programs call files, where nothing or a number follows it. */
+const CAMERA_WORDS = new Set(
+  (
+    'img imgp image images photo foto picture bild dsc dscn dscf dcim mvi mov vid pxl dji gopr gp sam cimg mg hpim ' +
+    'kic pict screenshot bildschirmfoto scan signal whatsapp wa untitled unbenannt copy kopie edited portrait night ' +
+    'mp cover burst hdr pano'
+  ).split(' '),
+);
+const isCameraWord = (part: string): boolean => CAMERA_WORDS.has(part.toLowerCase());
+
+/** At least two letters, perhaps with digits behind them, and no name that a camera gives: 'DSC00012' is none. */
+function isWord(part: string): boolean {
+  const [, letters = '', digits] = /^(\p{L}[\p{L}\p{M}'’]+)(\d*)$/u.exec(part) ?? [];
+  return letters !== '' && !(digits && isCameraWord(letters));
+}
+
+/** A counter or a date (01, 2024, but not the 12 of '12 apostles'), or letters and digits mixed as in P1010034 or a hash. */
+function isNoise(part: string): boolean {
+  return /^(?:0\d*|\d{4,})$/.test(part) || (/^(?=.*\p{L})(?=.*\d).{4,}$/u.test(part) && !isWord(part));
+}
+
+/**
+ * A file's name as a text that people read: 'stille-see_am-morgen.jpg' is 'Stille see am morgen'. Without extension, and
+ * without what a camera or a copy has added; '' where nothing else is left, as of 'IMG_2041.jpg'.
+ */
+export function readableName(filename: string): string {
+  const stem = filename.normalize('NFC').replace(/\.[^.\s]{1,5}$/, '');
+  const parts = stem
+    .replace(/\s*\(\d+\)$/, '')
+    .split(/[\s_\-–+.,~()[\]\p{Cc}\p{Cf}]+/u)
+    .filter(Boolean);
+  for (let [part, next = ''] = parts; part; [part, next = ''] = parts) {
+    if (!isNoise(part) && !(isCameraWord(part) && isNoise(next))) break;
+    parts.shift();
+  }
+  while (isNoise(parts.at(-1) ?? '')) parts.pop();
+  if (!parts.some((part) => isWord(part) && !isCameraWord(part))) return '';
+  const text = parts.join(' ');
+  const [first = ''] = text;
+  return first.toLocaleUpperCase('en') + text.slice(first.length);
+}
+
+type XmlPolicy = { createHTML(xml: string): string };
+type Policies = { createPolicy(name: string, rules: XmlPolicy): XmlPolicy };
+
+let policy: XmlPolicy | undefined;
+
+/** The browser's reader of XML, in a way that the page's policy names: what it makes is never shown and runs nothing. */
+const domParser = {
+  parseFromString(xml: string): Document {
+    const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+    policy ??= trustedTypes?.createPolicy('xmp', { createHTML: (text) => text }) ?? {
+      createHTML: (text) => text,
+    };
+    return new DOMParser().parseFromString(policy.createHTML(xml), 'application/xml');
+  },
+};
+
+/** A JPEG's header comes first. Even with the profile of a printing press it is smaller, and a photo is much larger. */
+const JPEG_HEADER_BYTES = 2 * 1024 * 1024;
+
+async function readHeader(file: File): Promise<ArrayBuffer> {
+  const start = await file.slice(0, JPEG_HEADER_BYTES).arrayBuffer();
+  // Other formats may have their texts behind the picture.
+  return imageFormatOf(new Uint8Array(start)) === 'jpeg' ? start : file.arrayBuffer();
+}
+
+const TAGS = {
+  xmp: true,
+  iptc: true,
+  exif: ['Orientation'],
+  icc: ['ICC Description', 'Color Space'],
+  file: ['FileType', 'Image Width', 'Image Height', 'Color Components'],
+  png: ['Image Width', 'Image Height'],
+  riff: ['ImageWidth', 'ImageHeight'],
+  gif: ['Image Width', 'Image Height'],
+} satisfies IncludeTagsOptions;
+
+export type FileTags = {
+  /** What it says about its picture in IPTC and XMP. */
+  readonly texts: FileTexts;
+  readonly header?: FileHeader | undefined;
+};
+
+/** What stands in an image file beside its pixels; nothing where it cannot be read. Never throws. */
+export async function readFileTags(file: File): Promise<FileTags> {
+  try {
+    // The reader is large: only whoever chooses a file waits for it.
+    const [{ load }, bytes] = await Promise.all([import('exifreader'), readHeader(file)]);
+    // A PNG's profile is compressed, and browsers unpack one in their own time.
+    const tags = await load(bytes, { expanded: true, async: true, includeTags: TAGS, domParser });
+    return { texts: fileTexts(tags.xmp, tags.iptc), header: headerOf(tags) };
+  } catch {
+    return { texts: {} };
+  }
 }

@@ -1,7 +1,6 @@
-import { ImagePreview } from './ImagePreview.tsx';
 import { UploadDetails } from './UploadDetails.tsx';
-import { UploadNotice, UploadWaiting } from './UploadNotice.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { ImagePreview, UploadNotice, UploadProgress, UploadWaiting } from './UploadNotice.tsx';
+
 import { continueUploads, startUploads } from './uploads/sending.ts';
 import { isBusy } from './uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from './uploads/uploads.ts';

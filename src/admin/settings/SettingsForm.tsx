@@ -1,12 +1,238 @@
-import { useMemo } from 'react';
-import { settingGroups } from '../../shared/content/settings/table.ts';
-import { type FormView, SingleForm } from '../fields/SingleForm.tsx';
-import { adjustedNames } from './adjusted.ts';
-import { Presets } from './Presets.tsx';
-import { readabilityWarnings } from './readability.ts';
-import { SettingsGroup } from './SettingsGroup.tsx';
-import { settingsOf } from './settingFields.ts';
-import { settings } from './settings.ts';
+import { memo, useMemo } from 'react';
+import { type FormFaults, type FormValues, sameValues, valuesOf } from '../../shared/content/fields/form.ts';
+import {
+  SETTINGS,
+  type SettingGroup,
+  type SettingKey,
+  type Settings,
+  settingGroups,
+  settingRow,
+} from '../../shared/content/settings/table.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import {
+  formatRatio,
+  GROUND_KEYS,
+  type GroundKey,
+  groundContrast,
+  type ReadabilityWarning,
+  readabilityWarnings,
+} from './readability.ts';
+import {
+  adjustedNames,
+  fieldOf,
+  focusField,
+  hintText,
+  PRESET_NAMES,
+  presetSettings,
+  resetFields,
+  settingId,
+  settings,
+  settingsOf,
+  settings as stored,
+} from './settings.ts';
+
+const LOOKS = PRESET_NAMES.map((name) => {
+  const settings = presetSettings(name);
+  return { name, settings, values: valuesOf(SETTINGS, settings) };
+});
+
+/** A sheet on its wall, in the colours of the look. */
+function Sample({ settings }: { settings: Settings }) {
+  const { colorPhotos, btnShadowColor, thumbShadowX, thumbShadowY, cornerRadiusPx } = settings;
+  const shadow = `${thumbShadowX / 3}px ${thumbShadowY / 3}px 0 ${settings.thumbShadowColor}`;
+  return (
+    <span
+      className="preset-wall"
+      aria-hidden="true"
+      style={{ background: colorPhotos, borderColor: btnShadowColor }}
+    >
+      <span
+        style={{
+          borderRadius: cornerRadiusPx / 4,
+          borderColor: settings.thumbShadowColor,
+          boxShadow: shadow,
+        }}
+      />
+    </span>
+  );
+}
+
+/** Looks to begin with: a press fills the form, the preview shows it, and nothing is saved yet. */
+function Presets({ values }: { values: FormValues }) {
+  const { t } = useAdminText();
+  return (
+    <fieldset className="presets">
+      <legend>{t('settings.presets')}</legend>
+      <p>{t('settings.presetsHint')}</p>
+      {LOOKS.map((look) => (
+        <button
+          key={look.name}
+          type="button"
+          className="button quiet"
+          aria-pressed={sameValues(SETTINGS, values, look.values)}
+          onClick={() => stored.form.type(look.values)}
+        >
+          <Sample settings={look.settings} />
+          {t(`settings.preset.${look.name}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
+
+/** For a ground: a sample of the text the site will write on it, and its contrast. Nothing for other settings. */
+function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }) {
+  const { t, language } = useAdminText();
+  if (!isGround(name)) return null;
+  const { text, ratio } = groundContrast(settings, name);
+  return (
+    <p className="setting-ground">
+      <span className="setting-sample" aria-hidden="true" style={{ background: settings[name], color: text }}>
+        Aa
+      </span>
+      {t('settings.contrast', { ratio: formatRatio(ratio, language) })}
+    </p>
+  );
+}
+
+/** What a setting makes hard to read, and a press away the nearest value that does not. */
+function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: string }) {
+  const { t, language } = useAdminText();
+  const { key, kind, ratio, proposal } = warning;
+  const take = () => {
+    stored.form.type({ [key]: proposal });
+    focusField(key);
+  };
+  const isColor = proposal.startsWith('#');
+  return (
+    <div className="stack form-note setting-warning">
+      <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
+      <Button look="quiet" onClick={take}>
+        {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
+        {t('settings.take', { value: language === 'de' ? proposal.replace('.', ',') : proposal })}
+        <span className="sr-only">{t('settings.takeFor', { name: label })}</span>
+      </Button>
+    </div>
+  );
+}
+
+type SettingRowProps = {
+  readonly name: SettingKey;
+  readonly value: string | boolean;
+  readonly isChanged: boolean;
+  /** It differs from its default. */
+  readonly isAdjusted: boolean;
+  readonly error: string | undefined;
+  /** The site shows something else until the next save. */
+  readonly settings: Settings;
+  readonly warning: ReadabilityWarning | undefined;
+};
+
+/** One row of the table: its field, whether it has changed, the way back to its default, what it does to text. */
+function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning }: SettingRowProps) {
+  const texts = useAdminText();
+  const { t } = texts;
+  const field = fieldOf(key);
+  const label = texts.label(field);
+  const reset = () => {
+    resetFields([key]);
+    focusField(key);
+  };
+  return (
+    <div
+      className="setting"
+      data-kind={settingRow(key).kind}
+      data-changed={isChanged || undefined}
+      data-adjusted={isAdjusted || undefined}
+    >
+      <FieldRow
+        id={settingId(key)}
+        field={field}
+        value={value}
+        hint={hintText(texts, key)}
+        fault={error === undefined ? undefined : { text: error }}
+        onChange={(next) => stored.form.type({ [key]: next })}
+      />
+      <p className="setting-side">
+        {isChanged && <span className="mark changed">{t('form.changed')}</span>}
+        {isAdjusted && (
+          <button type="button" className="link" onClick={reset}>
+            <span aria-hidden="true">{t('settings.reset')}</span>
+            <span className="sr-only">{t('settings.resetField', { name: label })}</span>
+          </button>
+        )}
+      </p>
+      <GroundNote name={key} settings={settings} />
+      {warning && <WarningNote warning={warning} label={label} />}
+    </div>
+  );
+}
+
+/** Drawn again only when something about it has changed: the settings matter to rows that speak of contrast. */
+const SettingRow = memo(
+  Row,
+  (before, after) =>
+    before.value === after.value &&
+    before.isChanged === after.isChanged &&
+    before.isAdjusted === after.isAdjusted &&
+    before.error === after.error &&
+    before.warning === after.warning &&
+    (settingRow(after.name).kind !== 'color' || before.settings === after.settings),
+);
+
+type SettingsGroupProps = {
+  readonly group: SettingGroup;
+  readonly keys: readonly SettingKey[];
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  /** The fields that differ from what is saved, and from what a reset brings them to. */
+  readonly changed: ReadonlySet<string>;
+  readonly adjusted: ReadonlySet<string>;
+  /** What the form stands for, with fields in error as they were. */
+  readonly settings: Settings;
+  readonly warnings: readonly ReadabilityWarning[];
+};
+
+/** One group of the table as a fieldset. */
+function SettingsGroup(props: SettingsGroupProps) {
+  const { group, keys, values, faults, changed, adjusted, settings, warnings } = props;
+  const { t, fault } = useAdminText();
+  const name = t(`settings.group.${group}`);
+  const reset = () => {
+    resetFields(keys);
+    if (keys[0]) focusField(keys[0]);
+  };
+  return (
+    <fieldset className="box single-group">
+      <legend>{name}</legend>
+      {keys.some((key) => adjusted.has(key)) && (
+        <button type="button" className="link" onClick={reset}>
+          <span aria-hidden="true">{t('settings.reset')}</span>
+          <span className="sr-only">{t('settings.resetGroup', { name })}</span>
+        </button>
+      )}
+      <div className="single-rows">
+        {keys.map((key) => (
+          <SettingRow
+            key={key}
+            name={key}
+            value={values[key] ?? ''}
+            isChanged={changed.has(key)}
+            isAdjusted={adjusted.has(key)}
+            error={faults[key] && fault(faults[key])}
+            settings={settings}
+            warning={warnings.find((warning) => warning.key === key)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const GROUPS = settingGroups();
 

@@ -1,10 +1,173 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { SECTIONS, type Section } from '../../shared/address.ts';
+import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
+import type { Settings } from '../../shared/content/settings/table.ts';
 import { SingleTab } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { PreviewPane } from './PreviewPane.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { useMedia } from '../shell/useMedia.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { resetFields } from './settingFields.ts';
-import { settings } from './settings.ts';
+import { resetFields, settings, settingsOf, settings as stored } from './settings.ts';
+
+type PreviewFrameProps = {
+  readonly settings: Settings;
+  readonly section: Section;
+  /** Width in px that the page believes to have; it is scaled down to the room there is. */
+  readonly width: number;
+  /** Called when a section was opened inside of the preview. */
+  readonly onSection: (section: Section) => void;
+};
+
+type Room = { readonly width: number; readonly height: number };
+
+/** Width and height in px of an element's inside; undefined before it is measured. */
+function useRoom() {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<Room>();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setRoom({ width: element.clientWidth, height: element.clientHeight });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, room };
+}
+
+function frameStyle(width: number, room: Room | undefined) {
+  if (!room || room.width === 0) return { width };
+  const scale = Math.min(1, room.width / width);
+  return {
+    width,
+    height: room.height / scale,
+    // Where there is more room than the page is wide, it stands in the middle.
+    left: Math.max(0, (room.width - width * scale) / 2),
+    transform: `scale(${scale})`,
+  };
+}
+
+/** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
+function PreviewFrame({ settings, section, width, onSection }: PreviewFrameProps) {
+  const { t } = useAdminText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { place, room } = useRoom();
+  // How often a page in the frame has said that it listens: once per load.
+  const [greetings, setGreetings] = useState(0);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
+      const report = readPreviewReport(event.data);
+      if (report?.opened) onSection(report.opened);
+      else if (report) setGreetings((count) => count + 1);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [onSection]);
+
+  useEffect(() => {
+    if (greetings > 0)
+      frame.current?.contentWindow?.postMessage(previewOrder(settings, section), location.origin);
+  }, [greetings, settings, section]);
+
+  return (
+    <div className="preview-room" ref={place}>
+      <iframe
+        ref={frame}
+        src="/"
+        title={t('settings.preview.frame')}
+        className="preview-frame"
+        style={frameStyle(width, room)}
+      />
+      {greetings === 0 && (
+        <p className="preview-wait" role="status">
+          {t('settings.preview.loading')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Widths in px at which the site is shown. */
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+type Size = keyof typeof WIDTHS;
+const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
+
+/** From this width on there is room for the preview beside the form. */
+const BESIDE = '(min-width: 1024px)';
+
+/** The site as it would look with the form's settings: beside the form, on small screens behind a button. */
+function PreviewPane() {
+  const { t } = useAdminText();
+  const isBeside = useMedia(BESIDE);
+  const [isWanted, setWanted] = useState(false);
+  const [size, setSize] = useState<Size>('phone');
+  const [section, setSection] = useState<Section>('home');
+  const { values, edited } = useStore(stored.form.$form);
+  const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
+  const id = useId();
+  const isShown = isBeside || isWanted;
+  return (
+    <section className="stack box preview" aria-labelledby={id} data-open={isShown || undefined}>
+      <div className="apart preview-head">
+        <h3 id={id}>{t('settings.preview')}</h3>
+        {isShown && (
+          <Choices
+            label={t('settings.preview.size')}
+            options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+            chosen={size}
+            onChoose={setSize}
+          />
+        )}
+        {!isBeside && (
+          <Button
+            label={t(isWanted ? 'settings.preview.hide' : 'settings.preview.show')}
+            aria-expanded={isWanted}
+            onClick={() => setWanted(!isWanted)}
+          />
+        )}
+      </div>
+      {isShown && (
+        <>
+          <Choices
+            label={t('settings.preview.section')}
+            options={SECTIONS.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+            chosen={section}
+            onChoose={setSection}
+          />
+          <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
+          <p className="muted preview-note">{t('settings.preview.note')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choices<V extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  options: readonly { readonly value: V; readonly label: string }[];
+  chosen: V;
+  onChoose: (value: V) => void;
+}) {
+  return (
+    <fieldset className="preview-choice">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, label: text }) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The Settings tab: the form of the table, and beside it the site as it would look. */
 export function SettingsTab() {

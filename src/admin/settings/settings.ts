@@ -1,8 +1,128 @@
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { SETTINGS } from '../../shared/content/settings/table.ts';
+import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
+import {
+  bodyOf,
+  changedNames,
+  emptyValues,
+  type FormField,
+  type FormValues,
+  formFields,
+  valuesOf,
+} from '../../shared/content/fields/form.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+  type StoredSettings,
+  settingRow,
+} from '../../shared/content/settings/table.ts';
+import { formatNumber } from '../../shared/shop/price.ts';
+import { fieldId } from '../fields/Field.tsx';
+import { pick } from '../fields/formState.ts';
 import { createSingle } from '../fields/single.ts';
+import type { AdminTexts } from '../shell/language.ts';
 
 export const settings = createSingle(
   { name: 'settings', fields: SETTINGS, update: ADMIN_ENDPOINTS.saveSettings },
   ADMIN_ENDPOINTS.settings,
 );
+
+/** What the site shows where nothing is stored, and what a reset leads to, as the form's fields have it. */
+export const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
+
+/** What a form begins with that is given no value: the grain's opacity is another one there. */
+const UNTOUCHED = emptyValues(SETTINGS);
+
+/** The settings that somebody has set to something else than their default. */
+export function adjustedNames(values: FormValues): ReadonlySet<string> {
+  const touched = new Set(changedNames(SETTINGS, values, UNTOUCHED));
+  return new Set(changedNames(SETTINGS, values, DEFAULT_VALUES).filter((name) => touched.has(name)));
+}
+
+const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
+
+/** The form's field of a setting. */
+export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
+
+/** Id of a setting's control. */
+export const settingId = (key: string): string => fieldId('settings', key);
+
+/** Moves the focus to a setting's control, from a button that its own press takes away. */
+export function focusField(key: SettingKey): void {
+  document.getElementById(settingId(key))?.focus();
+}
+
+/** Brings fields back to their defaults. */
+export function resetFields(keys: readonly string[] = [...FIELDS.keys()]): void {
+  settings.form.type(pick(DEFAULT_VALUES, keys));
+}
+
+/** The settings that a form stands for: a field that cannot be saved counts as it was. */
+export function settingsOf(values: FormValues, saved: FormValues): Settings {
+  return bodyOf(SETTINGS, values, saved) as Settings;
+}
+
+/** What the field takes and what a reset brings it to. */
+export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
+  const row = settingRow(key);
+  const standard = DEFAULT_VALUES[key] ?? '';
+  const byDefault = (value: string) => t('settings.default', { value });
+  if (typeof standard === 'boolean') return byDefault(standard ? t('form.on') : t('form.off'));
+  if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
+  if (row.kind !== 'number') return byDefault(standard);
+  const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  const bounds = t('settings.bounds', { min: formatNumber(row.min, language), max });
+  return `${bounds} · ${byDefault(formatNumber(standard, language))}`;
+}
+
+const everyGround = (color: string) => ({
+  siteBgColor: color,
+  colorHome: color,
+  colorPhotos: color,
+  colorVideos: color,
+  colorMusic: color,
+});
+
+/** No shadow, no corner, nothing that moves: the room keeps quiet around the work. */
+const QUIET = {
+  buttonHoverScale: 1,
+  buttonActiveScale: 0.97,
+  cornerRadiusPx: 0,
+  btnShadowX: 0,
+  btnShadowY: 0,
+  btnPressTranslateX: 0,
+  btnPressTranslateY: 1,
+  photoHoverScale: 1.01,
+  photoHoverShadowMultiplier: 1,
+  thumbShadowX: 0,
+  thumbShadowY: 0,
+  thumbLabelOpacity: 0.85,
+} as const satisfies StoredSettings;
+
+const PRESETS = {
+  posterShop: { enableHalftone: true, enableGrain: true, enableParallax: true, thumbLabelOpacity: 0.75 },
+  whiteCube: {
+    ...QUIET,
+    ...everyGround('#ffffff'),
+    btnShadowColor: '#c8c8c8',
+    thumbShadowColor: '#dedede',
+    modalBackdropBlur: 0,
+  },
+  blackBox: {
+    ...QUIET,
+    ...everyGround('#0b0b0b'),
+    btnShadowColor: '#5c5752',
+    thumbShadowColor: '#3a3633',
+    modalBackdropOpacity: 0.8,
+    modalBackdropBlur: 0,
+  },
+} as const satisfies Record<string, StoredSettings>;
+
+type PresetName = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+
+/** Every setting of a look that an owner can begin with; what it doesn't name has its default. */
+export function presetSettings(name: PresetName): Settings {
+  return { ...DEFAULT_SETTINGS, ...PRESETS[name] };
+}

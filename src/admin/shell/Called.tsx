@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { useAdminText } from './language.ts';
 import type { OnCall } from './onCall.ts';
-import { useAdminText } from './useAdminText.ts';
 
 type CalledProps<C> = {
   readonly of: OnCall<C>;

@@ -1,13 +1,86 @@
-import { useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { chooseLanguage } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
+import { Field } from '../fields/Field.tsx';
 import { Button } from './Button.tsx';
 import { Called } from './Called.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useAdminText } from './language.ts';
 import { onCall } from './onCall.ts';
-import { PasswordForm } from './PasswordForm.tsx';
-import { login } from './session.ts';
+import { $isAsking, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
-import { useAdminText } from './useAdminText.ts';
+
+/** Switches the panel to the other language; named in that language, so that its speakers find it. */
+export function LanguageSwitch() {
+  const { t, language } = useAdminText();
+  const other = language === 'en' ? 'de' : 'en';
+  return (
+    <Button
+      label={t('header.language')}
+      look="quiet"
+      lang={other}
+      data-always=""
+      onClick={() => chooseLanguage(other)}
+    />
+  );
+}
+
+const EYE = 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z';
+const EYE_CROSSED = `${EYE}M4 20 20 4`;
+
+type PasswordFormProps = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly className?: string;
+  readonly onSend: (password: string) => void;
+  /** What stands above the field, and below it. */
+  readonly head: ReactNode;
+  readonly actions: ReactNode;
+};
+
+/** Asks for the password, which is hidden until the admin asks to see it. */
+function PasswordForm({ input, className, onSend, head, actions }: PasswordFormProps) {
+  const { t } = useAdminText();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isVisible, setVisible] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password) onSend(password);
+    else input.current?.focus();
+  };
+  return (
+    <form className={className} onSubmit={submit} noValidate>
+      {head}
+      <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
+        {(control) => (
+          <span className="password-field">
+            <input
+              {...control}
+              ref={input}
+              type={isVisible ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <Button
+              look="quiet"
+              aria-label={isVisible ? t('login.hide') : t('login.show')}
+              onClick={() => setVisible(!isVisible)}
+            >
+              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={isVisible ? EYE_CROSSED : EYE} />
+              </svg>
+            </Button>
+          </span>
+        )}
+      </Field>
+      {actions}
+    </form>
+  );
+}
 
 const waitingUploads = onCall(() => import('../photos/WaitingUploads.tsx'), false);
 
@@ -30,5 +103,51 @@ export function Login() {
       )}
       <LanguageSwitch />
     </main>
+  );
+}
+
+/** Asks for a refused password again. Not modal: forms stay readable, and logging out stays possible. */
+export function PasswordAgain() {
+  return useStore($isAsking) ? <PasswordDialog /> : null;
+}
+
+function PasswordDialog() {
+  const { t } = useAdminText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      open
+      className="admin-card password-again"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') answerPassword(null);
+      }}
+    >
+      <PasswordForm
+        input={input}
+        onSend={answerPassword}
+        head={
+          <>
+            <h2 id={`${id}-title`}>{t('login.again')}</h2>
+            <p id={`${id}-text`}>{t('login.againText')}</p>
+          </>
+        }
+        actions={
+          <div className="modal-actions">
+            <Button label={t('form.cancel')} onClick={() => answerPassword(null)} />
+            <Button label={t('login.continue')} type="submit" look="loud" />
+          </div>
+        }
+      />
+    </dialog>
   );
 }

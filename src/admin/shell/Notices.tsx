@@ -1,10 +1,30 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
+import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import { adminGet, connectAdminApi } from './adminApi.ts';
 import { IconButton } from './Button.tsx';
-import { $banner, clearError } from './banner.ts';
-import { $faults, loadFaults } from './faults.ts';
-import { $stale } from './stale.ts';
-import { useAdminText } from './useAdminText.ts';
+import { $adminToast, $banner, clearError } from './banner.ts';
+import { useAdminText } from './language.ts';
+
+/** What is wrong with stored files; they are left out of every list until somebody mends them. */
+const $faults = atom<readonly ContentFault[]>([]);
+
+/** Reads once what is wrong with the stored files. Never throws: the lists work without it. */
+async function loadFaults(): Promise<void> {
+  try {
+    const { data } = await adminGet(ADMIN_ENDPOINTS.contentFaults);
+    $faults.set(Array.isArray(data) ? data : []);
+  } catch (error) {
+    console.warn('The faults of the content files could not be read', error);
+  }
+}
+
+/** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
+const $stale = atom<string | null>(null);
+
+connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
 
 /** The error banner. */
 export function Banner() {
@@ -53,6 +73,20 @@ export function Faults() {
           ))}
         </ul>
       </div>
+    </div>
+  );
+}
+
+/** The place where successes appear. It stands empty before, so that what enters it is announced. */
+export function AdminToast() {
+  const toast = useStore($adminToast);
+  return (
+    <div className="toast-place" role="status">
+      {toast && (
+        <p key={toast.id} className="toast" style={{ animationDuration: `${ADMIN_TOAST_MS}ms` }}>
+          {toast.text}
+        </p>
+      )}
     </div>
   );
 }

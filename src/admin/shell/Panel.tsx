@@ -1,17 +1,74 @@
 import { useStore } from '@nanostores/react';
-// The first list says which lab there is; who asks for it comes later.
+import { useEffect } from 'react';
+import { history } from '../history/historyOnCall.ts';
+import { Button } from './Button.tsx';
+import { LanguageSwitch, PasswordAgain } from './Login.tsx';
+import { useAdminText, withMessages } from './language.ts';
+import { onCall, withCode } from './onCall.ts';
+import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
+import { logout } from './session.ts';
+import { $unsaved } from './unsaved.ts';
 import '../photos/lab.ts';
 import { $priceQuestion } from '../fields/priceQuestion.ts';
-import { history } from '../history/historyOnCall.ts';
-import { AdminToast } from './AdminToast.tsx';
 import { Called } from './Called.tsx';
-import { Header } from './Header.tsx';
-import { withMessages } from './language.ts';
-import { Banner, Faults, StaleNotice } from './Notices.tsx';
-import { onCall } from './onCall.ts';
-import { PasswordAgain } from './PasswordAgain.tsx';
-import { PublishLine } from './PublishLine.tsx';
+import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
 import { Tabs } from './Tabs.tsx';
+
+/** Title, ways to the site and to the owner's guide, language and log-out. */
+function Header() {
+  const { t, language } = useAdminText();
+  const unsaved = useStore($unsaved);
+  const leave = () => {
+    if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
+    logout();
+    // What the stores hold in memory goes with the page.
+    location.reload();
+  };
+  return (
+    <header className="apart admin-header">
+      <h1>{t('header.title')}</h1>
+      <div className="flow admin-header-actions">
+        <a className="button quiet" href="/" target="_blank" rel="noopener">
+          {t('header.viewSite')}
+        </a>
+        <a className="button quiet" href={`/guide/${language}/`} target="_blank" rel="noopener">
+          {t('header.help')}
+        </a>
+        <LanguageSwitch />
+        <Button label={t('header.logout')} look="quiet" onClick={leave} />
+      </div>
+    </header>
+  );
+}
+
+/** One line that says where the saved content stands, and the button that brings it into the published pages. */
+function PublishLine() {
+  const { t } = useAdminText();
+  const { state, error } = useStore($publish);
+  const isAsking = useStore($isAskingToPublish);
+  useEffect(() => {
+    void refreshPublish();
+  }, []);
+  const text =
+    state === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${state}`);
+  const isBusy = isAsking || state === 'publishing';
+  return (
+    <div className="apart box publish-line" data-state={state}>
+      <p role="status">{text}</p>
+      <div className="flow publish-actions">
+        <Button
+          label={t('header.history')}
+          id="history-button"
+          look="quiet"
+          onClick={() => void withCode(history, ({ openHistory }) => openHistory())}
+        />
+        <Button label={t('publish.now')} disabled={isBusy} onClick={() => void publishNow()} />
+      </div>
+    </div>
+  );
+}
+
+// The first list says which lab there is; who asks for it comes later.
 
 const priceQuestion = onCall(() => withMessages(import('../fields/PriceQuestion.tsx'), 'forms'));
 

@@ -2,25 +2,48 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
 import { $restores } from '../history/restores.ts';
 import { Called } from './Called.tsx';
-import { withMessages } from './language.ts';
-import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
+import { useAdminText, withMessages } from './language.ts';
 import { type OnCall, onCall } from './onCall.ts';
-import { $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
+import { $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
 import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
-import { useAdminText } from './useAdminText.ts';
+
+/** Beside the tab's name: how many orders need the owner, and a dot for a new one. The name stays as it is. */
+function OrdersBadge() {
+  const { waiting, isNew } = useStore($ordersBadge);
+  return (
+    <>
+      {waiting > 0 && <span className="tab-count" aria-hidden="true" data-count={waiting} />}
+      {isNew && <span className="tab-dot" aria-hidden="true" />}
+    </>
+  );
+}
+
+/** The same in words, as the tab's description. */
+function OrdersBadgeText({ id }: { id: string }) {
+  const { t } = useAdminText();
+  const { waiting: count, isNew } = useStore($ordersBadge);
+  const text = t('tabs.waiting', { count });
+  return (
+    <p id={id} hidden>
+      {[count > 0 && text, isNew && t('tabs.newOrder')].filter(Boolean).join(', ')}
+    </p>
+  );
+}
 
 const TABS: Record<AdminTab, OnCall<ComponentType>> = {
   settings: onCall(
     async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
   ),
-  photos: onCall(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
+  photos: onCall(
+    async () => (await withMessages(() => import('../photos/PhotosTab.tsx'), 'forms', 'photos')).PhotosTab,
+  ),
   videos: onCall(
     async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
   ),
   music: onCall(async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).MusicTab),
   // Only who sells needs it.
   orders: onCall(
-    async () => (await withMessages(import('../orders/openTab.ts'), 'forms', 'orders')).openOrdersTab(),
+    async () => (await withMessages(import('../orders/OrdersTab.tsx'), 'forms', 'orders')).openOrdersTab(),
     false,
   ),
   site: onCall(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),

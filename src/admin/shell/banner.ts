@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import { ApiError } from '../../ui/request.ts';
 import { connectAdminApi } from './adminApi.ts';
+import { $panelLanguage } from './language.ts';
+import { type AdminMessageKey, adminMessage, type MessageParams } from './texts.ts';
 
 /** What the error banner says; null while there is nothing to say. */
 export const $banner = atom<string | null>(null);
@@ -38,3 +41,33 @@ export function showAdminToast(text: string): void {
 
 // The entry is saved all the same: whoever saved it decides whether to try again.
 connectAdminApi({ notePictureFault: (reason) => showError(reason) });
+
+/** A message of the panel in the language of the moment, for stores. */
+export function say(key: AdminMessageKey, params?: MessageParams): string {
+  return adminMessage($panelLanguage.get(), key, params);
+}
+
+/** Why a call failed: the server's sentence and its faults, or why no answer came; undefined if nothing is known. */
+export function describeReason(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
+  const { code, reason, details } = error;
+  if (code === 'unauthorized') return say('failure.unauthorized');
+  if (code === 'network' || code === 'timeout' || code === 'badAnswer') return say(`failure.${code}`);
+  if (!reason) return undefined;
+  const more = details
+    .filter(({ message }) => !reason.includes(message))
+    .map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return [reason, ...more].join(' ');
+}
+
+/** What a failed call tells the admin: the server's words, else `fallback`, and without any answer `thrown`. */
+export function describeFailure(
+  error: unknown,
+  fallback: string,
+  thrown = (reason: string) => `${fallback.replace(/\.$/, '')}. ${reason}`,
+): string {
+  const reason = describeReason(error);
+  if (!reason) return fallback;
+  const isAnswered = error instanceof ApiError && error.status > 0 && error.code !== 'badAnswer';
+  return isAnswered ? reason : thrown(reason);
+}

@@ -1,9 +1,21 @@
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { useMemo } from 'react';
+import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, type Language } from '../../shared/i18n/language.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
-import { hasAdminMessages, loadAdminMessages, type MessagePart } from './texts.ts';
+import {
+  type AdminMessageKey,
+  adminFault,
+  adminMessage,
+  fieldLabel,
+  hasAdminMessages,
+  loadAdminMessages,
+  type MessageParams,
+  type MessagePart,
+} from './texts.ts';
 
 // Whoever has chosen no language is spoken to in the one of ours that the browser asks for first.
 const asked = navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);
@@ -56,4 +68,21 @@ export async function followLanguage(onFailure: () => void): Promise<void> {
     });
   });
   await needMessages('panel');
+}
+
+export type AdminTexts = ReturnType<typeof useAdminText>;
+
+/** The panel's words in the language of the moment. */
+export function useAdminText() {
+  const language = useStore($panelLanguage);
+  return useMemo(
+    () => ({
+      language,
+      /** A message of the panel with its places filled. */
+      t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
+      label: (field: FormField) => fieldLabel(language, field),
+      fault: (fault: FieldFault) => adminFault(language, fault),
+    }),
+    [language],
+  );
 }

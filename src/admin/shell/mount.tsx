@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
-import { showError } from './banner.ts';
-import { say } from './failure.ts';
+import { say, showError } from './banner.ts';
+
 import { Login } from './Login.tsx';
 import { $panelLanguage, followLanguage } from './language.ts';
 import { Panel } from './Panel.tsx';

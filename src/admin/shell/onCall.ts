@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { requestIdle } from '../../ui/loading.ts';
-import { showError } from './banner.ts';
-import { say } from './failure.ts';
+import { say, showError } from './banner.ts';
 
 /** Code of the panel that comes when it is called for, or in idle time before. */
 export type OnCall<C> = {

@@ -1,10 +1,45 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
 import { ApiError } from '../../ui/request.ts';
+import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { adminGet, adminSend, connectAdminApi } from './adminApi.ts';
-import { say } from './failure.ts';
-import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
+import { say } from './banner.ts';
 import { $password } from './session.ts';
+
+/** A build that was asked of a build service. What the published pages were built from then, and when, in ms. */
+type Wish = { readonly before: string | null; readonly at: number };
+
+const KEY = 'adminPublishWish';
+
+function readWish(): Wish | undefined {
+  try {
+    const { before, at } = JSON.parse(readStored(KEY) ?? '') as Partial<Wish>;
+    return typeof at === 'number' ? { before: typeof before === 'string' ? before : null, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers that a build was asked for: the service tells nobody when it is done, but by the pages it puts live. */
+function rememberWish(before: string | null): void {
+  writeStored(KEY, JSON.stringify({ before, at: Date.now() } satisfies Wish));
+}
+
+function forgetWish(): void {
+  removeStored(KEY);
+}
+
+/** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
+function judgeWish(publishedRevision: string | null): 'running' | 'late' | 'none' {
+  const wish = readWish();
+  if (!wish) return 'none';
+  if (wish.before !== publishedRevision) {
+    forgetWish();
+    return 'none';
+  }
+  return Date.now() - wish.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
+}
 
 /** `checking` until the server was first asked; `unknown` where it did not say. */
 type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';

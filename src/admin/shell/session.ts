@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { connectAdminApi } from './adminApi.ts';
-import { clearError, showError } from './banner.ts';
-import { say } from './failure.ts';
+import { clearError, say, showError } from './banner.ts';
+
 import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 

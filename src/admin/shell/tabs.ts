@@ -19,3 +19,9 @@ export function selectTab(tab: AdminTab): void {
 }
 
 if (typeof addEventListener === 'function') addEventListener('hashchange', () => $tab.set(shown()));
+
+/** What the tab says of the orders while another one is shown: how many need the owner, and whether a new one came. */
+export const $ordersBadge = atom<{ readonly waiting: number; readonly isNew: boolean }>({
+  waiting: 0,
+  isNew: false,
+});

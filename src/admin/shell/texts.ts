@@ -16,16 +16,16 @@ const part = <K extends string>(
 /** The panel's messages in parts: what shows when it opens, and what comes with a tab, a form or a dialog. */
 export const MESSAGE_PARTS = {
   panel: part(
-    async () => (await import('./adminEn.ts')).adminEn,
-    async () => (await import('./adminDe.ts')).adminDe,
+    async () => (await import('./shellEn.ts')).shellEn,
+    async () => (await import('./shellDe.ts')).shellDe,
   ),
   forms: part(
     async () => (await import('../fields/formsEn.ts')).formsEn,
     async () => (await import('../fields/formsDe.ts')).formsDe,
   ),
-  photoForms: part(
-    async () => (await import('../photos/photoFormsEn.ts')).photoFormsEn,
-    async () => (await import('../photos/photoFormsDe.ts')).photoFormsDe,
+  photos: part(
+    async () => (await import('../photos/photosEn.ts')).photosEn,
+    async () => (await import('../photos/photosDe.ts')).photosDe,
   ),
   links: part(
     async () => (await import('../media/linksEn.ts')).linksEn,

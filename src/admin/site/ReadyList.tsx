@@ -1,14 +1,32 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { textOfField } from '../../shared/content/entries/site.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
-import { fieldId } from '../fields/fieldId.ts';
+import { fieldId } from '../fields/Field.tsx';
+import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { $revision } from '../shell/publish.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { $readiness, $wantedField, loadReadiness } from './readiness.ts';
 import { describeFinding, describeSoftPrints } from './readinessTexts.ts';
+
+/** What keeps the shop from opening, as it was last read; 'failed' where that could not be read. */
+const $readiness = atom<Readiness | 'unread' | 'failed'>('unread');
+
+/** Reads what keeps the shop from opening. Never throws: the Site tab works without it. */
+async function loadReadiness(): Promise<void> {
+  try {
+    const { data } = await adminGet(ADMIN_ENDPOINTS.shopReadiness);
+    $readiness.set(data && Array.isArray(data.findings) ? data : 'failed');
+  } catch {
+    $readiness.set('failed');
+  }
+}
+
+/** A field of a text that is to be shown and focused; its text may be closed. */
+export const $wantedField = atom<string | null>(null);
 
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;

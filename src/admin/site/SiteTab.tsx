@@ -1,12 +1,148 @@
-import { SITE_FIELDS, SITE_GROUPS } from '../../shared/content/entries/site.ts';
-import { formFields } from '../../shared/content/fields/form.ts';
-import { type FormView, SingleForm } from '../fields/SingleForm.tsx';
-import { SingleTab } from '../fields/SingleTab.tsx';
-import { useAdminText } from '../shell/useAdminText.ts';
-import { ReadyList } from './ReadyList.tsx';
-import { SiteField } from './SiteField.tsx';
-import { SiteTexts } from './SiteTexts.tsx';
-import { site } from './site.ts';
+import { useStore } from '@nanostores/react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import {
+  fieldsOfText,
+  PAGE_TEXTS,
+  PAGES,
+  type Page,
+  type PageText,
+  SITE_FIELDS,
+  SITE_FORM,
+  SITE_GROUPS,
+  siteRules,
+} from '../../shared/content/entries/site.ts';
+import {
+  type FieldFault,
+  type FormFaults,
+  type FormField,
+  type FormValues,
+  formFields,
+} from '../../shared/content/fields/form.ts';
+import { fieldId } from '../fields/Field.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { type FormView, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
+import { createSingle } from '../fields/single.ts';
+import { Called } from '../shell/Called.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { onCall } from '../shell/onCall.ts';
+import { pageName, textName } from '../shell/texts.ts';
+import { $wantedField, ReadyList } from './ReadyList.tsx';
+
+/** What the Site tab edits: content/site.json and the texts. */
+export const site = createSingle(
+  { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
+  ADMIN_ENDPOINTS.site,
+);
+
+type SiteFieldProps = {
+  readonly field: FormField;
+  readonly value: string | boolean | undefined;
+  readonly fault: FieldFault | undefined;
+};
+
+/** One row of the Site form. */
+const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFieldProps) {
+  const { name } = field;
+  return (
+    <FieldRow
+      id={fieldId('site', name)}
+      field={field}
+      value={value}
+      fault={fault}
+      onChange={(next) => site.form.type({ [name]: next })}
+    />
+  );
+});
+
+/** What turns Markdown into HTML comes with the first text that is opened. */
+const preview = onCall(() => import('./Preview.tsx'), false);
+
+type SiteTextProps = {
+  readonly text: PageText;
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+};
+
+/** One text in one language: its fields, and below them what visitors will read. */
+function SiteText({ text, values, faults }: SiteTextProps) {
+  const { t, language } = useAdminText();
+  const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
+  const name = textName(language, text.id);
+  return (
+    <div className="site-text">
+      {fieldsOfText(text).map((field) => (
+        <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
+      ))}
+      {/* A long text scrolls, by the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
+        <Called of={preview}>{({ Preview }) => <Preview text={body} language={text.language} />}</Called>
+      </section>
+    </div>
+  );
+}
+
+/** The texts of the pages, each in both languages; a page is opened to be read and written. */
+function SiteTexts(view: FormView) {
+  const { t } = useAdminText();
+  return (
+    <fieldset className="box single-group">
+      <legend>{t('site.group.texts')}</legend>
+      <p className="site-markdown">{t('site.markdown')}</p>
+      <div className="site-pages">
+        {PAGES.map((page) => (
+          <PageTexts key={page} page={page} {...view} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
+  const { t, language } = useAdminText();
+  const [isOpen, setOpen] = useState(false);
+  const texts = PAGE_TEXTS.filter((text) => text.page === page);
+  const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
+  const wanted = useStore($wantedField);
+  const isWanted = wanted !== null && names.includes(wanted);
+  useEffect(() => {
+    if (!isWanted) return;
+    setOpen(true);
+    // Once it is drawn.
+    if (!isOpen) return;
+    document.getElementById(fieldId('site', wanted))?.focus();
+    $wantedField.set(null);
+  }, [isWanted, isOpen, wanted]);
+  // What is wrong must be in sight: the list of faults leads to it.
+  const isFaulty = names.some((name) => faults[name]);
+  const isShown = isOpen || isFaulty;
+  return (
+    <details
+      className="box"
+      open={isShown}
+      onToggle={({ currentTarget: details }) => {
+        if (isFaulty) details.open = true;
+        setOpen(details.open);
+      }}
+    >
+      <summary className="flow">
+        {pageName(language, page)}
+        {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
+          <span className="mark">{t('site.placeholder')}</span>
+        )}
+        {names.some((name) => changed.has(name)) && <span className="mark changed">{t('form.changed')}</span>}
+      </summary>
+      {isShown && (
+        <div className="site-languages">
+          {texts.map((text) => (
+            <SiteText key={text.id} text={text} values={values} faults={faults} />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
 
 const FIELDS = formFields(SITE_FIELDS);
 

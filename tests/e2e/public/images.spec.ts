@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { toRgb } from '../../../src/admin/settings/oklab.ts';
-import { underGrain } from '../../../src/admin/settings/underGrain.ts';
+import { toRgb, underGrain } from '../../../src/admin/settings/readability.ts';
+
 import { INK } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { isLong } from '../../long.ts';

@@ -1,10 +1,10 @@
 import { $isPanelOpen } from '../../shell/session.ts';
-import { takeTurn } from '../../shell/tabLock.ts';
-import { noteWaiting, WAITING_UPLOADS } from '../../shell/unsaved.ts';
+import { noteWaiting, takeTurn, WAITING_UPLOADS } from '../../shell/unsaved.ts';
+
 import { type KeptUploads, openKeptUploads } from '../keptFiles.ts';
 import { compareKept, type KeptView, keptStateOf } from './keptState.ts';
-import { $shared } from './shared.ts';
-import { $keeping, forgetUploadDrafts, keepUploadDrafts, readWaitingTexts } from './uploadDrafts.ts';
+import { $keeping, $shared, forgetUploadDrafts, keepUploadDrafts, readWaitingTexts } from './uploadDrafts.ts';
+
 import {
   $uploads,
   changeUpload,

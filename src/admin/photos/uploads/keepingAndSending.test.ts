@@ -19,7 +19,10 @@ vi.mock('../../shell/adminApi.ts', async (original) => ({
 vi.mock('../adminUpload.ts', () => ({
   adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
 }));
-vi.mock('../fileTags.ts', () => ({ readFileTags: async () => ({ texts: {} }) }));
+vi.mock('../proposals.ts', async (original) => ({
+  ...(await original<object>()),
+  readFileTags: async () => ({ texts: {} }),
+}));
 
 let browser: ReturnType<typeof freshBrowser>;
 beforeEach(() => {

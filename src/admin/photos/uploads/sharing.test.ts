@@ -5,7 +5,8 @@ import type { FileTexts } from '../proposals.ts';
 
 /** What the files say about themselves, by name; the real reader has a browser's test. */
 let captions: Record<string, FileTexts> = {};
-vi.mock('../fileTags.ts', () => ({
+vi.mock('../proposals.ts', async (original) => ({
+  ...(await original<object>()),
   readFileTags: async ({ name }: File) => ({ texts: captions[name] ?? {} }),
 }));
 
@@ -16,8 +17,8 @@ async function load(...names: string[]) {
   vi.resetModules();
   await loadPanelWords();
   const uploads = await import('./uploads.ts');
-  const { $shared } = await import('./shared.ts');
-  const { copyDescription } = await import('./proposing.ts');
+  const { $shared } = await import('./uploadDrafts.ts');
+  const { copyDescription } = await import('./uploads.ts');
   const { $language } = await import('../../../ui/language.ts');
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';

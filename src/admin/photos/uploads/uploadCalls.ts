@@ -4,19 +4,59 @@ import {
   BATCH_FIELD,
   type FormBody,
 } from '../../../shared/adminEndpoints.ts';
-import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { type ChosenFile, judgeFile } from '../../../shared/content/chosenFile.ts';
+import { PHOTO_FIELDS, type Photo, PRINT_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { bodyOf, sameValues, valuesOf } from '../../../shared/content/fields/form.ts';
+import { localized } from '../../../shared/i18n/localized.ts';
 import { isRecord } from '../../../shared/isRecord.ts';
 import { ApiError } from '../../../ui/request.ts';
 import { photos } from '../../list/resources.ts';
 import { adminSend } from '../../shell/adminApi.ts';
+import { $banner, say, showError } from '../../shell/banner.ts';
+import { $panelLanguage } from '../../shell/language.ts';
 import { adminUpload } from '../adminUpload.ts';
 import { prepareImage } from '../imageFile.ts';
-import { isMaster, keepMaster } from './keepMaster.ts';
-import { tellTwin } from './twins.ts';
-import { knownOf, uploadBody } from './uploadBody.ts';
+import { readFileTags } from '../proposals.ts';
+import { isMaster, keepMaster, printedFrom } from './keepMaster.ts';
 import type { UploadItem } from './uploadItem.ts';
-import { changeUpload, removeUpload } from './uploads.ts';
+import { changeUpload, removeUpload, uploadByKey } from './uploads.ts';
+
+/** More than these nobody reads in a line. */
+const NAMED_MAX = 5;
+
+let twins: { readonly name: string; readonly photo: string }[] = [];
+let told: string | undefined;
+
+/** Says that an uploaded file shows the same image as a photo that was there, beside the others of which it still says so. */
+export function tellTwin(name: string, { description, id }: Photo): void {
+  if ($banner.get() !== told) twins = [];
+  const photo = localized(description, $panelLanguage.get()) || id;
+  twins.push({ name, photo });
+  const names = twins.slice(0, NAMED_MAX).map((twin) => `${twin.name} (${twin.photo})`);
+  if (twins.length > NAMED_MAX) names.push('…');
+  told =
+    twins.length === 1
+      ? say('photos.alreadyThere', { name, photo })
+      : say('photos.areAlreadyThere', { count: twins.length, names: names.join('; ') });
+  showError(told);
+}
+
+/** What is known of an upload's file, if need be by its header alone. */
+async function knownOf({ key, file }: UploadItem): Promise<ChosenFile | undefined> {
+  const { chosen } = uploadByKey(key) ?? {};
+  if (chosen || !file) return chosen;
+  return judgeFile(file.size, (await readFileTags(file)).header);
+}
+
+/** The fields of an upload: what is typed, and how large the file is that prints are made from. */
+async function uploadBody(item: UploadItem): Promise<FormBody> {
+  const { values, file, keepsMaster } = item;
+  const print = printedFrom(file, await knownOf(item), keepsMaster)?.print;
+  return {
+    ...bodyOf(PHOTO_FIELDS, values),
+    ...(print && bodyOf(PRINT_FIELDS, valuesOf(PRINT_FIELDS, { print }))),
+  };
+}
 
 /** A photo that has been stored leaves the form for the list. */
 async function settle(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {

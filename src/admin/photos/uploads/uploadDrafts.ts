@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
-import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { emptyValues, type FormValues, readValues, sameValues } from '../../../shared/content/fields/form.ts';
 import { isRecord } from '../../../shared/isRecord.ts';
+import { pick } from '../../fields/formState.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../../shell/unsaved.ts';
 
 /** The fields of a photo of which nothing is known yet. */
@@ -113,4 +114,26 @@ export function keepUploadDrafts(items: readonly Typed[]): void {
 export function forgetUploadDrafts(): void {
   waiting = [];
   dropDraft(KEY);
+}
+
+const SHARED_DRAFT = 'photos.uploadShared';
+
+/** The fields that photos uploaded together share, with nothing in them. */
+export const EMPTY_SHARED: FormValues = emptyValues(SHARED_PHOTO_FIELDS);
+
+/** What photos uploaded together have in common. Each may have values of its own instead. */
+export const $shared = atom<FormValues>({
+  ...EMPTY_SHARED,
+  ...readValues(SHARED_PHOTO_FIELDS, readDraft(SHARED_DRAFT)),
+});
+
+$shared.listen((shared) => {
+  if (sameValues(SHARED_PHOTO_FIELDS, shared, EMPTY_SHARED)) dropDraft(SHARED_DRAFT);
+  else writeDraft(SHARED_DRAFT, shared);
+});
+
+export const pickShared = (values: FormValues): FormValues => pick(values, Object.keys(EMPTY_SHARED));
+
+export function share(values: FormValues): void {
+  $shared.set({ ...$shared.get(), ...values });
 }

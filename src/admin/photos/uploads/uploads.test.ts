@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
-import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { PHOTO_FIELDS, toPhoto } from '../../../shared/content/entries/photo.ts';
 import { emptyValues } from '../../../shared/content/fields/form.ts';
+import { $banner, clearError, showError } from '../../shell/banner.ts';
+import { $panelLanguage } from '../../shell/language.ts';
+import { printedFrom } from './keepMaster.ts';
+import { tellTwin } from './uploadCalls.ts';
 
 const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
@@ -149,4 +153,65 @@ describe('drafts', () => {
     expect(form.items()[0]?.values).toEqual(EMPTY_PHOTO);
     expect(form.waitingUploadTexts()).toBe(0);
   });
+});
+
+const photo = (n: number) => toPhoto(`p${n}`, { description: { en: `Piece ${n}`, de: `Stück ${n}` } });
+
+beforeAll(() => Promise.all([loadPanelWords('en'), loadPanelWords('de')]));
+
+test('of many images that were there already none is told instead of another, in the language of the panel', () => {
+  $panelLanguage.set('de');
+  tellTwin('0.jpg', photo(0));
+  expect($banner.get()).toBe('0.jpg ist hochgeladen, dasselbe Bild war aber schon da: Stück 0.');
+  for (const n of [1, 2, 3, 4, 5]) tellTwin(`${n}.jpg`, photo(n));
+  expect($banner.get()).toBe(
+    '6 sind hochgeladen, dieselben Bilder waren aber schon da: 0.jpg (Stück 0); 1.jpg (Stück 1); 2.jpg (Stück 2); 3.jpg (Stück 3); 4.jpg (Stück 4); …',
+  );
+});
+
+test('what the banner no longer says is not told again', () => {
+  $panelLanguage.set('en');
+  clearError();
+  tellTwin('7.jpg', photo(7));
+  expect($banner.get()).toBe('7.jpg is uploaded, but the same image was there already: Piece 7.');
+  showError('Something else');
+  tellTwin('8.jpg', toPhoto('p8', { description: { en: '' } }));
+  expect($banner.get()).toBe('8.jpg is uploaded, but the same image was there already: p8.');
+});
+
+const MB = 2 ** 20;
+const fileOf = (size: number, type = 'image/jpeg') =>
+  Object.defineProperty(new File([], 'a.jpg', { type }), 'size', { value: size });
+const CHOSEN = { print: { widthPx: 6000, heightPx: 4000, profile: 'Display P3' }, remarks: [] };
+const WHOLE = [6000, 4000];
+const PUBLISHED = [1620, 1080];
+
+test.each([
+  ['a file that is published as it is', fileOf(3 * MB), false, WHOLE],
+  ['a large file that the lab gets', fileOf(9 * MB), true, WHOLE],
+  ['a large file that the lab does not get', fileOf(9 * MB), false, PUBLISHED],
+  ['a file that is too large to be kept', fileOf(250 * MB), true, PUBLISHED],
+  ['a large file of a kind that no lab takes', fileOf(9 * MB, 'image/webp'), true, PUBLISHED],
+])('prints of %s are made from %s', (_name, file, keepsMaster, sides) => {
+  const print = printedFrom(file, CHOSEN, keepsMaster)?.print;
+  expect([print?.widthPx, print?.heightPx]).toEqual(sides);
+  expect(print?.profile).toBe('Display P3');
+});
+
+test.each([
+  ['a PNG of too many pixels for the site that the lab gets', 12_000, 9000, true, [12_000, 9000]],
+  ['one that the lab does not get', 12_000, 9000, false, [1440, 1080]],
+  ['one of too many pixels to be kept', 15_001, 10_000, true, [1620, 1080]],
+])(
+  'prints of %s are made from what is there, however few bytes it has',
+  (_name, widthPx, heightPx, keepsMaster, sides) => {
+    const chosen = { print: { widthPx, heightPx }, remarks: [] };
+    const print = printedFrom(fileOf(MB, 'image/png'), chosen, keepsMaster)?.print;
+    expect([print?.widthPx, print?.heightPx]).toEqual(sides);
+  },
+);
+
+test('of a file without a known size nothing is said', () => {
+  expect(printedFrom(fileOf(9 * MB), { remarks: ['unreadable'] }, false)?.print).toBeUndefined();
+  expect(printedFrom(null, undefined, true)).toBeUndefined();
 });

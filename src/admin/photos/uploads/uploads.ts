@@ -2,23 +2,82 @@ import { atom } from 'nanostores';
 import { judgeFile } from '../../../shared/content/chosenFile.ts';
 import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../shared/content/fields/form.ts';
-import { type FileTags, readFileTags } from '../fileTags.ts';
+import { LANGUAGES, type Language } from '../../../shared/i18n/language.ts';
+import { $language } from '../../../ui/language.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
 import type { KeptUpload } from '../keptFiles.ts';
+import {
+  type FileTags,
+  type FileTexts,
+  proposeDescriptions,
+  readableName,
+  readFileTags,
+} from '../proposals.ts';
 import { restoreUpload } from './keptState.ts';
-import { dropProposals, withProposals } from './proposing.ts';
-import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';
 import {
   $keeping,
+  $shared,
   claimKeptText,
   claimLoneText,
   claimUploadDraft,
+  EMPTY_SHARED,
   EMPTY_UPLOAD,
   forgetUploadDrafts,
   keepUploadDrafts,
+  pickShared,
   readWaitingTexts,
+  share,
 } from './uploadDrafts.ts';
-import { blank, isBusy, type UploadItem } from './uploadItem.ts';
+import { blank, isBusy, type Proposed, type UploadItem } from './uploadItem.ts';
+
+type Proposals = ReturnType<typeof proposeDescriptions>;
+
+const nameOf = (language: Language): string => `${language}_description`;
+const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): string =>
+  String(values[nameOf(language)] ?? '').trim();
+
+/** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
+function propose(item: UploadItem, language: Language, text: string, from: Proposed[string]): UploadItem {
+  const name = nameOf(language);
+  const { [name]: _mended, ...faults } = item.faults;
+  return {
+    ...item,
+    faults,
+    values: { ...item.values, [name]: text },
+    proposed: { ...item.proposed, [name]: from },
+  };
+}
+
+/** Fills the descriptions in which nothing stands and nobody is about to write: with the file's captions, else its name. */
+function withProposals(item: UploadItem, texts: FileTexts): UploadItem {
+  const proposals: Proposals = proposeDescriptions(
+    texts,
+    readableName(item.file?.name ?? ''),
+    $language.get(),
+  );
+  return LANGUAGES.reduce((before, language) => {
+    const isFree = !textOf(before, language) && !before.entered.includes(nameOf(language));
+    const proposal = isFree ? proposals[language] : undefined;
+    return proposal ? propose(before, language, proposal.text, proposal.from) : before;
+  }, item);
+}
+
+/** The photo without what nobody has typed. */
+export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>(item: I): I {
+  const emptied = Object.fromEntries(Object.keys(item.proposed).map((name) => [name, '']));
+  return { ...item, values: { ...item.values, ...emptied }, proposed: {} };
+}
+
+/** Is there a text to copy, and no other in its way? An earlier copy gives way. */
+export function canCopy(item: UploadItem, from: Language, to: Language): boolean {
+  const [text, other] = [textOf(item, from), textOf(item, to)];
+  return text !== '' && text !== other && (other === '' || item.proposed[nameOf(to)] === 'copy');
+}
+
+/** Copies a description into the other language, where no text stands that is no copy. */
+export function copyDescription(item: UploadItem, from: Language, to: Language): UploadItem {
+  return canCopy(item, from, to) ? propose(item, to, textOf(item, from), 'copy') : item;
+}
 
 /** The photos of the form, at least one. */
 export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...$shared.get() })]);

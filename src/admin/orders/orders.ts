@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import {
   filterOrders,
@@ -6,8 +7,8 @@ import {
   type OrderFilter,
   readOrderHash,
 } from '../../shared/shop/orders/orderList.ts';
-
-import { describeFailure, say } from '../shell/failure.ts';
+import { adminGetFile } from '../shell/adminApi.ts';
+import { clearError, describeFailure, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
 import { $known, noteRead, readOrders } from './known.ts';
 
@@ -84,4 +85,24 @@ export function followAddress(): void {
   $openId.set(named.id);
   // Before that there is no password to read with; the tab reads when it opens.
   if ($isPanelOpen.get()) void readMonth();
+}
+
+/** Is the file being made? */
+export const $isMakingFile = atom(false);
+
+/** Reads the month as a file for a spreadsheet; undefined where that failed, which the banner says. */
+export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | undefined> {
+  if ($isMakingFile.get()) return undefined;
+  const month = $month.get();
+  $isMakingFile.set(true);
+  clearError();
+  try {
+    const blob = await adminGetFile(`${ADMIN_ENDPOINTS.ordersFile.path}?month=${month}`);
+    return { blob, name: `orders-${month}.csv` };
+  } catch (error) {
+    showError(describeFailure(error, say('orders.csvFailed')));
+    return undefined;
+  } finally {
+    $isMakingFile.set(false);
+  }
 }

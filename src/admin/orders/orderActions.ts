@@ -1,16 +1,116 @@
 import { atom, computed } from 'nanostores';
-import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
+import type { Fault } from '../../shared/content/faults.ts';
+import { isRecord } from '../../shared/isRecord.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
-import { formatCents } from '../../shared/shop/price.ts';
+import { monthOf } from '../../shared/shop/orders/orderList.ts';
+import { type RefundRequest, refundCents } from '../../shared/shop/orders/refunds.ts';
+import { formatCents, readPrice, toCents } from '../../shared/shop/price.ts';
 import { ApiError } from '../../ui/request.ts';
-import { showAdminToast } from '../shell/banner.ts';
-import { describeFailure, say } from '../shell/failure.ts';
+import { adminSend } from '../shell/adminApi.ts';
+import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
-import { sendDeed, workOn } from './deeds.ts';
-import { $known } from './known.ts';
-import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
+import { $known, takeIn } from './known.ts';
+import { readMonth } from './orders.ts';
+
+/** Ids of the orders that something is being done with. */
+export const $atWork = atom<ReadonlySet<string>>(new Set());
+
+/** Does a deed and takes over the order. Where its state forbids it the month is read anew. @throws ApiError */
+async function sendDeed<Body>(
+  endpoint: Endpoint<Body, Order>,
+  order: Order,
+  ...rest: [Body] extends [undefined] ? [] : [body: Body]
+): Promise<void> {
+  const [body] = rest;
+  const sent = { id: order.id, ...(body !== undefined && { body }) } as Parameters<
+    typeof adminSend<Body, Order>
+  >[1];
+  try {
+    const { data } = await adminSend(endpoint, sent);
+    if (!isRecord(data) || data.id !== order.id) throw new ApiError('badAnswer', 'not the order');
+    takeIn([data]);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict')
+      void readMonth(monthOf(Date.parse(order.createdAt)));
+    throw error;
+  }
+}
+
+/** Works on one order; while it lasts, nothing else is done with it. */
+async function workOn(order: Order, work: () => Promise<void>): Promise<void> {
+  if ($atWork.get().has(order.id)) return;
+  $atWork.set(new Set([...$atWork.get(), order.id]));
+  try {
+    await work();
+  } finally {
+    $atWork.set(new Set([...$atWork.get()].filter((id) => id !== order.id)));
+  }
+}
+
+/** What takes no more than a press: the call, and what is said once it is done. */
+const PRESSED = {
+  hold: [ADMIN_ENDPOINTS.holdOrder, 'orders.isHeld'],
+  release: [ADMIN_ENDPOINTS.releaseOrder, 'orders.isReleased'],
+  submit: [ADMIN_ENDPOINTS.submitOrder, 'orders.isAtLab'],
+} as const satisfies Record<string, readonly [Endpoint<undefined, Order>, AdminMessageKey]>;
+export type PressedDeed = keyof typeof PRESSED;
+
+/** Holds an order, releases it or hands it to the lab. A failure shows in the banner. Never rejects. */
+export function press(order: Order, deed: PressedDeed): Promise<void> {
+  const [endpoint, done] = PRESSED[deed];
+  return workOn(order, async () => {
+    clearError();
+    try {
+      await sendDeed(endpoint, order);
+      showAdminToast(say(done, { number: order.number }));
+    } catch (error) {
+      showError(describeFailure(error, say('orders.deedFailed')));
+    }
+  });
+}
+
+/** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
+export type RefundForm = {
+  readonly kind: 'all' | 'prints' | 'amount';
+  /** How many of each line. */
+  readonly counts: readonly number[];
+  /** As typed, in euros. */
+  readonly amount: string;
+};
+
+/** Why a form gives nothing back: nothing is chosen, it is more than is left, or the amount cannot be read. */
+export type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
+type ReadRefund =
+  | { readonly request: RefundRequest; readonly cents: number }
+  | { readonly fault: RefundFault };
+
+/** Cents of an order that are not given back yet. */
+export const leftOf = ({ totalCents, refundedCents }: Order): number => totalCents - refundedCents;
+
+function checked(order: Order, request: RefundRequest, cents: number): ReadRefund {
+  if (cents <= 0) return { fault: { code: 'nothing' } };
+  return cents > leftOf(order) ? { fault: { code: 'tooMuch' } } : { request, cents };
+}
+
+/** What a form asks to give back, with its cents; an amount is read as people write prices. */
+export function readRefundForm(order: Order, { kind, counts, amount }: RefundForm): ReadRefund {
+  if (kind === 'all') return checked(order, {}, leftOf(order));
+  if (kind === 'prints') {
+    const items = order.items.flatMap(({ photoId, size }, index) => {
+      const quantity = counts[index] ?? 0;
+      return quantity > 0 ? [{ photoId, size, quantity }] : [];
+    });
+    return checked(order, { items }, items.length > 0 ? (refundCents(order, { items }) ?? 0) : 0);
+  }
+  if (amount.trim() === '') return { fault: { code: 'nothing' } };
+  const euros = readPrice(amount);
+  if (typeof euros !== 'number') return { fault: euros };
+  const cents = toCents(euros);
+  return checked(order, { cents }, cents);
+}
 
 /** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
 type Typed = {

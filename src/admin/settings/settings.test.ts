@@ -1,10 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { emptyValues, valuesOf } from '../../shared/content/fields/form.ts';
 import { CONTRAST_MIN, contrast, settingVariables } from '../../shared/content/settings/css.ts';
-
 import { settingFaults } from '../../shared/content/settings/read.ts';
-import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../shared/content/settings/table.ts';
-import { PRESET_NAMES, presetSettings } from './presets.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTING_KEYS,
+  SETTINGS,
+  type Settings,
+} from '../../shared/content/settings/table.ts';
 import { readabilityWarnings } from './readability.ts';
+import { adjustedNames, DEFAULT_VALUES, PRESET_NAMES, presetSettings } from './settings.ts';
+
+test.each<[string, object, string[]]>([
+  ['nothing stored', {}, []],
+  ['one value', { cornerRadiusPx: 3 }, ['cornerRadiusPx']],
+  ['a default', { grainOpacity: 0.2 }, []],
+  [
+    'grain of an opacity of its own',
+    { grainOpacity: 0.4, enableGrain: true },
+    ['enableGrain', 'grainOpacity'],
+  ],
+  ['a default colour in other letters', { siteBgColor: '#fef3c7' }, []],
+])('with %s only what was set differs from its default', (_, stored, names) => {
+  expect([...adjustedNames(valuesOf(SETTINGS, { ...stored }))]).toEqual(names);
+});
+
+test('neither an untouched form nor one that was reset has anything to reset', () => {
+  expect(emptyValues(SETTINGS).grainOpacity).not.toBe(DEFAULT_VALUES.grainOpacity);
+  expect([...adjustedNames(emptyValues(SETTINGS))]).toEqual([]);
+  expect([...adjustedNames(DEFAULT_VALUES)]).toEqual([]);
+});
 
 /** Pairs of a text or line and what it is seen on, by their CSS variables, with the least contrast. */
 const PAIRS: readonly (readonly [string, string, number])[] = [

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatCents } from '../../shared/shop/price.ts';
-import { useAdminText } from '../shell/useAdminText.ts';
+import { useAdminText } from '../shell/language.ts';
+import type { AdminMessageKey } from '../shell/texts.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
 
@@ -26,4 +27,17 @@ export function useOrderText() {
       monthName: (name: string) => month.format(new Date(`${name}-15T12:00:00Z`)),
     };
   }, [texts]);
+}
+
+/** The part of the owner's guide that a key names: its text is the id of a heading. */
+type Topic = Extract<AdminMessageKey, `guide.${string}`>;
+
+/** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
+export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {
+  const { t, language } = useOrderText();
+  return (
+    <a className="guide-link" href={`/guide/${language}/#${t(to)}`} target="_blank" rel="noopener">
+      {label ?? t('orders.help')}
+    </a>
+  );
 }

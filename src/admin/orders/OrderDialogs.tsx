@@ -1,0 +1,315 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Order } from '../../shared/shop/orders/order.ts';
+import { owedOf } from '../../shared/shop/orders/refunds.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Field } from '../fields/Field.tsx';
+import { PriceChoice } from '../fields/FieldRow.tsx';
+import { Button } from '../shell/Button.tsx';
+import { $isAsking } from '../shell/session.ts';
+import {
+  $atWork,
+  $dialog,
+  $dialogOrder,
+  $typed,
+  cancelOrder,
+  closeDialog,
+  type DialogKind,
+  giveBack,
+  leftOf,
+  markSent,
+  type RefundFault,
+  type RefundForm,
+  readRefundForm,
+  type,
+  typedIn,
+} from './orderActions.ts';
+import { useOrderText } from './useOrderText.tsx';
+
+type OrderDialogProps = {
+  readonly kind: DialogKind;
+  /** What {@link useDialog} says of it. */
+  readonly shown: { readonly order: Order; readonly isOpen: boolean; readonly isBusy: boolean };
+  readonly text: string;
+  /** Why it did not work, or cannot. */
+  readonly trouble: string | null | undefined;
+  /** Name of the button that does it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog about one order: its form, what went wrong, and the two ways out. */
+function OrderDialog(props: OrderDialogProps) {
+  const { kind, shown, text, trouble, confirm, onConfirm, children } = props;
+  const { order, isOpen, isBusy } = shown;
+  const { t } = useOrderText();
+  // Enter on its checkbox cancels no order.
+  const isPressed = kind === 'cancel';
+  return (
+    <Modal
+      open={isOpen}
+      title={t(`orders.${kind}Title`, { number: order.number })}
+      isHeld={isBusy}
+      onClose={closeDialog}
+      returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
+    >
+      <form
+        className="order-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPressed) onConfirm();
+        }}
+      >
+        <p>{text}</p>
+        {trouble && (
+          <p className="trouble order-note" role="alert">
+            {trouble}
+          </p>
+        )}
+        {children}
+        <div className="modal-actions">
+          <Button label={isPressed ? t('orders.keep') : t('form.cancel')} onClick={closeDialog} />
+          <Button
+            label={confirm}
+            type={isPressed ? 'button' : 'submit'}
+            look="loud"
+            isIdle={isBusy}
+            onClick={isPressed ? onConfirm : undefined}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type Shown = {
+  readonly order: Order;
+  readonly failure: string | null;
+  readonly faults: Readonly<Record<string, string>>;
+};
+
+/** What a dialog about an order shows; undefined while it is closed. It steps aside while the password is asked for. */
+function useDialog<K extends DialogKind>(kind: K) {
+  const dialog = useStore($dialog);
+  const order = useStore($dialogOrder);
+  const typed = useStore($typed);
+  const atWork = useStore($atWork);
+  const isAsking = useStore($isAsking);
+  const now: Shown | null =
+    dialog?.kind === kind && order ? { order, failure: dialog.failure, faults: dialog.faults } : null;
+  const shown = useLingering(now);
+  if (!shown) return undefined;
+  return {
+    ...shown,
+    isOpen: now !== null && !isAsking,
+    isBusy: atWork.has(shown.order.id),
+    form: typedIn(typed, shown.order, kind),
+  };
+}
+
+/** Cancels an order; whoever has paid gets the money back with it, unless the owner takes that out. */
+export function CancelDialog() {
+  const { t, money } = useOrderText();
+  const dialog = useDialog('cancel');
+  if (!dialog) return null;
+  const { order, form, failure } = dialog;
+  const left = leftOf(order);
+  const isRefunding = form.isRefunding && left > 0;
+  return (
+    <OrderDialog
+      kind="cancel"
+      shown={dialog}
+      text={t('orders.cancelText')}
+      trouble={failure}
+      confirm={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
+      onConfirm={() => void cancelOrder(order)}
+    >
+      {left > 0 ? (
+        <label className="order-check">
+          <input
+            type="checkbox"
+            checked={form.isRefunding}
+            onChange={(event) => type(order, 'cancel', { isRefunding: event.target.checked })}
+          />
+          {t('orders.cancelRefund', { left: money(left) })}
+        </label>
+      ) : (
+        <p>{t('orders.cancelNothingLeft')}</p>
+      )}
+      {left > 0 && !isRefunding && <p className="muted">{t('orders.cancelKept')}</p>}
+    </OrderDialog>
+  );
+}
+
+const KINDS = [
+  ['all', 'orders.refundAll'],
+  ['prints', 'orders.refundPrints'],
+  ['amount', 'orders.refundAmount'],
+] as const;
+
+/** How many of each line are given back. */
+function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
+  const { t } = useOrderText();
+  const isWaiting = order.status === 'paid' || order.status === 'held';
+  const set = (index: number, count: number) =>
+    type(order, 'refund', { counts: order.items.map((_, at) => (at === index ? count : (counts[at] ?? 0))) });
+  return (
+    <div className="order-counts">
+      {order.items.map(({ name, size, photoId, ...item }, index) => (
+        <Field key={`${photoId} ${size}`} label={t('orders.refundCount', { name, size })}>
+          {(control) => (
+            <select
+              {...control}
+              value={counts[index] ?? 0}
+              onChange={(event) => set(index, Number(event.target.value))}
+            >
+              {[...Array(owedOf(item) + 1).keys()].map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <p className="muted">
+        {t('orders.refundShipping')} {isWaiting && t('orders.refundNotPrinted')}
+      </p>
+    </div>
+  );
+}
+
+/** Gives money back: all of it, for some prints, or an amount. */
+export function RefundDialog() {
+  const dialog = useDialog('refund');
+  // Another order begins anew.
+  return dialog ? <Refund key={dialog.order.id} dialog={dialog} /> : null;
+}
+
+type RefundProps = { readonly dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> };
+
+function Refund({ dialog }: RefundProps) {
+  const { order, form, failure } = dialog;
+  const { t, money, fault: priceFault } = useOrderText();
+  const [isTried, setTried] = useState(false);
+  const name = useId();
+  const left = money(leftOf(order));
+  const read = readRefundForm(order, form);
+  const fault = 'fault' in read ? read.fault : undefined;
+  const change = (typed: Partial<RefundForm>) => {
+    setTried(false);
+    type(order, 'refund', typed);
+  };
+  const inWords = (found: RefundFault) =>
+    found.code === 'nothing' || found.code === 'tooMuch'
+      ? t(`orders.fault.${found.code}`, { left })
+      : priceFault({ ...found, code: found.code });
+  const shownFault = fault && isTried ? inWords(fault) : undefined;
+  return (
+    <OrderDialog
+      kind="refund"
+      shown={dialog}
+      text={t('orders.refundText', { left, total: money(order.totalCents) })}
+      trouble={failure ?? (form.kind === 'amount' ? null : shownFault)}
+      confirm={
+        'cents' in read ? t('orders.refundConfirm', { amount: money(read.cents) }) : t('orders.refundNone')
+      }
+      onConfirm={() => {
+        setTried(true);
+        if (!dialog.isBusy) void giveBack(order);
+      }}
+    >
+      <fieldset className="order-kinds">
+        <legend className="sr-only">{t('orders.refundKind')}</legend>
+        {KINDS.map(([kind, label]) => (
+          <label key={kind} className="order-check">
+            <input type="radio" name={name} checked={form.kind === kind} onChange={() => change({ kind })} />
+            {t(label, { left })}
+          </label>
+        ))}
+      </fieldset>
+      {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
+      {form.kind === 'amount' && (
+        <Field
+          label={t('orders.amount')}
+          error={shownFault}
+          more={
+            fault && isTried && 'params' in fault ? (
+              <PriceChoice fault={fault} onChoose={(amount) => change({ amount })} />
+            ) : undefined
+          }
+        >
+          {(control) => (
+            <span className="number-field">
+              <input
+                {...control}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                value={form.amount}
+                onChange={(event) => change({ amount: event.target.value })}
+              />
+              <span aria-hidden="true">€</span>
+            </span>
+          )}
+        </Field>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** Those that bring parcels in Germany; any other may be typed. */
+const CARRIERS = ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS'];
+
+const FIELDS = [
+  ['carrier', 'orders.carrier', undefined],
+  ['number', 'orders.trackingNumber', 'orders.optional'],
+  ['url', 'orders.trackingUrl', 'orders.trackingUrlHint'],
+] as const;
+
+/** Asks how a parcel travels, before the buyer is told that it does. */
+export function SentDialog() {
+  const { t } = useOrderText();
+  const id = useId();
+  const dialog = useDialog('sent');
+  if (!dialog) return null;
+  const { order, form, faults, failure } = dialog;
+  const isFieldFault = FIELDS.some(([name]) => faults[name]);
+  return (
+    <OrderDialog
+      kind="sent"
+      shown={dialog}
+      text={t('orders.sentText')}
+      trouble={isFieldFault ? null : failure}
+      confirm={t('orders.markSent')}
+      onConfirm={() => void markSent(order)}
+    >
+      {FIELDS.map(([name, label, hint]) => (
+        <Field
+          key={name}
+          label={t(label)}
+          hint={hint && t(hint)}
+          error={faults[name]}
+          isRequired={name === 'carrier'}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type={name === 'url' ? 'url' : 'text'}
+              autoComplete="off"
+              list={name === 'carrier' ? `${id}-carriers` : undefined}
+              value={form[name]}
+              onChange={(event) => type(order, 'sent', { [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <datalist id={`${id}-carriers`}>
+        {CARRIERS.map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+    </OrderDialog>
+  );
+}
