@@ -161,7 +161,9 @@ function createCaller(log: HandlerServices['log']) {
       if (!(answer instanceof NativeResponse)) throw new TypeError('it returned no Response');
       return answer;
     } catch (error) {
-      log(`The function "${called.name}" failed: ${describeError(error)}`);
+      const { destroyed, complete } = c.env.incoming;
+      // That the sender hung up in the middle of a body is no failure of what reads it.
+      if (complete || !destroyed) log(`The function "${called.name}" failed: ${describeError(error)}`);
       return errorReply(path, 500, FAILED);
     }
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { cp, rename, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -328,6 +329,17 @@ describe('a site with functions', () => {
       }
       expect(log.join('\n')).toContain('secret detail');
       expect(log.join('\n')).toContain('returned no Response');
+    });
+
+    test('do not fail where a sender hangs up in the middle of a body', async () => {
+      const before = log.length;
+      const socket = connect(server.port, '127.0.0.1');
+      const head = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n';
+      await new Promise<void>((sent) => socket.write(`${head}half`, () => sent()));
+      for (let n = 0; n < 5; n += 1) await get('/api/empty');
+      socket.destroy();
+      for (let n = 0; n < 5; n += 1) await get('/api/empty');
+      expect(log.slice(before)).toEqual([]);
     });
 
     test('may answer without a body, with several cookies, and compressed', async () => {
