@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const tests = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 /** What starts many processes: each start copies the page tables of the worker, which grows from file to file. */
-const STARTS_PROCESSES = /\/(netlify\/content\/local|tests\/long|scripts\/(astro|restore|serve))\//;
+const STARTS_PROCESSES = /\/(netlify\/content\/local|tests\/long|scripts\/(astro|serve|restore))\//;
 
 /**
  * Who starts processes comes first. Builds wait for the one that `npm test` runs beside these tests: begun before it

@@ -17,7 +17,7 @@ export const COMMANDS = {
   'hash-password': 'scripts/hashPassword.ts',
   rehearse: 'tests/long/run.ts rehearse',
   prove: 'tests/long/run.ts prove',
-  restore: 'scripts/restore/run.ts',
+  restore: 'scripts/restore.ts',
   screenshots: 'tests/screenshots/run.ts',
 };
 

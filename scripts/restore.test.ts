@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLocalStore } from '../../netlify/content/local/store.ts';
-import { openAdminShop, PASSWORD } from '../../tests/api/adminShop.ts';
-import { createRepository, git, put } from '../../tests/fixtures/localRepository.ts';
-import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './sources.ts';
+import { createLocalStore } from '../netlify/content/local/store.ts';
+import { openAdminShop, PASSWORD } from '../tests/api/adminShop.ts';
+import { createRepository, git, put } from '../tests/fixtures/localRepository.ts';
+import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './restore.ts';
 
 let root: string;
 beforeEach(() => {
@@ -141,7 +141,7 @@ test('the command says it in one line and changes nothing', () => {
   const before = git(root, 'rev-parse', 'HEAD');
   const { status, stderr } = spawnSync(
     process.execPath,
-    [resolve(import.meta.dirname, 'run.ts'), 'http://127.0.0.1:1'],
+    [resolve(import.meta.dirname, 'restore.ts'), 'http://127.0.0.1:1'],
     { env: { PATH: process.env.PATH, CONTENT_ROOT: root, ADMIN_PASSWORD: PASSWORD }, encoding: 'utf8' },
   );
   expect([status, stderr.trim().split('\n')]).toEqual([

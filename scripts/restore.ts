@@ -1,10 +1,24 @@
+// `npm run restore -- <commit>` makes the content of an older commit the content of a new one. `npm run restore --
+// https://example.org` takes it from the deployed site, for a repository that is lost; ADMIN_PASSWORD is its password.
+// Either changes this clone alone: the last line says how it gets to the site.
+
 import { execFileSync } from 'node:child_process';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import * as z from 'zod';
-import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
-import { blobId, type Change, type Commit, type ContentStore } from '../../netlify/content/contentStore.ts';
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
-import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
+import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
+import {
+  blobId,
+  type Change,
+  type Commit,
+  ContentError,
+  type ContentStore,
+} from '../netlify/content/contentStore.ts';
+import { createLocalStore } from '../netlify/content/local/store.ts';
+import { EnvError } from '../netlify/lib/env.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../src/shared/adminEndpoints.ts';
+import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../src/shared/shop/notice.ts';
+import { parseUrl } from '../src/shared/webAddress.ts';
+import { loadEnv } from './serve/environment.ts';
 
 /** All of a site's content at one moment: bytes by path. */
 type WholeContent = ReadonlyMap<string, Uint8Array>;
@@ -131,4 +145,37 @@ export function restoreContent(store: ContentStore, content: WholeContent, from:
       .map(([path, bytes]): Change => ({ path, content: bytes })),
     ...[...files.keys()].filter((path) => !content.has(path)).map((path): Change => ({ path, delete: true })),
   ]);
+}
+
+async function main([source, ...more]: readonly string[]): Promise<void> {
+  if (!source || more.length > 0)
+    throw new RestoreError(
+      'Say what to restore: `npm run restore -- <commit>`, or `npm run restore -- https://<the deployed site>`.',
+    );
+  const { contentRoot } = loadEnv(resolve(import.meta.dirname, '..'));
+  const site = /^https?:\/\//.test(source) ? parseUrl(source) : undefined;
+  const password = process.env.ADMIN_PASSWORD;
+  if (site && !password)
+    throw new RestoreError('Set ADMIN_PASSWORD to the password of the deployed site, and run this again.');
+  const { revision, content } = site
+    ? await contentOfSite(site.origin, password ?? '')
+    : contentOfCommit(contentRoot, source);
+  const from = site ? `${site.host} (${revision.slice(0, 10)})` : revision.slice(0, 10);
+  const { committed, paths } = await restoreContent(createLocalStore({ root: contentRoot }), content, from);
+  console.log(
+    committed
+      ? `Restored from ${from}: ${paths.length} files changed, in one commit.\nNext: look at it with \`npm start\`, then \`git push\`, then "Publish Now" in the panel.`
+      : `Nothing to restore: the content is that of ${from}.`,
+  );
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof RestoreError || error instanceof ContentError || error instanceof EnvError))
+      throw error;
+    console.error(`${error.message} Nothing was changed.`);
+    process.exitCode = 1;
+  }
 }
