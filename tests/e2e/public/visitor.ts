@@ -126,7 +126,8 @@ export class Visitor {
   }
 
   languageDialog(): Locator {
-    return this.dialog(this.language === 'en' ? 'Select Your Language' : 'Wählen Sie Ihre Sprache');
+    // Named in English in every browser; the German title describes it.
+    return this.dialog('Select Your Language');
   }
 
   languageButton(): Locator {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECURITY_HEADERS } from '../../../netlify/lib/replies.ts';
 import { provideBuild } from '../../e2e/globalSetup.ts';
-import { ROOT, startTestServer } from '../../e2e/testServer.ts';
+import { DIST, ROOT, startTestServer } from '../../e2e/testServer.ts';
 import type { Found } from '../harness.ts';
 
 const PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
@@ -38,12 +39,22 @@ async function provideScorer(): Promise<Scorer> {
   return Object.assign({}, ...modules) as Scorer;
 }
 
+/** What only https may say: the local server leaves it out. Functions say it themselves, for pages `_headers` does. */
+function strictTransport(path: string): string {
+  if (path.startsWith('/api/')) return SECURITY_HEADERS['Strict-Transport-Security'];
+  const rule = /^ +Strict-Transport-Security: (.+)$/m.exec(readFileSync(join(DIST, '_headers'), 'utf8'));
+  return rule?.[1] ?? '';
+}
+
 /** The score of one address, and the names of the tests that it fails. */
 async function scoreOf(scorer: Scorer, origin: string, path: string) {
   const answer = await fetch(origin + path);
   const text = await answer.text();
   const url = new URL(path, 'https://example.org');
-  const headers = Object.fromEntries(answer.headers);
+  const headers = {
+    ...Object.fromEntries(answer.headers),
+    'strict-transport-security': strictTransport(path),
+  };
   const response = { status: answer.status, headers, data: text, verified: true, httpEquiv: new Map() };
   const requests = new scorer.Requests(url.hostname);
   requests.resources.path = text;
@@ -80,7 +91,7 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
 
 /**
  * What MDN's HTTP Observatory gives the pages and the API, by its own scorer, which is fetched once. It asks the local
- * server; that http leads to https, and the certificate, are the platform's part.
+ * server, as if by https; that http leads to https, and the certificate, are the platform's part.
  */
 export async function scorePages(): Promise<Found> {
   const scorer = await provideScorer();
