@@ -11,7 +11,7 @@ const parts = await Promise.all(
 );
 
 /** What comes with what is imported on call: its file, and the parts of the messages that are asked for beside it. */
-type OnCall = { readonly path: string; readonly with: readonly string[] };
+type LazyImport = { readonly path: string; readonly with: readonly string[] };
 
 const resolve = (from: string, specifier: string) => posix.join(posix.dirname(from), specifier);
 
@@ -27,7 +27,7 @@ function closure(path: string, known: Set<string> = new Set()): Set<string> {
 }
 
 /** What a file imports on call, beside its own. */
-function onCallIn(path: string, text: string): OnCall[] {
+function lazyImportsIn(path: string, text: string): LazyImport[] {
   const called = /(withMessages\(\s*(?:\(\) => )?)?\bimport\('(\.[^']+\.tsx?)'\)((?:,\s*'\w+')*)/g;
   return [...text.matchAll(called)].map(([, asks, specifier = '', names = '']) => ({
     path: resolve(path, specifier),
@@ -36,7 +36,7 @@ function onCallIn(path: string, text: string): OnCall[] {
 }
 
 /** Texts that files say though they come without the part that has them, such as 'a.tsx: history.title (history)'. */
-function unspoken({ path, with: asked }: OnCall): string[] {
+function unspoken({ path, with: asked }: LazyImport): string[] {
   const brought = ['panel', ...asked];
   const said = (text: string) => [...text.matchAll(/(?<=')[\w-]+(?:\.[\w-]+)+(?=')/g)].map(String);
   return [...closure(path)].flatMap((file) =>
@@ -49,7 +49,7 @@ function unspoken({ path, with: asked }: OnCall): string[] {
 
 const calls = [...files]
   .filter(([path]) => path.startsWith('src/admin/') && !path.endsWith('shell/texts.ts') && !isTest(path))
-  .flatMap(([path, text]) => onCallIn(path, text));
+  .flatMap(([path, text]) => lazyImportsIn(path, text));
 
 test('whatever the panel imports on call brings the messages that it says', () => {
   expect(calls.length).toBeGreaterThan(8);
@@ -64,7 +64,7 @@ test('the check itself can fail', () => {
   expect(unspoken({ path, with: [] })).toContain(`${path} brings no 'history': ${path} says 'history.title'`);
   const text =
     "a(() => withMessages(import('./A.tsx'), 'forms', 'site')); b(() => import('./b.ts'));withMessages(() => import('./C.tsx'), 'site')";
-  expect(onCallIn('src/x/y.ts', text)).toEqual([
+  expect(lazyImportsIn('src/x/y.ts', text)).toEqual([
     { path: 'src/x/A.tsx', with: ['forms', 'site'] },
     { path: 'src/x/b.ts', with: [] },
     { path: 'src/x/C.tsx', with: ['site'] },

@@ -8,7 +8,7 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { bringAhead } from '../shell/onCall.ts';
+import { preloadCode } from '../shell/lazyCode.ts';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './Field.tsx';
@@ -33,7 +33,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   }, [$status, load]);
   const isAnswered = status === 'ready' || status === 'failed';
   useEffect(() => {
-    if (isAnswered) bringAhead();
+    if (isAnswered) preloadCode();
   }, [isAnswered]);
   return (
     <div className="single">

@@ -5,7 +5,7 @@ import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { bringAhead } from '../shell/onCall.ts';
+import { preloadCode } from '../shell/lazyCode.ts';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
@@ -72,7 +72,7 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
   }, [list]);
   const isAnswered = status === 'ready' || status === 'failed';
   useEffect(() => {
-    if (isAnswered) bringAhead();
+    if (isAnswered) preloadCode();
   }, [isAnswered]);
 
   const sorted = (of: Board) => groups?.sorted(of) ?? of;

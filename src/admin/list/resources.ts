@@ -6,7 +6,7 @@ import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { say } from '../shell/banner.ts';
 import { withMessages } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 
 /** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */
@@ -27,7 +27,7 @@ export const projects = createResource<ListedProject>({
 
 const readHeldPhoto = held(readPhoto);
 
-const photoOrders = onCall(() => withMessages(import('../photos/photoOrder.ts'), 'photos'));
+const photoOrders = lazyCode(() => withMessages(import('../photos/photoOrder.ts'), 'photos'));
 
 export const photos = createResource({
   name: 'photos',
@@ -45,7 +45,7 @@ export const photos = createResource({
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
   update: ADMIN_ENDPOINTS.photos.update,
   remove: ADMIN_ENDPOINTS.photos.remove,
-  saveOrder: async (...order) => (await photoOrders.bring()).savePhotoOrder(...order),
+  saveOrder: async (...order) => (await photoOrders.load()).savePhotoOrder(...order),
   orderFailure: (error, project) =>
     photoOrders.$code.get()?.photoOrderFailure(error, project) ?? say('tabs.unreachable'),
 });

@@ -17,14 +17,11 @@ import {
   closeDialog,
   type DialogKind,
   giveBack,
-  leftOf,
   markSent,
-  type RefundFault,
-  type RefundForm,
-  readRefundForm,
   type,
   typedIn,
 } from './orderActions.ts';
+import { leftOf, type RefundFault, type RefundForm, readRefundForm } from './refundForm.ts';
 import { useOrderText } from './useOrderText.tsx';
 
 type OrderDialogProps = {
@@ -259,7 +256,7 @@ function Refund({ dialog }: RefundProps) {
   );
 }
 
-/** Those that bring parcels in Germany; any other may be typed. */
+/** Those that load parcels in Germany; any other may be typed. */
 const CARRIERS = ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS'];
 
 const FIELDS = [

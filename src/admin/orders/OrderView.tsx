@@ -14,7 +14,8 @@ import { showAdminToast, showError } from '../shell/banner.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { ItemThumb } from './ItemThumb.tsx';
 import { $shop } from './known.ts';
-import { $atWork, type DialogKind, leftOf, openDialog, type PressedDeed, press } from './orderActions.ts';
+import { $atWork, type DialogKind, openDialog, type PressedAction, press } from './orderActions.ts';
+import { leftOf } from './refundForm.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
 
 /** What can be done with an order as it is; the next step stands out. */
@@ -25,12 +26,12 @@ function OrderButtons({ order }: { readonly order: Order }) {
   const { status } = order;
   const may = TRANSITIONS[status];
   const isWaiting = status === 'paid' || status === 'held';
-  const pressed = (deed: PressedDeed, look: 'loud' | 'quiet' = 'quiet') => (
+  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet') => (
     <Button
-      label={t(`orders.${deed}`)}
+      label={t(`orders.${action}`)}
       look={look}
       isIdle={isBusy}
-      onClick={() => !isBusy && void press(order, deed)}
+      onClick={() => !isBusy && void press(order, action)}
     />
   );
   const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (

@@ -45,11 +45,11 @@ export async function readOrders({ month, limit, after }: Part): Promise<OrderLi
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
   $shop.set({ mailOut: data.mailOut, hasLab: data.lab !== null });
   takeIn(data.orders);
-  if (after === undefined && data.next === undefined) noteRead(month, data.readAt);
+  if (after === undefined && data.next === undefined) markMonthRead(month, data.readAt);
   return data;
 }
 
 /** The month is whole, as it was at a time. */
-export function noteRead(month: string, readAt: string): void {
+export function markMonthRead(month: string, readAt: string): void {
   $readAt.set(new Map($readAt.get()).set(month, readAt));
 }

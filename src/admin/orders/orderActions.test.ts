@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeOrders, numberedOrder, orderLike, withFakeOrders } from '../../../tests/fixtures/orders.ts';
+import { type FakeOrders, numberedOrder, withFakeOrders } from '../../../tests/fixtures/orders.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
-import { type RefundForm, readRefundForm } from './orderActions.ts';
 
 let shop: FakeOrders;
 withFakeOrders((opened) => {
@@ -19,9 +18,9 @@ describe('what is done with an order', () => {
   const obey =
     (...fails: string[]) =>
     ({ path }: { path: string }) => {
-      const deed = path.replace('/api/orders/cs_test_1/', '');
-      if (deed === path) return undefined;
-      if (fails.includes(deed)) return Response.json({ error: `No ${deed} today.` }, { status: 502 });
+      const action = path.replace('/api/orders/cs_test_1/', '');
+      if (action === path) return undefined;
+      if (fails.includes(action)) return Response.json({ error: `No ${action} today.` }, { status: 502 });
       const now = found();
       const after: Record<string, Partial<Order>> = {
         hold: { status: 'held' },
@@ -30,9 +29,9 @@ describe('what is done with an order', () => {
         sent: { status: 'sent', tracking: { carrier: 'DHL', number: '1', url: '' } },
         refund: { status: 'refunded', refundedCents: now.totalCents },
       };
-      return Response.json({ ...now, ...after[deed] });
+      return Response.json({ ...now, ...after[action] });
     };
-  const deeds = () => shop.calls.map(({ path, body }) => [path.split('/').at(-1), body]);
+  const actions = () => shop.calls.map(({ path, body }) => [path.split('/').at(-1), body]);
 
   test('a press changes the order on the screen and says so', async () => {
     shop.answer = obey();
@@ -48,7 +47,7 @@ describe('what is done with an order', () => {
   test('pressed twice at once it is sent once', async () => {
     shop.answer = obey();
     await Promise.all([shop.stores.press(found(), 'hold'), shop.stores.press(found(), 'hold')]);
-    expect(deeds()).toEqual([['hold', undefined]]);
+    expect(actions()).toEqual([['hold', undefined]]);
   });
 
   test('what its state forbids is said, and the month is read anew', async () => {
@@ -92,14 +91,14 @@ describe('what is done with an order', () => {
     shop.answer = obey();
     await shop.stores.markSent(found());
     expect([found().status, shop.stores.$dialog.get(), isGuarded()]).toEqual(['sent', null, false]);
-    expect(deeds().at(-1)).toEqual(['sent', { carrier: 'DHL', number: '', url: '' }]);
+    expect(actions().at(-1)).toEqual(['sent', { carrier: 'DHL', number: '', url: '' }]);
   });
 
   test('cancelling gives the money back, unless that is taken out', async () => {
     shop.answer = obey();
     shop.stores.openDialog('cancel', found());
     await shop.stores.cancelOrder(found());
-    expect(deeds()).toEqual([
+    expect(actions()).toEqual([
       ['cancel', undefined],
       ['refund', {}],
     ]);
@@ -110,7 +109,7 @@ describe('what is done with an order', () => {
     shop.answer = obey();
     shop.stores.type(found(), 'cancel', { isRefunding: false });
     await shop.stores.cancelOrder(found());
-    expect([deeds(), found().status, shop.stores.$waiting.get()]).toEqual([
+    expect([actions(), found().status, shop.stores.$waiting.get()]).toEqual([
       [['cancel', undefined]],
       'cancelled',
       1,
@@ -125,7 +124,7 @@ describe('what is done with an order', () => {
     shop.calls = [];
     shop.answer = obey();
     await shop.stores.cancelOrder(found());
-    expect([deeds(), found().status]).toEqual([[['refund', {}]], 'refunded']);
+    expect([actions(), found().status]).toEqual([[['refund', {}]], 'refunded']);
   });
 
   test('a refund is sent as the form reads it; a form that says nothing sends nothing', async () => {
@@ -136,78 +135,7 @@ describe('what is done with an order', () => {
     expect(shop.calls).toEqual([]);
     shop.stores.type(found(), 'refund', { amount: '12,50' });
     await shop.stores.giveBack(found());
-    expect(deeds()).toEqual([['refund', { cents: 1250, refundedCents: 0 }]]);
+    expect(actions()).toEqual([['refund', { cents: 1250, refundedCents: 0 }]]);
     expect(shop.stores.$adminToast.get()?.text).toBe(`€12.50 of ${found().number} are on their way back`);
-  });
-});
-
-const ORDER = orderLike({ refundedCents: 1000 });
-const form = (change: Partial<RefundForm>): RefundForm => ({
-  kind: 'all',
-  counts: [0, 0],
-  amount: '',
-  ...change,
-});
-const a4 = { photoId: 'wave', size: 'A4' };
-const a3 = { photoId: 'wave', size: 'A3' };
-
-test.each<[what: string, form: Partial<RefundForm>, read: object]>([
-  ['all that is left', {}, { request: {}, cents: 8299 }],
-  [
-    'one of two prints',
-    { kind: 'prints', counts: [1, 0] },
-    { request: { items: [{ ...a4, quantity: 1 }] }, cents: 2450 },
-  ],
-  [
-    'prints of both lines',
-    { kind: 'prints', counts: [1, 1] },
-    {
-      request: {
-        items: [
-          { ...a4, quantity: 1 },
-          { ...a3, quantity: 1 },
-        ],
-      },
-      cents: 6350,
-    },
-  ],
-  [
-    'all prints with their shipping, which is more than is left',
-    { kind: 'prints', counts: [2, 1] },
-    { fault: { code: 'tooMuch' } },
-  ],
-  ['no print', { kind: 'prints' }, { fault: { code: 'nothing' } }],
-  [
-    'an amount the German way',
-    { kind: 'amount', amount: '12,50' },
-    { request: { cents: 1250 }, cents: 1250 },
-  ],
-  [
-    'an amount with its currency',
-    { kind: 'amount', amount: ' 82.99 €' },
-    { request: { cents: 8299 }, cents: 8299 },
-  ],
-  ['an amount without cents', { kind: 'amount', amount: '35,-' }, { request: { cents: 3500 }, cents: 3500 }],
-  ['a cent too much', { kind: 'amount', amount: '83,00' }, { fault: { code: 'tooMuch' } }],
-  ['zero', { kind: 'amount', amount: '0,00' }, { fault: { code: 'nothing' } }],
-  ['nothing typed', { kind: 'amount', amount: '  ' }, { fault: { code: 'nothing' } }],
-  ['words', { kind: 'amount', amount: 'all' }, { fault: { code: 'price', params: expect.anything() } }],
-  [
-    'less than nothing',
-    { kind: 'amount', amount: '-5' },
-    { fault: { code: 'price', params: expect.anything() } },
-  ],
-  [
-    'what can be read in two ways',
-    { kind: 'amount', amount: '1.299' },
-    { fault: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } } },
-  ],
-])('%s', (_what, change, read) => {
-  expect(readRefundForm(ORDER, form(change))).toEqual(read);
-});
-
-test('of an order that was given back whole, nothing is left', () => {
-  expect(readRefundForm(orderLike({ refundedCents: 9299 }), form({}))).toEqual({
-    fault: { code: 'nothing' },
   });
 });

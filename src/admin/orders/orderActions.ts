@@ -1,11 +1,9 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
-import type { Fault } from '../../shared/content/faults.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
-import { type RefundRequest, refundCents } from '../../shared/shop/orders/refunds.ts';
-import { formatCents, readPrice, toCents } from '../../shared/shop/price.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
@@ -14,12 +12,13 @@ import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
 import { $known, takeIn } from './known.ts';
 import { readMonth } from './orders.ts';
+import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 
 /** Ids of the orders that something is being done with. */
 export const $atWork = atom<ReadonlySet<string>>(new Set());
 
-/** Does a deed and takes over the order. Where its state forbids it the month is read anew. @throws ApiError */
-async function sendDeed<Body>(
+/** Sends a change of an order and takes over the answer. Where its state forbids it the month is read anew. @throws ApiError */
+async function sendAction<Body>(
   endpoint: Endpoint<Body, Order>,
   order: Order,
   ...rest: [Body] extends [undefined] ? [] : [body: Body]
@@ -56,60 +55,20 @@ const PRESSED = {
   release: [ADMIN_ENDPOINTS.releaseOrder, 'orders.isReleased'],
   submit: [ADMIN_ENDPOINTS.submitOrder, 'orders.isAtLab'],
 } as const satisfies Record<string, readonly [Endpoint<undefined, Order>, AdminMessageKey]>;
-export type PressedDeed = keyof typeof PRESSED;
+export type PressedAction = keyof typeof PRESSED;
 
 /** Holds an order, releases it or hands it to the lab. A failure shows in the banner. Never rejects. */
-export function press(order: Order, deed: PressedDeed): Promise<void> {
-  const [endpoint, done] = PRESSED[deed];
+export function press(order: Order, action: PressedAction): Promise<void> {
+  const [endpoint, done] = PRESSED[action];
   return workOn(order, async () => {
     clearError();
     try {
-      await sendDeed(endpoint, order);
+      await sendAction(endpoint, order);
       showAdminToast(say(done, { number: order.number }));
     } catch (error) {
-      showError(describeFailure(error, say('orders.deedFailed')));
+      showError(describeFailure(error, say('orders.actionFailed')));
     }
   });
-}
-
-/** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
-export type RefundForm = {
-  readonly kind: 'all' | 'prints' | 'amount';
-  /** How many of each line. */
-  readonly counts: readonly number[];
-  /** As typed, in euros. */
-  readonly amount: string;
-};
-
-/** Why a form gives nothing back: nothing is chosen, it is more than is left, or the amount cannot be read. */
-export type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
-type ReadRefund =
-  | { readonly request: RefundRequest; readonly cents: number }
-  | { readonly fault: RefundFault };
-
-/** Cents of an order that are not given back yet. */
-export const leftOf = ({ totalCents, refundedCents }: Order): number => totalCents - refundedCents;
-
-function checked(order: Order, request: RefundRequest, cents: number): ReadRefund {
-  if (cents <= 0) return { fault: { code: 'nothing' } };
-  return cents > leftOf(order) ? { fault: { code: 'tooMuch' } } : { request, cents };
-}
-
-/** What a form asks to give back, with its cents; an amount is read as people write prices. */
-export function readRefundForm(order: Order, { kind, counts, amount }: RefundForm): ReadRefund {
-  if (kind === 'all') return checked(order, {}, leftOf(order));
-  if (kind === 'prints') {
-    const items = order.items.flatMap(({ photoId, size }, index) => {
-      const quantity = counts[index] ?? 0;
-      return quantity > 0 ? [{ photoId, size, quantity }] : [];
-    });
-    return checked(order, { items }, items.length > 0 ? (refundCents(order, { items }) ?? 0) : 0);
-  }
-  if (amount.trim() === '') return { fault: { code: 'nothing' } };
-  const euros = readPrice(amount);
-  if (typeof euros !== 'number') return { fault: euros };
-  const cents = toCents(euros);
-  return checked(order, { cents }, cents);
 }
 
 /** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
@@ -190,7 +149,7 @@ function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Pr
     } catch (error) {
       const details = error instanceof ApiError ? error.details : [];
       const faults = Object.fromEntries(details.map(({ path, message }) => [path, message]));
-      const failure = describeFailure(error, say('orders.deedFailed'));
+      const failure = describeFailure(error, say('orders.actionFailed'));
       // Closed meanwhile, it opens again: nobody is to believe that it worked.
       $dialog.set({ kind, id: order.id, failure, faults });
     }
@@ -208,7 +167,7 @@ export async function markSent(order: Order): Promise<void> {
     return;
   }
   await settle(order, 'sent', async () => {
-    await sendDeed(ADMIN_ENDPOINTS.markOrderSent, order, tracking);
+    await sendAction(ADMIN_ENDPOINTS.markOrderSent, order, tracking);
     return said('orders.isSent', order);
   });
 }
@@ -217,9 +176,9 @@ export async function markSent(order: Order): Promise<void> {
 export function cancelOrder(order: Order): Promise<void> {
   return settle(order, 'cancel', async () => {
     const { isRefunding } = typedIn($typed.get(), order, 'cancel');
-    if (order.status !== 'cancelled') await sendDeed(ADMIN_ENDPOINTS.cancelOrder, order);
+    if (order.status !== 'cancelled') await sendAction(ADMIN_ENDPOINTS.cancelOrder, order);
     if (!isRefunding || leftOf(order) === 0) return said('orders.isCancelled', order);
-    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, {});
+    await sendAction(ADMIN_ENDPOINTS.refundOrder, order, {});
     return said('orders.isCancelledAndRefunded', order);
   });
 }
@@ -231,7 +190,7 @@ export async function giveBack(order: Order): Promise<void> {
   await settle(order, 'refund', async () => {
     // Another window may have given it back already.
     const { refundedCents } = order;
-    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
+    await sendAction(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
     const amount = formatCents(read.cents, $panelLanguage.get());
     return say('orders.isRefunded', { number: order.number, amount });
   });

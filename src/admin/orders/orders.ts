@@ -10,7 +10,7 @@ import {
 import { adminGetFile } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
-import { $known, noteRead, readOrders } from './known.ts';
+import { $known, markMonthRead, readOrders } from './known.ts';
 
 /** How many orders the first call asks for: one screen, soon. */
 const FIRST_PAGE = 25;
@@ -52,7 +52,7 @@ async function readWhole(month: string): Promise<void> {
     next = part.next;
   }
   // As old as the oldest part.
-  noteRead(month, readAt);
+  markMonthRead(month, readAt);
 }
 
 /** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */

@@ -32,7 +32,7 @@ export const ordersDe = {
   'orders.noMail':
     'Es kann keine Mail hinaus: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
   'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine geht hinaus.',
-  'orders.deedFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
+  'orders.actionFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
 
   'orders.status.paid': 'Bezahlt',
   'orders.status.held': 'Angehalten',

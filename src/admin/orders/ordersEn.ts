@@ -30,7 +30,7 @@ export const ordersEn = {
   'orders.noMail':
     'No mail can go out: neither buyers nor you are told of orders. Set SMTP_URL, and write to buyers yourself until then.',
   'orders.mailFiles': 'On this machine mails are files in .local/mail/; none goes out.',
-  'orders.deedFailed': 'This did not work. Nothing was changed; please try again.',
+  'orders.actionFailed': 'This did not work. Nothing was changed; please try again.',
 
   'orders.status.paid': 'Paid',
   'orders.status.held': 'On hold',

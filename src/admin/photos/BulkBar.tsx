@@ -7,9 +7,9 @@ import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { withCode } from '../shell/onCall.ts';
+import { withCode } from '../shell/lazyCode.ts';
 import { storedProject } from './board.ts';
-import { bulk } from './bulkOnCall.ts';
+import { bulk } from './lazyBulk.ts';
 import { $projects, PROJECT_FIELD, projectFault, selectedIds } from './photoEntries.ts';
 
 const { list, form } = photos;

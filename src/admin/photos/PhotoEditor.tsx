@@ -3,15 +3,15 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 
-import { Called } from '../shell/Called.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { withMessages } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { useSkuHint } from './lab.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { $projects, PHOTOS } from './photoEntries.ts';
 
 /** What keeps full-size files comes with the first photo that is edited. */
-const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
+const masterField = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
 
 /** The photo in the form, and how it prints in the sizes that are chosen there. */
 function About({ photo }: { readonly photo: Photo }) {
@@ -43,7 +43,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         hintOf={hintOf}
         about={about}
       />
-      <Called of={masterField}>{({ MasterField }) => <MasterField id={id} />}</Called>
+      <LazyPart of={masterField}>{({ MasterField }) => <MasterField id={id} />}</LazyPart>
     </>
   );
 }

@@ -9,12 +9,12 @@ import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
 import { Button } from '../shell/Button.tsx';
-import { Called } from '../shell/Called.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText, withMessages } from '../shell/language.ts';
-import { onCall, withCode } from '../shell/onCall.ts';
+import { lazyCode, withCode } from '../shell/lazyCode.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { Board, BoardGroup } from './board.ts';
-import { bulk } from './bulkOnCall.ts';
+import { bulk } from './lazyBulk.ts';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS, type Photos } from './photoEntries.ts';
 import { UploadForm, UploadLines } from './UploadForm.tsx';
@@ -141,10 +141,10 @@ function useOpenProjects(board: Board) {
   return { isOpen: (name: string) => open.get(name) ?? false, toggle };
 }
 
-const photoEditor = onCall(() => withMessages(import('./PhotoEditor.tsx'), 'forms', 'photos'));
+const photoEditor = lazyCode(() => withMessages(import('./PhotoEditor.tsx'), 'forms', 'photos'));
 /** How far those are that were sent after their photos. */
-const masterUploads = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
-const rename = onCall(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photos'));
+const masterUploads = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
+const rename = lazyCode(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photos'));
 
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {
@@ -185,9 +185,9 @@ function PhotoForm() {
       {isBulk && code ? (
         <code.BulkEditor title={title} />
       ) : editedId ? (
-        <Called of={photoEditor} place={<div className="skeleton-row" aria-hidden="true" />}>
+        <LazyPart of={photoEditor} place={<div className="skeleton-row" aria-hidden="true" />}>
           {({ PhotoEditor }) => <PhotoEditor id={editedId} />}
-        </Called>
+        </LazyPart>
       ) : (
         <UploadForm />
       )}
@@ -209,9 +209,9 @@ function PhotoList() {
   const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
   const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
   const deletion = (
-    <Called of={bulk} isWanted={false}>
+    <LazyPart of={bulk} isWanted={false}>
       {({ DeletionLine }) => <DeletionLine />}
-    </Called>
+    </LazyPart>
   );
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
@@ -230,7 +230,7 @@ function PhotoList() {
   );
   return (
     <div className="photo-lists">
-      {sendsMasters && <Called of={masterUploads}>{({ MasterUploads }) => <MasterUploads />}</Called>}
+      {sendsMasters && <LazyPart of={masterUploads}>{({ MasterUploads }) => <MasterUploads />}</LazyPart>}
       <ProjectsCard />
       <ListView
         of={PHOTOS}
@@ -249,9 +249,9 @@ function PhotoList() {
         }
         groups={{ labelOf, isOpen, draw, sorted }}
       />
-      <Called of={rename} isWanted={false}>
+      <LazyPart of={rename} isWanted={false}>
         {({ RenameDialog }) => <RenameDialog name={renamed} onClose={() => setRenamed(null)} />}
-      </Called>
+      </LazyPart>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { projects } from '../list/resources.ts';
-import { Called } from '../shell/Called.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText, withMessages } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 
-const content = onCall(() => withMessages(import('./Projects.tsx'), 'forms', 'photos'));
+const content = lazyCode(() => withMessages(import('./Projects.tsx'), 'forms', 'photos'));
 
 /** Order, names, texts and covers of the projects; closed until it is wanted. */
 export function ProjectsCard() {
@@ -31,9 +31,9 @@ export function ProjectsCard() {
     >
       <summary className="button quiet">{t('projects.open')}</summary>
       {isOpen && (
-        <Called of={content} place={<ListSkeleton text={t('projects.loading')} />}>
+        <LazyPart of={content} place={<ListSkeleton text={t('projects.loading')} />}>
           {({ Projects }) => <Projects />}
-        </Called>
+        </LazyPart>
       )}
     </details>
   );

@@ -20,10 +20,10 @@ import {
   changeUpload,
   changeWaiting,
   copyDescription,
+  duplicateName,
   enterField,
   followShared,
   removeUpload,
-  twinOf,
   typeUpload,
 } from './uploads/uploads.ts';
 
@@ -188,7 +188,7 @@ function Card({ item, uploads }: UploadCardProps) {
   const { t } = useAdminText();
   const { key, file, preview, faults, exceptions } = item;
   const [isOpen, setOpen] = useState(false);
-  const twin = twinOf(item, uploads);
+  const duplicate = duplicateName(item, uploads);
   const name = file?.name ?? t('photos.missingImage');
   const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
   return (
@@ -204,7 +204,7 @@ function Card({ item, uploads }: UploadCardProps) {
         )}
       </div>
       <PrintVerdict chosen={printedFrom(file, item.chosen, item.keepsMaster)} sizes={item.values.sizes} />
-      {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
+      {duplicate && <p className="form-note">{t('photos.duplicate', { name: duplicate })}</p>}
       <UploadFields item={item} fields={REQUIRED} />
       <CopyButtons items={[item]} />
       <KeepMaster item={item} />
@@ -233,5 +233,6 @@ function Card({ item, uploads }: UploadCardProps) {
 export const UploadCard = memo(
   Card,
   (before, after) =>
-    before.item === after.item && twinOf(before.item, before.uploads) === twinOf(after.item, after.uploads),
+    before.item === after.item &&
+    duplicateName(before.item, before.uploads) === duplicateName(after.item, after.uploads),
 );

@@ -4,9 +4,9 @@ import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from
 import { readStored } from '../../ui/storage.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
 import { Button } from '../shell/Button.tsx';
-import { Called } from '../shell/Called.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText, withMessages } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import type { UploadItem } from './uploads/uploadItem.ts';
 
@@ -83,13 +83,13 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
   );
 }
 
-const parts = onCall(
+const parts = lazyCode(
   async () => (await withMessages(() => import('./uploadParts.ts'), 'forms', 'photos')).uploadParts,
 );
 
 /** What an earlier visit has left goes on by itself, and counts as unsaved. */
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
-if (isWaiting) parts.bring().catch(() => undefined);
+if (isWaiting) parts.load().catch(() => undefined);
 
 /** Files that were chosen before anything could take them. */
 let early: readonly File[] = [];
@@ -149,9 +149,9 @@ export function UploadForm() {
         onChoose={choose}
         preview={code && single && <code.ImagePreview item={single} />}
       />
-      <Called of={parts} isWanted={isAsked}>
+      <LazyPart of={parts} isWanted={isAsked}>
         {({ UploadDetails }) => <UploadDetails uploads={uploads} />}
-      </Called>
+      </LazyPart>
     </form>
   );
 }
@@ -159,13 +159,13 @@ export function UploadForm() {
 /** How far uploads are, and what waits, where the form is closed. */
 export function UploadLines() {
   return (
-    <Called of={parts} isWanted={isWaiting}>
+    <LazyPart of={parts} isWanted={isWaiting}>
       {({ UploadProgress, UploadWaiting }) => (
         <>
           <UploadProgress />
           <UploadWaiting />
         </>
       )}
-    </Called>
+    </LazyPart>
   );
 }

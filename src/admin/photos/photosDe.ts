@@ -165,7 +165,7 @@ export const photosDe = {
   'photos.update': 'Foto aktualisieren',
   'photos.remove': 'Entfernen',
   'photos.stop': 'Anhalten',
-  'photos.twin': 'Dasselbe Bild wie {name}. Es würde zweimal hochgeladen.',
+  'photos.duplicate': 'Dasselbe Bild wie {name}. Es würde zweimal hochgeladen.',
   'photos.textsWaiting':
     'Texte zu {count} {count|Foto|Fotos} sind von vorhin noch da. Wählen Sie dieselben Dateien noch einmal, dann stehen sie wieder im Formular.',
   'photos.waiting': 'Wartet',

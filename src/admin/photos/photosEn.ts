@@ -159,7 +159,7 @@ export const photosEn = {
   'photos.update': 'Update Photo',
   'photos.remove': 'Remove',
   'photos.stop': 'Stop',
-  'photos.twin': 'The same image as {name}. It would be uploaded twice.',
+  'photos.duplicate': 'The same image as {name}. It would be uploaded twice.',
   'photos.textsWaiting':
     'Texts of {count} {count|photo|photos} are kept from before. Choose the same files again to get them back.',
   'photos.waiting': 'Waiting',

@@ -15,7 +15,7 @@ type PreviewFrameProps = {
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
-  /** Called when a section was opened inside of the preview. */
+  /** LazyPart when a section was opened inside of the preview. */
   readonly onSection: (section: Section) => void;
 };
 

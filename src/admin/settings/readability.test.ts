@@ -46,7 +46,7 @@ test('text on a plain ground reads whatever the ground', () => {
   expect(groundContrast({ ...DEFAULT_SETTINGS, colorHome: '#101010' }, 'colorHome').text).toBe(PAPER);
 });
 
-test('the defaults bring no warning, with parallax and without', () => {
+test('the defaults load no warning, with parallax and without', () => {
   expect(readabilityWarnings(DEFAULT_SETTINGS)).toEqual([]);
   expect(readabilityWarnings({ ...DEFAULT_SETTINGS, enableParallax: true })).toEqual([]);
 });

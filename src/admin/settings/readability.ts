@@ -66,7 +66,7 @@ const CLOSE = 10;
 
 type Found = { readonly rgb: Rgb; readonly distance: number };
 
-/** The nearest passing colours met so far, nearest first, without twins. */
+/** The nearest passing colours met so far, nearest first, each once. */
 class Nearest {
   readonly list: Found[] = [];
   readonly #tried = new Set<number>();

@@ -4,9 +4,9 @@ import { chooseLanguage } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button } from './Button.tsx';
-import { Called } from './Called.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
-import { onCall } from './onCall.ts';
+import { lazyCode } from './lazyCode.ts';
 import { $isAsking, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
 
@@ -82,7 +82,7 @@ function PasswordForm({ input, className, onSend, head, actions }: PasswordFormP
   );
 }
 
-const waitingUploads = onCall(() => import('../photos/WaitingUploads.tsx'), false);
+const waitingUploads = lazyCode(() => import('../photos/WaitingUploads.tsx'), false);
 
 /** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
 export function Login() {
@@ -99,7 +99,7 @@ export function Login() {
         actions={<Button label={t('login.button')} type="submit" look="loud" />}
       />
       {waiting.some(Boolean) && (
-        <Called of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</Called>
+        <LazyPart of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</LazyPart>
       )}
       <LanguageSwitch />
     </main>

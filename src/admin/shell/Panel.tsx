@@ -4,13 +4,13 @@ import { history } from '../history/historyOnCall.ts';
 import { Button } from './Button.tsx';
 import { LanguageSwitch, PasswordAgain } from './Login.tsx';
 import { useAdminText, withMessages } from './language.ts';
-import { onCall, withCode } from './onCall.ts';
+import { lazyCode, withCode } from './lazyCode.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { logout } from './session.ts';
 import { $unsaved } from './unsaved.ts';
 import '../photos/lab.ts';
 import { $priceQuestion } from '../fields/priceQuestion.ts';
-import { Called } from './Called.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -70,7 +70,7 @@ function PublishLine() {
 
 // The first list says which lab there is; who asks for it comes later.
 
-const priceQuestion = onCall(() => withMessages(import('../fields/PriceQuestion.tsx'), 'forms'));
+const priceQuestion = lazyCode(() => withMessages(import('../fields/PriceQuestion.tsx'), 'forms'));
 
 /** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
 function measureBanner(place: HTMLElement | null): (() => void) | undefined {
@@ -92,9 +92,9 @@ export function Panel() {
       {/* Stays in view: what failed, or what is asked, may be far below. */}
       <div className="banner-place" ref={measureBanner}>
         <Banner />
-        <Called of={priceQuestion} isWanted={isAsking}>
+        <LazyPart of={priceQuestion} isWanted={isAsking}>
           {({ PriceQuestion }) => <PriceQuestion />}
-        </Called>
+        </LazyPart>
       </div>
       <StaleNotice />
       <Faults />
@@ -102,9 +102,9 @@ export function Panel() {
       <main>
         <Tabs />
       </main>
-      <Called of={history} isWanted={false}>
+      <LazyPart of={history} isWanted={false}>
         {({ HistoryDialog }) => <HistoryDialog />}
-      </Called>
+      </LazyPart>
       <AdminToast />
     </div>
   );

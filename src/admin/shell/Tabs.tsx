@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
 import { $restores } from '../history/restores.ts';
-import { Called } from './Called.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { useAdminText, withMessages } from './language.ts';
-import { type OnCall, onCall } from './onCall.ts';
+import { type LazyCode, lazyCode } from './lazyCode.ts';
 import { $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
 import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
 
@@ -30,23 +30,25 @@ function OrdersBadgeText({ id }: { id: string }) {
   );
 }
 
-const TABS: Record<AdminTab, OnCall<ComponentType>> = {
-  settings: onCall(
+const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
+  settings: lazyCode(
     async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
   ),
-  photos: onCall(
+  photos: lazyCode(
     async () => (await withMessages(() => import('../photos/PhotosTab.tsx'), 'forms', 'photos')).PhotosTab,
   ),
-  videos: onCall(
+  videos: lazyCode(
     async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
   ),
-  music: onCall(async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).MusicTab),
+  music: lazyCode(
+    async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).MusicTab,
+  ),
   // Only who sells needs it.
-  orders: onCall(
+  orders: lazyCode(
     async () => (await withMessages(import('../orders/OrdersTab.tsx'), 'forms', 'orders')).openOrdersTab(),
     false,
   ),
-  site: onCall(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
+  site: lazyCode(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
 };
 /** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
 const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
@@ -55,7 +57,7 @@ const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] :
 // which an earlier visit has left something: it counts as unsaved.
 void claimDrafts().then(() => {
   for (const tab of ADMIN_TABS)
-    if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].bring().catch(() => undefined);
+    if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
 });
 
 /** The tab that an arrow key leads to; undefined for any other key. */
@@ -131,7 +133,7 @@ export function Tabs() {
         className={`admin-panel ${shown}`}
         aria-labelledby={`tab-${shown}`}
       >
-        <Called of={TABS[shown]}>{(Content) => <Content />}</Called>
+        <LazyPart of={TABS[shown]}>{(Content) => <Content />}</LazyPart>
       </div>
     </>
   );

@@ -56,11 +56,11 @@ const hooks = {
   /** The password was refused. Resolves with a new one, or null if none is entered. */
   askPassword: async (): Promise<string | null> => null,
   noteRevision(_commit: string): void {},
-  /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
+  /** LazyPart with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale(_reason: string | null): void {},
-  /** Called with the name of the print lab that is set up, null where none is. */
+  /** LazyPart with the name of the print lab that is set up, null where none is. */
   noteLab(_name: string | null): void {},
-  /** Called with the reason if the picture of a saved entry could not be copied. */
+  /** LazyPart with the reason if the picture of a saved entry could not be copied. */
   notePictureFault(_reason: string): void {},
   /** The language in which the server is to say what went wrong. */
   language: (): Language => FALLBACK_LANGUAGE,

@@ -8,13 +8,13 @@ import { say } from './banner.ts';
 import { $password } from './session.ts';
 
 /** A build that was asked of a build service. What the published pages were built from then, and when, in ms. */
-type Wish = { readonly before: string | null; readonly at: number };
+type PublishRequest = { readonly before: string | null; readonly at: number };
 
 const KEY = 'adminPublishWish';
 
-function readWish(): Wish | undefined {
+function readRequest(): PublishRequest | undefined {
   try {
-    const { before, at } = JSON.parse(readStored(KEY) ?? '') as Partial<Wish>;
+    const { before, at } = JSON.parse(readStored(KEY) ?? '') as Partial<PublishRequest>;
     return typeof at === 'number' ? { before: typeof before === 'string' ? before : null, at } : undefined;
   } catch {
     return undefined;
@@ -22,23 +22,23 @@ function readWish(): Wish | undefined {
 }
 
 /** Remembers that a build was asked for: the service tells nobody when it is done, but by the pages it puts live. */
-function rememberWish(before: string | null): void {
-  writeStored(KEY, JSON.stringify({ before, at: Date.now() } satisfies Wish));
+function rememberRequest(before: string | null): void {
+  writeStored(KEY, JSON.stringify({ before, at: Date.now() } satisfies PublishRequest));
 }
 
-function forgetWish(): void {
+function forgetRequest(): void {
   removeStored(KEY);
 }
 
 /** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
-function judgeWish(publishedRevision: string | null): 'running' | 'late' | 'none' {
-  const wish = readWish();
-  if (!wish) return 'none';
-  if (wish.before !== publishedRevision) {
-    forgetWish();
+function requestState(publishedRevision: string | null): 'running' | 'late' | 'none' {
+  const request = readRequest();
+  if (!request) return 'none';
+  if (request.before !== publishedRevision) {
+    forgetRequest();
     return 'none';
   }
-  return Date.now() - wish.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
+  return Date.now() - request.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
 }
 
 /** `checking` until the server was first asked; `unknown` where it did not say. */
@@ -58,7 +58,7 @@ type PublishStatus = {
 const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
 export const $publish = atom<PublishStatus>(START);
 export const $revision = computed($publish, ({ revision }) => revision);
-/** True from the press of the button until the server has taken the wish. */
+/** True from the press of the button until the server has taken the request. */
 export const $isAskingToPublish = atom(false);
 
 /** First and longest pause between two looks at a running build, in ms. */
@@ -80,12 +80,12 @@ function adopt(body: Readonly<Record<string, unknown>>): void {
   const publishedRevision = text(body.publishedRevision);
   const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
   const said = readState(body.state) ?? (publishedRevision ? compared : 'unknown');
-  if (body.byHook === true) rememberWish(publishedRevision);
-  else if (said === 'live' || said === 'failed') forgetWish();
-  // The server that was asked may be another one by now, and know nothing of the wish.
-  const wish = said === 'saved' ? judgeWish(publishedRevision) : 'none';
-  const state = wish === 'running' ? 'publishing' : wish === 'late' ? 'failed' : said;
-  const error = wish === 'late' ? say('publish.late') : text(body.error);
+  if (body.byHook === true) rememberRequest(publishedRevision);
+  else if (said === 'live' || said === 'failed') forgetRequest();
+  // The server that was asked may be another one by now, and know nothing of the request.
+  const request = said === 'saved' ? requestState(publishedRevision) : 'none';
+  const state = request === 'running' ? 'publishing' : request === 'late' ? 'failed' : said;
+  const error = request === 'late' ? say('publish.late') : text(body.error);
   $publish.set({ state, revision, publishedRevision, error });
 }
 

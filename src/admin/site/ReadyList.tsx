@@ -72,7 +72,10 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
   const beside = (
     <>
-      <Beside title={t('ready.lacks')} lines={missingConfig.map((lack) => describeLack(language, lack))} />
+      <Beside
+        title={t('ready.missingConfig')}
+        lines={missingConfig.map((missing) => describeLack(language, missing))}
+      />
       <Beside title={t('ready.prints')} lines={prints} href="#photos" />
     </>
   );

@@ -23,9 +23,9 @@ import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
-import { Called } from '../shell/Called.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { pageName, textName } from '../shell/texts.ts';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
 
@@ -56,7 +56,7 @@ const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFiel
 });
 
 /** What turns Markdown into HTML comes with the first text that is opened. */
-const preview = onCall(() => import('./Preview.tsx'), false);
+const preview = lazyCode(() => import('./Preview.tsx'), false);
 
 type SiteTextProps = {
   readonly text: PageText;
@@ -77,7 +77,7 @@ function SiteText({ text, values, faults }: SiteTextProps) {
       {/* A long text scrolls, by the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
-        <Called of={preview}>{({ Preview }) => <Preview text={body} language={text.language} />}</Called>
+        <LazyPart of={preview}>{({ Preview }) => <Preview text={body} language={text.language} />}</LazyPart>
       </section>
     </div>
   );

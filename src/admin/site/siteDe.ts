@@ -28,7 +28,7 @@ export const siteDe = {
   'ready.always':
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
-  'ready.lacks': 'Was der Umgebung sonst fehlt:',
+  'ready.missingConfig': 'Was der Umgebung sonst fehlt:',
   'ready.prints': 'Wie sich Fotos drucken lassen:',
   'ready.printsSoft':
     '{count} {count|würde|würden} in einer Größe unscharf, die nicht verkauft wird: {names}',

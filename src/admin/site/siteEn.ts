@@ -25,7 +25,7 @@ export const siteEn = {
     '{count|One thing is|{count} things are} still missing. Until then the published site is a portfolio without prints to buy.',
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
   'ready.local': 'On this machine prints are sold all the same.',
-  'ready.lacks': 'What else the environment lacks:',
+  'ready.missingConfig': 'What else the environment lacks:',
   'ready.prints': 'How photos print:',
   'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
   'ready.printsUnmeasured':

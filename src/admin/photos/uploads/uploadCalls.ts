@@ -24,20 +24,20 @@ import { changeUpload, removeUpload, uploadByKey } from './uploads.ts';
 /** More than these nobody reads in a line. */
 const NAMED_MAX = 5;
 
-let twins: { readonly name: string; readonly photo: string }[] = [];
+let duplicates: { readonly name: string; readonly photo: string }[] = [];
 let told: string | undefined;
 
 /** Says that an uploaded file shows the same image as a photo that was there, beside the others of which it still says so. */
-export function tellTwin(name: string, { description, id }: Photo): void {
-  if ($banner.get() !== told) twins = [];
+export function reportDuplicate(name: string, { description, id }: Photo): void {
+  if ($banner.get() !== told) duplicates = [];
   const photo = localized(description, $panelLanguage.get()) || id;
-  twins.push({ name, photo });
-  const names = twins.slice(0, NAMED_MAX).map((twin) => `${twin.name} (${twin.photo})`);
-  if (twins.length > NAMED_MAX) names.push('…');
+  duplicates.push({ name, photo });
+  const names = duplicates.slice(0, NAMED_MAX).map((duplicate) => `${duplicate.name} (${duplicate.photo})`);
+  if (duplicates.length > NAMED_MAX) names.push('…');
   told =
-    twins.length === 1
+    duplicates.length === 1
       ? say('photos.alreadyThere', { name, photo })
-      : say('photos.areAlreadyThere', { count: twins.length, names: names.join('; ') });
+      : say('photos.areAlreadyThere', { count: duplicates.length, names: names.join('; ') });
   showError(told);
 }
 
@@ -75,8 +75,8 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
   if (stored) photos.list.adopt(stored);
   if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
     void keepMaster(stored.id, file);
-  const twin = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
-  if (twin && file) tellTwin(file.name, twin);
+  const duplicate = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
+  if (duplicate && file) reportDuplicate(file.name, duplicate);
   removeUpload(key);
 }
 

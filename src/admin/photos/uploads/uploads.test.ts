@@ -5,7 +5,7 @@ import { emptyValues } from '../../../shared/content/fields/form.ts';
 import { $banner, clearError, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
 import { printedFrom } from './keepMaster.ts';
-import { tellTwin } from './uploadCalls.ts';
+import { reportDuplicate } from './uploadCalls.ts';
 
 const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
@@ -113,7 +113,7 @@ describe('the upload form', () => {
     const form = await load();
     form.chooseFiles([file('a.png', 'same'), file('b.png', 'same'), file('c.png', 'other')]);
     await vi.waitFor(() => expect(form.items().every((item) => item.fingerprint)).toBe(true));
-    expect(form.items().map((item) => form.twinOf(item, form.items()))).toEqual([
+    expect(form.items().map((item) => form.duplicateName(item, form.items()))).toEqual([
       undefined,
       'a.png',
       undefined,
@@ -122,7 +122,7 @@ describe('the upload form', () => {
 });
 
 describe('drafts', () => {
-  it('bring the text of one photo back', async () => {
+  it('load the text of one photo back', async () => {
     const before = await load();
     before.typeUpload(before.key(0), { de_description: 'Noch da' });
     expect([...before.$unsaved.get()]).toEqual(['photos.upload']);
@@ -133,7 +133,7 @@ describe('drafts', () => {
     expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
   });
 
-  it('bring the texts of many back once their files are chosen again, whatever the order', async () => {
+  it('load the texts of many back once their files are chosen again, whatever the order', async () => {
     const before = await load();
     before.chooseFiles([file('a.png'), file('b.png')]);
     before.typeUpload(before.key(0), { en_description: 'About a' });
@@ -147,7 +147,7 @@ describe('drafts', () => {
     expect((await load()).waitingUploadTexts()).toBe(2);
   });
 
-  it('that are damaged bring nothing', async () => {
+  it('that are damaged load nothing', async () => {
     localStorage.setItem('adminDraft:photos.upload', '[{"name":1},null,{"values":{"en_description":7}}]');
     const form = await load();
     expect(form.items()[0]?.values).toEqual(EMPTY_PHOTO);
@@ -161,9 +161,9 @@ beforeAll(() => Promise.all([loadPanelWords('en'), loadPanelWords('de')]));
 
 test('of many images that were there already none is told instead of another, in the language of the panel', () => {
   $panelLanguage.set('de');
-  tellTwin('0.jpg', photo(0));
+  reportDuplicate('0.jpg', photo(0));
   expect($banner.get()).toBe('0.jpg ist hochgeladen, dasselbe Bild war aber schon da: Stück 0.');
-  for (const n of [1, 2, 3, 4, 5]) tellTwin(`${n}.jpg`, photo(n));
+  for (const n of [1, 2, 3, 4, 5]) reportDuplicate(`${n}.jpg`, photo(n));
   expect($banner.get()).toBe(
     '6 sind hochgeladen, dieselben Bilder waren aber schon da: 0.jpg (Stück 0); 1.jpg (Stück 1); 2.jpg (Stück 2); 3.jpg (Stück 3); 4.jpg (Stück 4); …',
   );
@@ -172,10 +172,10 @@ test('of many images that were there already none is told instead of another, in
 test('what the banner no longer says is not told again', () => {
   $panelLanguage.set('en');
   clearError();
-  tellTwin('7.jpg', photo(7));
+  reportDuplicate('7.jpg', photo(7));
   expect($banner.get()).toBe('7.jpg is uploaded, but the same image was there already: Piece 7.');
   showError('Something else');
-  tellTwin('8.jpg', toPhoto('p8', { description: { en: '' } }));
+  reportDuplicate('8.jpg', toPhoto('p8', { description: { en: '' } }));
   expect($banner.get()).toBe('8.jpg is uploaded, but the same image was there already: p8.');
 });
 

@@ -287,8 +287,8 @@ export function checkUploads(items: readonly UploadItem[]): boolean {
 }
 
 /** The name of an earlier file of the form with the same content. */
-export function twinOf(item: UploadItem, items: readonly UploadItem[]): string | undefined {
+export function duplicateName(item: UploadItem, items: readonly UploadItem[]): string | undefined {
   if (!item.fingerprint) return undefined;
-  const twin = items.find((other) => other.fingerprint === item.fingerprint);
-  return twin && twin.key !== item.key ? twin.file?.name : undefined;
+  const duplicate = items.find((other) => other.fingerprint === item.fingerprint);
+  return duplicate && duplicate.key !== item.key ? duplicate.file?.name : undefined;
 }

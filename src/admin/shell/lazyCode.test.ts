@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
-let onCall: typeof import('./onCall.ts');
+let lazyCode: typeof import('./lazyCode.ts');
 let banner: typeof import('./banner.ts');
 /** What waits for the page to be idle. */
 let idle: (() => unknown)[];
@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.resetModules();
   idle = [];
   vi.stubGlobal('requestIdleCallback', (work: () => unknown) => idle.push(work));
-  onCall = await import('./onCall.ts');
+  lazyCode = await import('./lazyCode.ts');
   banner = await import('./banner.ts');
   await loadPanelWords();
 });
@@ -21,40 +21,40 @@ const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 
 test('code comes once for all who ask, and is there from then on', async () => {
   const load = vi.fn(async () => 'code');
-  const part = onCall.onCall(load);
+  const part = lazyCode.lazyCode(load);
   expect(part.$code.get()).toBeNull();
-  expect(await Promise.all([part.bring(), part.bring()])).toEqual(['code', 'code']);
-  expect(await part.bring()).toBe('code');
+  expect(await Promise.all([part.load(), part.load()])).toEqual(['code', 'code']);
+  expect(await part.load()).toBe('code');
   expect(part.$code.get()).toBe('code');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('where it does not arrive the next one who asks tries again', async () => {
   const load = vi.fn(async () => 'code').mockImplementationOnce(missing);
-  const part = onCall.onCall(load);
-  await expect(part.bring()).rejects.toThrow('Failed to fetch');
+  const part = lazyCode.lazyCode(load);
+  await expect(part.load()).rejects.toThrow('Failed to fetch');
   expect(part.$code.get()).toBeNull();
-  expect(await part.bring()).toBe('code');
+  expect(await part.load()).toBe('code');
 });
 
 test('an act waits for its code; without it nothing is done, and the banner says why', async () => {
   const act = vi.fn();
-  const part = onCall.onCall(vi.fn(async () => 'code').mockImplementationOnce(missing));
-  await onCall.withCode(part, act);
+  const part = lazyCode.lazyCode(vi.fn(async () => 'code').mockImplementationOnce(missing));
+  await lazyCode.withCode(part, act);
   expect(act).not.toHaveBeenCalled();
   expect(banner.$banner.get()).toContain('could not be loaded');
-  await onCall.withCode(part, act);
+  await lazyCode.withCode(part, act);
   expect(act).toHaveBeenCalledExactlyOnceWith('code');
 });
 
 test('what may be called for comes in idle time, with what that calls for; what few need does not', async () => {
   const inner = vi.fn(async () => 'inner');
-  const outer = vi.fn(async () => onCall.onCall(inner));
+  const outer = vi.fn(async () => lazyCode.lazyCode(inner));
   const rare = vi.fn(async () => 'rare');
   const lost = vi.fn(missing);
-  for (const load of [lost, outer]) onCall.onCall(load);
-  onCall.onCall(rare, false);
-  onCall.bringAhead();
+  for (const load of [lost, outer]) lazyCode.lazyCode(load);
+  lazyCode.lazyCode(rare, false);
+  lazyCode.preloadCode();
   expect(outer).not.toHaveBeenCalled();
   for (const work of idle) await work();
   for (const load of [lost, outer, inner]) expect(load).toHaveBeenCalledTimes(1);

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useAdminText } from './language.ts';
-import type { OnCall } from './onCall.ts';
+import type { LazyCode } from './lazyCode.ts';
 
-type CalledProps<C> = {
-  readonly of: OnCall<C>;
+type LazyPartProps<C> = {
+  readonly of: LazyCode<C>;
   /** False while nobody has asked for it: it is drawn if it is here, and not fetched. */
   readonly isWanted?: boolean;
   /** Keeps its place until it is here. */
@@ -14,15 +14,15 @@ type CalledProps<C> = {
 };
 
 /**
- * Draws what comes on call as soon as it is here. Where it does not arrive, that is said in its place, with a way to try
- * again. Without React's lazy(), which would hold it back for a moment and never ask twice.
+ * Draws lazy code as soon as it is here. Where it cannot be fetched, a notice in its place offers another try. React's
+ * lazy() would hold loaded code back for a moment and never fetch twice.
  */
-export function Called<C>({ of, isWanted = true, place = null, children }: CalledProps<C>): ReactNode {
+export function LazyPart<C>({ of, isWanted = true, place = null, children }: LazyPartProps<C>): ReactNode {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
   const call = useCallback(
     () =>
-      of.bring().then(
+      of.load().then(
         () => setMissing(false),
         () => setMissing(true),
       ),

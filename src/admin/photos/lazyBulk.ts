@@ -1,10 +1,10 @@
 import { withMessages } from '../shell/language.ts';
-import { onCall } from '../shell/onCall.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft } from '../shell/unsaved.ts';
 
-export const bulk = onCall(
+export const bulk = lazyCode(
   async () => (await withMessages(() => import('./bulkParts.ts'), 'forms', 'photos')).bulkParts,
 );
 
 // What was typed before counts as unsaved.
-if (hasDraft('photos:bulk')) bulk.bring().catch(() => undefined);
+if (hasDraft('photos:bulk')) bulk.load().catch(() => undefined);

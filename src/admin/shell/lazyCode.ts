@@ -1,0 +1,54 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { requestIdle } from '../../ui/loading.ts';
+import { say, showError } from './banner.ts';
+
+/** Code of the panel that is fetched when it is first needed, or in idle time before. */
+export type LazyCode<C> = {
+  /** Null until it is here. */
+  readonly $code: ReadableAtom<C | null>;
+  /** Fetches it, once for all callers. @throws where it cannot be fetched: the next call tries again */
+  readonly load: () => Promise<C>;
+};
+
+const ahead = new Set<() => Promise<unknown>>();
+
+/** @param isAhead whether it is fetched in idle time already; code that few need waits for its first call */
+export function lazyCode<C>(fetchCode: () => Promise<C>, isAhead = true): LazyCode<C> {
+  const $code = atom<C | null>(null);
+  let coming: Promise<C> | undefined;
+  const load = async () => {
+    coming ??= fetchCode();
+    try {
+      const code = await coming;
+      $code.set(code);
+      return code;
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  };
+  if (isAhead) ahead.add(load);
+  return { $code, load };
+}
+
+/**
+ * Fetches in idle time what may be needed next, once the tab stands: a press finds it there, also where the site has
+ * been published meanwhile and has other files.
+ */
+export function preloadCode(): void {
+  requestIdle(async () => {
+    // Code that has come may add more.
+    while (ahead.size > 0) {
+      const due = [...ahead];
+      ahead.clear();
+      await Promise.allSettled(due.map((load) => load()));
+    }
+  });
+}
+
+/** Runs `act` with the code once it is here. Where it cannot be fetched the banner says so, and nothing is done. */
+export async function withCode<C>({ load }: LazyCode<C>, act: (code: C) => unknown): Promise<void> {
+  const code = await load().catch(() => null);
+  if (code === null) showError(say('tabs.unreachable'));
+  else act(code);
+}
