@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { cp, rename, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -8,8 +9,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localRuntime } from '../../netlify/lib/runtime.ts';
 import { LOCAL_SCRIPT_PATH } from '../../src/features/checkout/payment.ts';
 import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
-import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
 import { createLocalServer } from './localServer.ts';
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Sends exactly this path and these headers: `fetch` would tidy up both. */
+function rawRequest(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+): Promise<RawAnswer> {
+  const { method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+      });
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
 
 let site: FixtureSite;
 let server: Awaited<ReturnType<typeof createLocalServer>>;

@@ -1,5 +1,63 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, LINE, openCheckout } from '../../../tests/fixtures/checkoutPage.ts';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import type { CheckoutRequest } from '../../shared/endpoints.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+
+const LINE = {
+  id: 'l',
+  photoId: 'wave',
+  src: '/photos/wave.jpg',
+  description: { en: 'Wave', de: 'Welle' },
+  price_a4: 20,
+  price_a3: 30,
+  quantity: 2,
+};
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** The page with a payment script that `load` brings, and a server that `answer` plays. */
+async function openCheckout(
+  answer: (request: CheckoutRequest) => Response | Promise<Response>,
+  load = vi.fn(),
+  stored: Record<string, string> = {},
+  only?: Language,
+) {
+  const { stored: kept } = fakeBrowser({ photoCart: JSON.stringify([LINE]), ...stored }, { only });
+  const redirect = vi.fn(async (): Promise<{ error?: unknown } | undefined> => undefined);
+  load.mockResolvedValue({
+    stripe: { redirectToCheckout: redirect },
+    origins: ['https://checkout.stripe.com'],
+  });
+  vi.doMock('./payment.ts', async (original) => ({
+    ...(await original<typeof import('./payment.ts')>()),
+    loadPayment: load,
+  }));
+  const requests: CheckoutRequest[] = [];
+  const photos = vi.fn(() => json([{ ...LINE, id: 'wave', price_a4: 25 }]));
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.startsWith('/api/photos')) return photos();
+    if (address.startsWith('/catalogue.json')) return json([]);
+    const request = JSON.parse(String(init?.body)) as CheckoutRequest;
+    requests.push(request);
+    return answer(request);
+  });
+  const [checkout, cart, { broadcastCartClear }, { $language }] = await Promise.all([
+    import('./checkout.ts'),
+    import('../cart/cart.ts'),
+    import('../cart/shopState.ts'),
+    import('../../ui/language.ts'),
+  ]);
+  return {
+    ...checkout,
+    ...cart,
+    clearCart: broadcastCartClear,
+    $language,
+    requests,
+    redirect,
+    load,
+    photos,
+    kept,
+  };
+}
 
 const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
 const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });

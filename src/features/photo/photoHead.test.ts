@@ -1,8 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
-import { vocabularyFaults } from '../../../tests/fixtures/schemaOrg.ts';
 import { photoHead, projectHead } from './photoHead.ts';
 import { photoData } from './structuredData.ts';
+
+/**
+ * What schema.org says of its types, as Google publishes it in `schema-dts`: the properties of each, those of the
+ * types above included, and which types and values may stand there.
+ */
+const path = createRequire(import.meta.url)
+  .resolve('schema-dts')
+  .replace(/\.js$/, '.d.ts');
+const { statements } = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
+const interfaces = new Map(
+  statements.filter(ts.isInterfaceDeclaration).map((declared) => [declared.name.text, declared]),
+);
+const aliases = new Map(
+  statements.filter(ts.isTypeAliasDeclaration).map(({ name, type }) => [name.text, type]),
+);
+
+/** Values whose form the published types don't tell. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  Text: /\S/,
+  URL: /^(https?:\/\/\S+|\/\S*)$/,
+  Number: /^\d+(\.\d+)?$/,
+  Date: /^\d{4}(-\d\d(-\d\d)?)?$/,
+};
+
+const nameOf = (type: ts.TypeNode): string | undefined =>
+  ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
+
+/** The one or more types that a union allows; 'SchemaValue' wraps what a property holds, alone or in a list. */
+function partsOf(type: ts.TypeNode): readonly ts.TypeNode[] {
+  if (ts.isUnionTypeNode(type)) return type.types;
+  const [held] = nameOf(type) === 'SchemaValue' ? ((type as ts.TypeReferenceNode).typeArguments ?? []) : [];
+  return held ? partsOf(held) : [type];
+}
+
+/** The property of a type or of one above it. */
+function findProperty(typeName: string, property: string): ts.TypeNode | undefined {
+  const declared = interfaces.get(typeName);
+  for (const member of declared?.members ?? []) {
+    if (ts.isPropertySignature(member) && ts.isStringLiteral(member.name) && member.name.text === property)
+      return member.type;
+  }
+  for (const { expression } of (declared?.heritageClauses ?? []).flatMap(({ types }) => [...types])) {
+    const found = ts.isIdentifier(expression) && findProperty(expression.text, property);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a node of this type may stand where `allowed` does: it is the same, or one below. */
+function isKind(allowed: ts.TypeNode, typeName: string): boolean {
+  return partsOf(allowed).some((part) => {
+    const name = nameOf(part) ?? '';
+    const alias = aliases.get(name);
+    return name === `${typeName}Leaf` || (alias !== undefined && isKind(alias, typeName));
+  });
+}
+
+function isValue(allowed: ts.TypeNode, value: string): boolean {
+  return partsOf(allowed).some((part) => {
+    if (ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal)) return part.literal.text === value;
+    const name = nameOf(part) ?? '';
+    const form = VALUES[name];
+    if (form) return form.test(value);
+    const alias = aliases.get(name);
+    return alias !== undefined && isValue(alias, value);
+  });
+}
+
+/** What does not fit the vocabulary, by its place; nothing where all does. */
+function vocabularyFaults(node: unknown, place = ''): string[] {
+  const { '@type': type = '', ...properties } = node as Record<string, unknown>;
+  const leaf = `${type}Leaf`;
+  if (!interfaces.has(leaf)) return [`${place}: no type ${type}`];
+  return Object.entries(properties).flatMap(([name, held]) => {
+    if (name.startsWith('@')) return [];
+    const allowed = findProperty(leaf, name);
+    const at = `${place}${type}.${name}`;
+    if (!allowed) return [`${at}: no such property`];
+    return [held].flat().flatMap((value) => {
+      if (typeof value !== 'object' || value === null) {
+        return isValue(allowed, String(value)) ? [] : [`${at}: ${JSON.stringify(value)} does not fit`];
+      }
+      const inner = String((value as Record<string, unknown>)['@type']);
+      return isKind(allowed, inner) ? vocabularyFaults(value, `${at} > `) : [`${at}: no ${inner} here`];
+    });
+  });
+}
 
 const ORIGIN = 'https://anna.example/';
 type Graph = { '@graph': Record<string, unknown>[] };

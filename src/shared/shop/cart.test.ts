@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { line, photo } from '../../../tests/fixtures/cartWave.ts';
 import { lineChanges } from '../../features/checkout/CheckoutLine.tsx';
 import {
   addToCart,
@@ -20,6 +19,18 @@ import {
   unavailableLines,
 } from './cart.ts';
 import { clampQuantity, countStoredItems } from './storedCart.ts';
+
+/** A photo of which prints are sold. */
+const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
+  id: 'wave',
+  src: '/photos/wave.jpg',
+  description: { en: 'Wave', de: 'Welle' },
+  price_a4: 34.5,
+  price_a3: 49,
+  ...over,
+});
+/** A cart's line of it. */
+const line = (over: Partial<CartItem> = {}): CartItem => ({ ...toCartItem(photo(), 'one'), ...over });
 
 describe('adding', () => {
   test('a new line has its own id, the id of its photo, quantity 1, size A4 and the from price', () => {

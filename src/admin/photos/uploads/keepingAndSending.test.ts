@@ -1,14 +1,175 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  disk,
-  fakeCalls,
-  freshBrowser,
-  imageFile,
-  loadUploads,
-  openFakeUploads,
-  server,
-  THREE,
-} from '../../../../tests/fixtures/fakeUploads.ts';
+import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
+import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
+import type { ApiError } from '../../../ui/request.ts';
+import type { KeptState, KeptUpload } from '../keptFiles.ts';
+
+type Fault = { readonly code: ApiError['code'] } & NonNullable<ConstructorParameters<typeof ApiError>[2]>;
+type Call = { readonly path: string; readonly body: unknown; readonly operation?: string };
+type Texts = Readonly<Record<string, string>>;
+type Sent = { readonly key: string; readonly fields: Texts };
+
+/** What the browser's database holds; a browser's test has the real one. */
+const disk = new Map<string, { file: File; state: KeptState }>();
+
+const START = { calls: [] as Call[], commits: 0, refused: [] as readonly string[], opens: true };
+/** A server that commits, and a browser that keeps: `refused` names files for which it has no room. */
+const server = {
+  ...START,
+  /** What becomes of the next calls, in their order. `lost`: it is done, and its answer does not arrive. */
+  faults: [] as (Fault | 'lost' | undefined)[],
+  /** Fields of the photos that are there, by key. */
+  committed: new Map<string, Texts>(),
+};
+
+const photoOf = (key: string) => ({
+  id: `id-${key}`,
+  etag: 'e',
+  src: '/photos/x.jpg',
+  filename: 'x.jpg',
+  description: {
+    en: server.committed.get(key)?.en_description,
+    de: server.committed.get(key)?.de_description,
+  },
+  project: '',
+  order: 0,
+});
+
+function commit(photos: readonly Sent[]): void {
+  const fresh = photos.filter(({ key }) => !server.committed.has(key));
+  for (const { key, fields } of fresh) server.committed.set(key, fields);
+  if (fresh.length > 0) server.commits += 1;
+}
+
+async function answer(call: Call, run: () => unknown): Promise<unknown> {
+  server.calls.push(call);
+  const fault = server.faults.shift();
+  // The one of this page load.
+  const { ApiError: Failure } = await import('../../../ui/request.ts');
+  if (fault && fault !== 'lost') throw new Failure(fault.code, 'no', fault);
+  const data = run();
+  if (fault === 'lost') throw new Failure('network', 'cut');
+  return { data, headers: new Headers() };
+}
+
+/** Stands for the calls of the panel. */
+const fakeCalls = {
+  adminUpload({ path }: { path: string }, form: FormData, _options: unknown, operation = '') {
+    const texts = [...form].filter(([, value]) => typeof value === 'string');
+    const fields = Object.fromEntries(texts) as Texts;
+    return answer({ path, body: fields, operation }, () => {
+      if ('batch' in fields) return { image: `kept-${operation}` };
+      commit([{ key: operation, fields }]);
+      return photoOf(operation);
+    });
+  },
+  adminSend: ({ path }: { path: string }, { body }: { body: unknown }) =>
+    answer({ path, body }, () => {
+      if (!path.endsWith('batch')) return undefined;
+      const { photos } = body as { photos: readonly Sent[] };
+      commit(photos);
+      return photos.map(({ key }) => ({ photo: photoOf(key), duplicateOf: [] }));
+    }),
+  adminGet: async () => ({ data: [], headers: new Headers() }),
+};
+
+/** Stands for the browser's database. */
+async function openFakeUploads() {
+  if (!server.opens) throw new DOMException('no', 'SecurityError');
+  return {
+    list: async (): Promise<KeptUpload[]> =>
+      [...disk].map(([key, { file, state }]) => ({ ...state, key, file })).sort((a, b) => a.place - b.place),
+    async put(key: string, file: File, state: KeptState) {
+      if (server.refused.includes(file.name)) throw new DOMException('full', 'QuotaExceededError');
+      disk.set(key, { file, state });
+    },
+    async change(key: string, state: KeptState) {
+      const known = disk.get(key);
+      if (known) disk.set(key, { ...known, state });
+    },
+    file: async (key: string) => disk.get(key)?.file,
+    remove: async (key: string) => void disk.delete(key),
+    clear: async () => disk.clear(),
+    close: () => {},
+  };
+}
+
+/** A browser that keeps uploads, with somebody who has logged in; nothing has happened yet. */
+function freshBrowser() {
+  const browser = fakeBrowser({ adminPassword: 'secret' });
+  vi.stubGlobal('indexedDB', {});
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
+  disk.clear();
+  server.committed.clear();
+  Object.assign(server, START, { calls: [], faults: [] });
+  return browser;
+}
+
+const imageFile = (name: string): File => new File([name], name, { type: 'image/png' });
+
+/** A page load: stores start anew, what the browser keeps stays. */
+async function loadUploads() {
+  vi.resetModules();
+  await loadPanelWords();
+  const uploads = await import('./uploads.ts');
+  const sending = await import('./sending.ts');
+  const { $keeping } = await import('./uploadDrafts.ts');
+  const { $unsaved } = await import('../../shell/unsaved.ts');
+  const { $banner } = await import('../../shell/banner.ts');
+  const session = await import('../../shell/session.ts');
+  await vi.waitFor(() => expect($keeping.get()).not.toBe('opening'));
+  const items = () => uploads.$uploads.get();
+  const key = (at: number) => items()[at]?.key ?? '';
+  const phases = () => items().map(({ phase }) => phase);
+  const settled = () =>
+    vi.waitFor(() =>
+      expect(phases().every((one) => ['typing', 'paused', 'failed'].includes(one))).toBe(true),
+    );
+  const describeAll = () => {
+    for (const [n, one] of items().entries())
+      uploads.typeUpload(one.key, { en_description: `Words ${n}`, de_description: `Worte ${n}` });
+  };
+  const choose = async (...names: string[]) => {
+    uploads.chooseFiles(names.map(imageFile));
+    // A file that is looked at later than its test ends would change what the next page load finds.
+    const isDone = () => items().every(({ isKept, fingerprint }) => isKept !== undefined && fingerprint);
+    await vi.waitFor(() => expect(isDone()).toBe(true));
+    describeAll();
+  };
+  const upload = async () => {
+    expect(sending.startUploads()).toBe(true);
+    await vi.waitFor(() => expect(phases()).not.toContain('waiting'));
+    await settled();
+  };
+  const goOn = async () => {
+    expect(sending.continueUploads()).toBe(true);
+    await vi.waitFor(() => expect(phases()).not.toContain('paused'));
+    await settled();
+  };
+  const texts = () => items().map(({ file: one, values }) => [one?.name, values.en_description]);
+  return {
+    ...uploads,
+    ...sending,
+    ...session,
+    $keeping,
+    $unsaved,
+    $banner,
+    items,
+    key,
+    phases,
+    choose,
+    upload,
+    goOn,
+    texts,
+  };
+}
+
+/** Three chosen files with their texts, as {@link loadUploads} types them. */
+const THREE = [
+  ['a.png', 'Words 0'],
+  ['b.png', 'Words 1'],
+  ['c.png', 'Words 2'],
+];
 
 vi.mock('../keptFiles.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
 vi.mock('../../shell/adminApi.ts', async (original) => ({

@@ -2,16 +2,85 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER, failureOf, press, provideTestPage, SHOP, START } from '../paymentPage.ts';
-
-import { createPaymentPage } from './server.ts';
+import { createPaymentPage } from './paymentPage/server.ts';
+import { CUSTOMER, failureOf, press, provideTestPage, SESSION, SHOP, START } from './paymentPage.ts';
 
 const opened = provideTestPage();
+const sessions = () => opened.stripe.checkout.sessions;
+
+const price = (change: object, quantity: unknown = 1) => ({
+  line_items: [
+    { quantity, price_data: { currency: 'eur', unit_amount: 2450, product_data: { name: 'x' }, ...change } },
+  ],
+});
+const product = (change: object) => price({ product_data: { name: 'x', ...change } });
+const many = <T>(length: number, value: (n: number) => T) => Array.from({ length }, (_, n) => value(n));
+const labels = (count: number) => Object.fromEntries(many(count, (n) => [`k${n}`, 'x']));
+const LONG = 'k'.repeat(41);
+const PRICE = 'line_items[0][price_data]';
+const soon = START / 1000;
+
+describe('parameters are refused as Stripe refuses them', () => {
+  test.each<[string, object, string, string]>([
+    ['unknown', { colour: 'red' }, 'parameter_unknown', 'colour'],
+    ['unknown, nested', price({ unit_price: 1 }), 'parameter_unknown', `${PRICE}[unit_price]`],
+    ['gone', { payment_method_types: ['card'] }, 'parameter_unknown', 'payment_method_types'],
+    ['missing', price({ currency: undefined }), 'parameter_missing', `${PRICE}[currency]`],
+    ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
+    ['no success address', { success_url: undefined }, 'parameter_missing', 'success_url'],
+    ['a fraction', price({ unit_amount: 1.5 }), 'parameter_invalid_integer', `${PRICE}[unit_amount]`],
+    ['negative', price({ unit_amount: -1 }), 'parameter_invalid', `${PRICE}[unit_amount]`],
+    ['zero of them', price({}, 0), 'parameter_invalid', 'line_items[0][quantity]'],
+    ['capital currency', price({ currency: 'EUR' }), 'parameter_invalid', `${PRICE}[currency]`],
+    ['empty name', product({ name: '' }), 'parameter_invalid_empty', `${PRICE}[product_data][name]`],
+    [
+      'long name',
+      product({ name: LONG.repeat(122) }),
+      'parameter_invalid_string_too_long',
+      `${PRICE}[product_data][name]`,
+    ],
+    [
+      '101 lines',
+      { line_items: many(101, () => price({}).line_items[0]) },
+      'parameter_invalid',
+      'line_items',
+    ],
+    [
+      '9 images',
+      product({ images: many(9, () => 'https://a.b/c') }),
+      'parameter_invalid',
+      `${PRICE}[product_data][images]`,
+    ],
+    ['51 labels', { metadata: labels(51) }, 'parameter_invalid', 'metadata'],
+    ['a long label', { metadata: { [LONG]: 'v' } }, 'parameter_invalid', `metadata[${LONG}]`],
+    ['a long value', { metadata: { k: 'v'.repeat(501) } }, 'parameter_invalid', 'metadata[k]'],
+    [
+      'another country',
+      { shipping_address_collection: { allowed_countries: ['FR'] } },
+      'parameter_invalid',
+      'shipping_address_collection[allowed_countries][0]',
+    ],
+    ['no address', { success_url: 'nowhere' }, 'url_invalid', 'success_url'],
+    ['too soon', { expires_at: soon + 60 }, 'parameter_invalid', 'expires_at'],
+    ['too late', { expires_at: soon + 90_000 }, 'parameter_invalid', 'expires_at'],
+    ['too much', price({ unit_amount: 99_999_999 }, 2), 'amount_too_large', 'line_items'],
+    [
+      'too little',
+      { ...price({ unit_amount: 1 }), shipping_options: undefined },
+      'amount_too_small',
+      'line_items',
+    ],
+    ['too deep', { metadata: { a: { b: { c: 'd' } } } }, 'parameter_invalid', 'metadata[a]'],
+  ])('%s', async (_name, change, code, param) => {
+    const refusal = { type: 'StripeInvalidRequestError', statusCode: 400, code, param };
+    expect(await failureOf(opened.create(change))).toEqual(refusal);
+  });
+});
 
 async function buy(change: object = {}): Promise<{ id: string; intent: string }> {
   const { id, url } = await opened.create(change);
   await press(url, { action: 'pay', ...CUSTOMER });
-  const { payment_intent: intent } = await opened.stripe.checkout.sessions.retrieve(id);
+  const { payment_intent: intent } = await sessions().retrieve(id);
   return { id, intent: String(intent) };
 }
 
@@ -24,7 +93,7 @@ describe('the list of sessions', () => {
     const open = await opened.create();
     opened.wait(1000);
     const last = await buy();
-    const list = opened.stripe.checkout.sessions.list.bind(opened.stripe.checkout.sessions);
+    const list = sessions().list.bind(sessions());
     const ids = async (params: Stripe.Checkout.SessionListParams) =>
       (await list(params)).data.map(({ id }) => id);
     expect(await ids({ created: { gte: since } })).toEqual([last.id, open.id, first.id]);
@@ -41,20 +110,15 @@ describe('the list of sessions', () => {
   test('expands four levels and no more, with `data` before each part', async () => {
     const { id } = await buy();
     const expand = ['data.line_items', 'data.payment_intent.latest_charge.refunds'];
-    const [session] = (await opened.stripe.checkout.sessions.list({ limit: 1, expand })).data;
+    const [session] = (await sessions().list({ limit: 1, expand })).data;
     expect(session).toMatchObject({
       id,
       line_items: { data: [{ quantity: 2 }] },
       payment_intent: { object: 'payment_intent', latest_charge: { amount: 5399, refunds: { data: [] } } },
     });
     for (const wrong of ['data.line_items.data.price.product', 'line_items', 'data.customer'])
-      expect(await failureOf(opened.stripe.checkout.sessions.list({ expand: [wrong] }))).toMatchObject({
-        statusCode: 400,
-        param: 'expand',
-      });
-    const one = await opened.stripe.checkout.sessions.retrieve(id, {
-      expand: ['line_items.data.price.product'],
-    });
+      expect(await failureOf(sessions().list({ expand: [wrong] }))).toMatchObject({ param: 'expand' });
+    const one = await sessions().retrieve(id, { expand: ['line_items.data.price.product'] });
     expect(one.line_items?.data[0]?.price?.product).toMatchObject({ metadata: { size: 'A3' } });
   });
 });
@@ -66,13 +130,8 @@ describe('a payment', () => {
     await paymentIntents.update(intent, { metadata: { b: '2', c: '3' } });
     await paymentIntents.update(intent, { metadata: { b: '', c: '4' } });
     expect((await paymentIntents.retrieve(intent)).metadata).toEqual({ a: '1', c: '4' });
-    const many = Object.fromEntries(Array.from({ length: 49 }, (_, n) => [`k${n}`, 'x']));
-    expect(await failureOf(paymentIntents.update(intent, { metadata: many }))).toMatchObject({
-      param: 'metadata',
-    });
-    expect(
-      await failureOf(paymentIntents.update(intent, { metadata: { long: 'x'.repeat(501) } })),
-    ).toMatchObject({ statusCode: 400 });
+    for (const metadata of [labels(49), { long: 'x'.repeat(501) }])
+      expect(await failureOf(paymentIntents.update(intent, { metadata }))).toMatchObject({ statusCode: 400 });
     expect(await failureOf(paymentIntents.retrieve('pi_none'))).toMatchObject({ statusCode: 404 });
   });
 
@@ -147,17 +206,9 @@ describe('events', () => {
     };
   }
 
-  const order = {
-    mode: 'payment',
-    success_url: SHOP,
-    line_items: [
-      { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'W' } } },
-    ],
-  } as const;
-
   test('tell of a payment, a refund and a session that ended, twice and late when told to', async () => {
     const shop = await openWebhook();
-    const { id, url } = await shop.stripe.checkout.sessions.create(order as never);
+    const { id, url } = await shop.stripe.checkout.sessions.create(SESSION);
     await press(url, { action: 'pay', ...CUSTOMER });
     expect(shop.seen).toEqual([{ type: 'checkout.session.completed', id }]);
     const session = await shop.stripe.checkout.sessions.retrieve(id);
@@ -167,7 +218,7 @@ describe('events', () => {
     expect(shop.seen.slice(1).map(({ type }) => type)).toEqual(['charge.refunded', 'charge.refunded']);
     expect(shop.seen[1]).toEqual(shop.seen[2]);
     shop.page.deliver([20]);
-    const other = await shop.stripe.checkout.sessions.create(order as never);
+    const other = await shop.stripe.checkout.sessions.create(SESSION);
     await shop.stripe.checkout.sessions.expire(other.id);
     expect(shop.seen).toHaveLength(3);
     await shop.until(4);
@@ -177,7 +228,7 @@ describe('events', () => {
 
   test('that got no 200 come again', async () => {
     const shop = await openWebhook([500]);
-    const { id, url } = await shop.stripe.checkout.sessions.create(order as never);
+    const { id, url } = await shop.stripe.checkout.sessions.create(SESSION);
     await press(url, { action: 'pay', ...CUSTOMER });
     expect(shop.seen).toHaveLength(1);
     await shop.until(2);
