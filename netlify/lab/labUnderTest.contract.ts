@@ -1,5 +1,5 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
-import type { LabFault } from '../../tests/mocks/lab/faultyLab.ts';
+import type { Fault } from '../../tests/mocks/faultyServer.ts';
 import type { Lab, LabAccess, LabCallback } from './lab.ts';
 
 /** What the suite has to know of a lab. */
@@ -25,7 +25,7 @@ export type LabUnderTest = {
 };
 
 /** How a network and a lab fail. */
-export const FAULTS: readonly LabFault[] = [
+export const FAULTS: readonly Fault[] = [
   { kind: 'status', status: 500 },
   { kind: 'status', status: 503 },
   { kind: 'status', status: 429 },

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { createPublisher, publishPending } from '../../netlify/site/publishing.ts';
 import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
+import { openServer } from '../mocks/faultyServer.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN } from './harness.ts';
 
@@ -36,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the build hook', () => {
-  let hook: Server;
+  let hook: Awaited<ReturnType<typeof openServer>>;
   let calls: string[];
   let reply: number;
   let time: number;
@@ -45,17 +44,16 @@ describe('the build hook', () => {
 
   beforeEach(async () => {
     [calls, reply, time] = [[], 200, Date.now()];
-    hook = createServer((request, response) => {
+    hook = await openServer((request, response) => {
       calls.push(`${request.method} ${request.url}`);
       response.writeHead(reply, { Location: '/elsewhere' }).end();
     });
-    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/build_hooks/canary-hook`;
+    url = `${hook.origin}/build_hooks/canary-hook`;
     hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
   });
   afterEach(async () => {
     hooked.close();
-    await new Promise((resolve) => hook.close(resolve));
+    await hook.close();
   });
 
   test('is called once while its build runs', async () => {

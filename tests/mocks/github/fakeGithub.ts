@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createImpatientFetch } from '../../fixtures/waited.ts';
+import { openServer } from '../faultyServer.ts';
 import { BareRepository, type FileChange } from './bareRepository.ts';
 import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
 import { type Answer, answerRest, JSON_TYPE, problem } from './restApi.ts';
@@ -101,12 +102,6 @@ type FakeGithubOptions = {
   /** What the way to the server and back takes. */
   latencyMs?: number;
 };
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
-}
 
 /**
  * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
@@ -220,7 +215,7 @@ export async function startFakeGithub(options: FakeGithubOptions) {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake');
     if (options.latencyMs) await wait(options.latencyMs);
-    const body = await readBody(request);
+    const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>;
     const operation = /^\s*(query|mutation)\s+(\w+)/.exec(String(body.query ?? ''));
     const path = decodeURIComponent(url.pathname).replace(`/repos/${owner}/${repo}`, '');
     const call: Call = {
@@ -243,19 +238,17 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     else send(response, real);
   }
 
-  const server = createServer((request, response) => {
+  const failures: unknown[] = [];
+  const server = await openServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       // A mistake of this server, not a fault that a test asked for.
       failures.push(error);
       send(response, problem(500, 'The fake server failed'));
     });
   });
-  const failures: unknown[] = [];
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
 
   return {
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrl: server.origin,
     token,
     owner,
     repo,
@@ -302,8 +295,7 @@ export async function startFakeGithub(options: FakeGithubOptions) {
       return repository.log(repository.head(branch) ?? '', Number.POSITIVE_INFINITY).length;
     },
     async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await repository.dispose();
       if (failures.length > 0) throw failures[0];
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { openServer } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 import { CUSTOMER, failureOf, press, provideTestPage, SHOP, START } from './paymentPage.ts';
 
@@ -27,13 +27,11 @@ describe('listening', () => {
 
   test('it listens on the loopback address and fails where the port is taken', async () => {
     expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
+    const { port, close } = await openServer(() => {});
     await expect(createPaymentPage({ port, siteOrigin: () => SHOP })).rejects.toThrow(
       `Port ${port} is in use`,
     );
-    await new Promise((resolve) => other.close(resolve));
+    await close();
     expect(await readFile(new URL('./paymentPage/server.ts', import.meta.url), 'utf8')).not.toContain(
       '0.0.0.0',
     );

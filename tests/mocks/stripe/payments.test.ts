@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { openServer } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 import { CUSTOMER, failureOf, press, provideTestPage, SESSION, SHOP, START } from './paymentPage.ts';
 
@@ -167,22 +167,18 @@ describe('events', () => {
     const secret = 'whsec_page';
     const seen: Seen[] = [];
     let arrived = () => {};
-    const server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const server = await openServer(async (request, response) => {
       const signature = String(request.headers['stripe-signature']);
-      const event = await Stripe.webhooks.constructEventAsync(Buffer.concat(chunks), signature, secret);
+      const event = await Stripe.webhooks.constructEventAsync(await text(request), signature, secret);
       const object = event.data.object as { id: string };
       seen.push({ type: event.type, id: object.id });
       response.writeHead(answers.shift() ?? 200).end();
       arrived();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     const page = await createPaymentPage({
       port: 0,
       siteOrigin: () => SHOP,
-      webhookUrl: `http://127.0.0.1:${port}/`,
+      webhookUrl: server.origin,
       webhookSecret: secret,
     });
     const url = new URL(page.origin);
@@ -200,8 +196,7 @@ describe('events', () => {
       },
       async close() {
         await page.close();
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
+        await server.close();
       },
     };
   }
