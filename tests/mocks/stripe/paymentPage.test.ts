@@ -8,44 +8,6 @@ import { CUSTOMER, failureOf, press, provideTestPage, SHOP, START } from './paym
 const opened = provideTestPage();
 const sessions = () => opened.stripe.checkout.sessions;
 
-describe('listening', () => {
-  const statusFor = (host: string) =>
-    new Promise((resolve, reject) => {
-      request(`${opened.page.origin}/c/style.css`, { headers: { Host: host } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-
-  test('requests under another host name are refused', async () => {
-    expect(await statusFor('localhost:1')).toBe(200);
-    for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
-      expect(await statusFor(host)).toBe(403);
-  });
-
-  test('it listens on the loopback address and fails where the port is taken', async () => {
-    expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const { port, close } = await openServer(() => {});
-    await expect(createPaymentPage({ port, siteOrigin: () => SHOP })).rejects.toThrow(
-      `Port ${port} is in use`,
-    );
-    await close();
-    expect(await readFile(new URL('./paymentPage/server.ts', import.meta.url), 'utf8')).not.toContain(
-      '0.0.0.0',
-    );
-  });
-
-  test('a huge body is refused', async () => {
-    const answer = await fetch(`${opened.page.origin}/v1/checkout/sessions`, {
-      method: 'POST',
-      body: 'x'.repeat(1_100_000),
-    });
-    expect(answer.status).toBe(413);
-  });
-});
-
 describe('the script', () => {
   type Redirect = (options: unknown) => Promise<{ error: { message: string } }>;
   type StandIn = ((key: unknown) => { redirectToCheckout: Redirect }) & { checkoutOrigin: string };
@@ -252,5 +214,44 @@ describe('the page', () => {
     expect([expired.status, await expired.text()]).toEqual([410, expect.stringContaining('has expired')]);
     expect((await press(url, { action: 'pay', ...CUSTOMER })).status).toBe(410);
     expect((await sessions().retrieve(id)).status).toBe('expired');
+  });
+});
+
+describe('listening', () => {
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      request(`${opened.page.origin}/c/style.css`, { headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test('requests under another host name are refused', async () => {
+    expect(await statusFor('localhost:1')).toBe(200);
+    for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
+      expect(await statusFor(host)).toBe(403);
+  });
+
+  test('it listens on the loopback address and fails where the port is taken', async () => {
+    expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const { port, close } = await openServer(() => {});
+    await expect(createPaymentPage({ port, siteOrigin: () => SHOP })).rejects.toThrow(
+      `Port ${port} is in use`,
+    );
+    await close();
+    expect(await readFile(new URL('./paymentPage/server.ts', import.meta.url), 'utf8')).not.toContain(
+      '0.0.0.0',
+    );
+  });
+
+  // It closes its connection, which no further call may be about to use.
+  test('a huge body is refused', async () => {
+    const answer = await fetch(`${opened.page.origin}/v1/checkout/sessions`, {
+      method: 'POST',
+      body: 'x'.repeat(1_100_000),
+    });
+    expect(answer.status).toBe(413);
   });
 });
