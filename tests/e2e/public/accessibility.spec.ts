@@ -150,18 +150,6 @@ test.describe('WCAG', () => {
     ]);
   });
 
-  // routes.spec.ts looks at both in an ordinary run.
-  test(`what follows a payment ${FAULTLESS}`, { tag: '@long' }, async ({ page, site }) => {
-    await walk(page, site, [
-      {
-        name: 'the paid order',
-        reach: (visitor) => visitor.open('/?success=true&session_id=cs_test_1'),
-        shows: (visitor) => expect(visitor.success()).toBeVisible(),
-      },
-      { name: '/success', reach: (visitor) => visitor.open('/success?session_id=cs_test_1') },
-    ]);
-  });
-
   test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
     await walk(page, site, [
       {

@@ -12,38 +12,6 @@ test.describe('the cart', () => {
     photoCart: JSON.stringify(await Promise.all(lines)),
   });
 
-  const SUMS = [
-    ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 €* pro Druck'],
-    ['en', '€39.00', '€117.00', '€151.50', 'from €39.00* per print'],
-  ] as const;
-
-  // In an ordinary run legal.spec.ts reads a cart in each language.
-  for (const [language, unit, line, total, from] of SUMS) {
-    test.describe(`in ${language}`, { tag: '@long' }, () => {
-      test.use({ language });
-
-      test('the cart shows lines and total in the format of the language', async ({ visitor }) => {
-        await visitor.open('/', await stored(cartLine(TRAM, { quantity: 3 }), cartLine(RIVER)));
-        // The badge counts prints, not lines.
-        await expect(visitor.cartButton(4)).toContainText('4');
-        const cart = await visitor.openCart();
-        const name = language === 'en' ? TRAM : 'Letzte Straßenbahn, zweite Haltestelle';
-        const tram = visitor.lines(cart, name);
-        await expect(tram).toContainText(unit);
-        await expect(tram).toContainText(from);
-        await expect(tram).toContainText(line);
-        await expect(cart).toContainText(total);
-        await expect(
-          cart.getByText(language === 'en' ? /^incl\. VAT, plus / : /^inkl\. MwSt\., zzgl\. /),
-        ).toBeVisible();
-        await expect(
-          cart.locator(`a[href="${language === 'en' ? '' : '/de'}/legal/shipping/"]`),
-        ).toBeVisible();
-        await expect(visitor.lines(cart)).toHaveCount(2);
-      });
-    });
-  }
-
   test('Remove deletes the line, the focus stays in the dialog, and an empty cart says so', async ({
     page,
     visitor,
@@ -94,52 +62,6 @@ test.describe('the cart', () => {
     await expect(visitor.cartButton(99)).toBeVisible();
     await visitor.page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
     await expect(visitor.cartButton(0)).toBeVisible();
-  });
-
-  // src/features/cart/cart.test.ts has the rule.
-  test('a photo with the same src is refused, another photo is added', { tag: '@long' }, async ({
-    page,
-    visitor,
-  }) => {
-    await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
-    await visitor.photo(TRAM).click();
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast('After midnight the roofs start talking added to cart')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(visitor.cartButton(2)).toBeVisible();
-  });
-
-  // src/shared/shop/price.test.ts has the whole table.
-  test('a line costs the lower of its two prices, or 24.99 without a price', { tag: '@long' }, async ({
-    visitor,
-  }) => {
-    const cases: [string, object, string][] = [
-      ['none', {}, '€24.99'],
-      ['junk', { price_a4: 'free', price_a3: '' }, '€24.99'],
-      ['only A3', { price_a3: 44 }, '€44.00'],
-      ['text', { price_a4: '31.5', price_a3: '40' }, '€31.50'],
-      ['lower A3', { price_a4: 50, price_a3: 20 }, '€20.00'],
-    ];
-    const lines = cases.map(([id, prices]) => ({
-      id,
-      photoId: id,
-      src: `/nowhere/${id}.jpg`,
-      description: { en: id },
-      quantity: 1,
-      ...prices,
-    }));
-    await visitor.page.route('**/nowhere/*', (route) =>
-      route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
-    );
-    // The list never arrives, so the stored prices stay.
-    await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
-    await visitor.open('/', { photoCart: JSON.stringify(lines) });
-    const cart = await visitor.openCart();
-    for (const [index, [, , price]] of cases.entries())
-      await expect(visitor.lines(cart).nth(index)).toContainText(price);
   });
 
   test('a cart survives a reload, and two tabs share it and the language', async ({

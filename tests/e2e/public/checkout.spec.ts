@@ -4,10 +4,6 @@ import { expect, openCheckout, test } from './visitor.ts';
 
 test.describe('the checkout', () => {
   const TRAM = 'Last tram, second stop';
-  /** Has only an A4 price. */
-  const PROOF = 'The first proof, kept for luck';
-  /** Has only an A3 price. */
-  const FRUIT = 'Sunday fruit, cast in concrete';
   const DELIVERY = {
     en: 'Printed for you and delivered in 5 to 8 working days.',
     de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
@@ -78,38 +74,6 @@ test.describe('the checkout', () => {
       });
     });
   }
-
-  // src/shared/shop/price.test.ts has the whole table.
-  test('a size costs its own price, A4 else the generic price, else the default', { tag: '@long' }, async ({
-    visitor,
-  }) => {
-    // The list never arrives, so the stored prices stay.
-    await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
-    const checkout = await openCheckout(
-      visitor,
-      [PROOF],
-      [FRUIT],
-      ['Rain on the long block', { genericPrice: '17.5' }],
-      ['What the tide wrote and took back', { quantity: 3 }],
-    );
-    const expected = [
-      ['€22.00', '€29.99'],
-      ['€24.99', '€44.00'],
-      ['€17.50', '€29.99'],
-      ['€74.97', '€89.97'],
-    ] as const;
-    for (const [index, [a4, a3]] of expected.entries()) {
-      const line = visitor.lines(checkout).nth(index);
-      const size = line.getByRole('combobox', { name: 'Size' });
-      await expect(size).toHaveValue('A4');
-      await expect(size.getByRole('option')).toHaveCount(2);
-      await expect(line).toContainText(a4);
-      await size.selectOption('A3');
-      await expect(line).toContainText(a3);
-    }
-    await expect(checkout).toContainText('€193.95');
-    await expect(checkout).toContainText('€198.94');
-  });
 
   test('a test shop says that it takes no money; Escape returns to the cart; closing and reloading keep the chosen sizes', async ({
     page,

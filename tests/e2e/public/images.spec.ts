@@ -48,28 +48,6 @@ test.describe('images', () => {
   ];
   const TAIL = ['/lost-file.webp.jpg', '/lost-file.webp.png'];
 
-  // src/shared/content/picture.test.ts has the sources of every kind.
-  test('a cover falls back to the placeholder too, and still opens its project', { tag: '@long' }, async ({
-    page,
-    visitor,
-  }) => {
-    await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
-    await failImages(page);
-    await visitor.open('/#photos');
-    await expect(page.getByText('No content available yet').filter({ visible: true })).toHaveCount(1);
-    await visitor.cover('Lost').click();
-    await expect(page.getByText('PROJECTS: Lost')).toBeVisible();
-  });
-
-  test('the first source that works ends the search', { tag: '@long' }, async ({ page, visitor }) => {
-    await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
-    const asked = await failImages(page, (path) => path === '/uploads/lost-file.webp');
-    await visitor.open('/#photos/lost');
-    const image = visitor.photo('Lost').locator('img');
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    expect(asked.filter((path) => /lost|elsewhere/.test(path))).toEqual(CHAIN.slice(0, 4));
-  });
-
   test('a broken thumbnail tries its sources in order, the lightbox one more; then both say that there is no content', async ({
     page,
     visitor,
@@ -174,24 +152,6 @@ test.describe('images', () => {
       isLost = false;
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(visitor.checkout()).toBeVisible();
-      await expect(note).toBeHidden();
-    });
-
-    // Both ask for what they need in the same way.
-    test('a print that is bought on the page of a work waits for the line, too', { tag: '@long' }, async ({
-      page,
-      context,
-      visitor,
-    }) => {
-      await visitor.open('/photos/last-tram-second-stop-j8tn/');
-      await context.setOffline(true);
-      await visitor.button('Buy print').focus();
-      await page.keyboard.press('Enter');
-      const note = page.getByRole('status').filter({ hasText: 'The line is down.' });
-      await expect(note).toBeVisible();
-      await expect(visitor.cartButton(0)).toBeVisible();
-      await context.setOffline(false);
-      await expect(visitor.cartButton(1)).toBeVisible();
       await expect(note).toBeHidden();
     });
   });

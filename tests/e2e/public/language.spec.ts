@@ -91,12 +91,6 @@ test.describe('the first visit', () => {
     await page.keyboard.press('Escape');
     await expect(lightbox).toBeHidden();
   });
-
-  // The test above chooses German.
-  test('remembers English as well', { tag: '@long' }, async ({ page, site }) => {
-    await page.goto(site);
-    await choose(page, site, 'English', 'en');
-  });
 });
 
 const CHOSEN: readonly Record<string, string>[] = [
@@ -180,46 +174,4 @@ test('every text of every section, and the title, change with the language', asy
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     });
   }
-});
-
-test.describe('in German', () => {
-  test.use({ language: 'de' });
-
-  // In an ordinary run texts.spec.ts walks through it in German.
-  test('the whole site is in German', { tag: '@long' }, async ({ page, visitor }) => {
-    await visitor.open('/#photos');
-    for (const name of ['home', 'photos', 'videos', 'music'] as const)
-      await expect(visitor.section(name)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Projekte', exact: true })).toBeVisible();
-    await visitor.cover('Nachtschicht').click();
-    await expect(page.getByText('PROJEKTE: Nachtschicht')).toBeVisible();
-    await expect(page.locator('#p-night-shift').getByText('Für alle, die noch wach sind.')).toBeVisible();
-    await expect(visitor.back()).toBeVisible();
-    await visitor.photo('Nach Mitternacht reden die Dächer').click();
-    await expect(visitor.button(visitor.words.buy)).toBeVisible();
-    await expect(visitor.button(visitor.words.next)).toBeVisible();
-    await expect(visitor.button(visitor.words.previous)).toBeVisible();
-    await visitor.button(visitor.words.close).click();
-    await visitor.openCart();
-    await expect(visitor.cart()).toContainText('Ihr Warenkorb ist leer');
-  });
-
-  // src/shared/i18n/language.test.ts has the rule.
-  test('an entry without German text is shown in English', { tag: '@long' }, async ({ page, visitor }) => {
-    const photos = [
-      {
-        id: 'only',
-        src: '/photos/four-doors-one-afternoon-z3ua.jpg',
-        filename: 'x.jpg',
-        description: { en: 'Only in English' },
-        project: 'P',
-        order: 0,
-      },
-    ];
-    await page.route('**/api/photos*', (route) => route.fulfill({ json: photos }));
-    await visitor.open('/#photos/p');
-    await expect(visitor.photo('Only in English')).toBeVisible();
-    await visitor.photo('Only in English').click();
-    await expect(visitor.lightbox('Only in English')).toBeVisible();
-  });
 });

@@ -234,36 +234,6 @@ test.describe('failing lists', () => {
     await visitor.back().click();
     await expect(visitor.cover('Night Shift')).toBeVisible();
   });
-
-  // src/shared/content/fields/read.test.ts has the rule.
-  test('entries that cannot be shown are left out one by one', { tag: '@long' }, async ({
-    page,
-    visitor,
-  }) => {
-    const good = {
-      id: 'good',
-      src: '/photos/last-tram-second-stop-j8tn.jpg',
-      description: { en: 'Good one' },
-      project: 'P',
-      order: 1,
-    };
-    const bad = [
-      null,
-      7,
-      'x',
-      {},
-      { id: 'no-src' },
-      { id: 'evil', src: 'javascript:alert(1)' },
-      { src: '/photos/no-id.jpg' },
-    ];
-    await page.route('**/api/photos*', (route) =>
-      route.fulfill({ json: [...bad, good, { ...good, id: 'odd', description: 9, order: 'x' }] }),
-    );
-    await visitor.open('/#photos/p');
-    await expect(visitor.photo('Good one')).toBeVisible();
-    await expect(visitor.photo('Photo')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(2);
-  });
 });
 
 test.describe('the network', () => {

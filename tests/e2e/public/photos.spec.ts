@@ -50,44 +50,6 @@ test('each project has one cover, its first photo by order, and shows its photos
   }
 });
 
-// src/shared/content/projects.test.ts has the rules.
-test('a missing order counts as 0, and a blank project as no project', { tag: '@long' }, async ({
-  page,
-  visitor,
-}) => {
-  const photo = (id: string, fields: object) => ({
-    id,
-    src: `/photos/four-doors-one-afternoon-z3ua.jpg?${id}`,
-    description: { en: id },
-    ...fields,
-  });
-  await page.route('**/api/photos*', (route) =>
-    route.fulfill({
-      json: [
-        photo('third', { project: 'P', order: 1 }),
-        photo('second', { project: 'P' }),
-        photo('first', { project: 'P', order: -1 }),
-        photo('blank', { project: '   ', order: -5 }),
-        photo('none', { order: 2 }),
-        photo('other', { project: 'A', order: 5 }),
-      ],
-    }),
-  );
-  await visitor.open('/#photos');
-  const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
-  await expect(items).toHaveCount(3);
-  for (const [index, name] of ['P', 'A', 'Uncategorized'].entries())
-    await expect(items.nth(index)).toContainText(name);
-  await visitor.cover('P').click();
-  for (const [index, name] of ['first', 'second', 'third'].entries()) {
-    await expect(items.nth(index).getByRole('link')).toHaveAccessibleName(name);
-  }
-  await visitor.back().click();
-  await visitor.cover('Uncategorized').click();
-  for (const [index, name] of ['blank', 'none'].entries())
-    await expect(items.nth(index).getByRole('link')).toHaveAccessibleName(name);
-});
-
 const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
 
 test('an empty list says so, and its button loads it again', async ({ page, visitor }) => {

@@ -162,35 +162,3 @@ test('a failing picture of a video falls back to its original, then to the place
   await expect(button.getByText('No content available yet')).toBeVisible();
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });
-
-/** src/shared/content/embeds.test.ts has more. */
-const PICTURES = [
-  '/photos/four-doors-one-afternoon-z3ua.jpg?v=2',
-  '/photos/A.JPEG',
-  '/photos/four-doors-one-afternoon-z3ua.jpg',
-  '/photos/a.webp',
-  '/photos/a.gif?x=1&y=2',
-];
-
-// In an ordinary run the entry with a copy, above, is such a one.
-test('an entry that names a picture is shown as an image', { tag: '@long' }, async ({ page, visitor }) => {
-  const urls = PICTURES;
-  await page.route(/\/photos\/(A\.JPEG|a\.(webp|gif))/, (route) =>
-    route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
-  );
-  const stills = urls.map((url, index) => ({ id: `s${index}`, url, description: { en: url }, order: index }));
-  await page.route('**/api/videos', (route) => route.fulfill({ json: stills }));
-  await visitor.open('/#videos');
-  const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
-  await expect(items.getByText(urls[0] ?? '', { exact: true })).toBeVisible();
-  await expect(items).toHaveCount(urls.length);
-  for (const [index, url] of urls.entries()) {
-    const item = items.nth(index);
-    await item.scrollIntoViewIfNeeded();
-    await expect(item).toContainText(url);
-    await expect
-      .poll(() => item.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), { message: url })
-      .toBeGreaterThan(0);
-    await expect(item.getByRole('button')).toHaveCount(0);
-  }
-});

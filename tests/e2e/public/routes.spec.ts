@@ -114,20 +114,6 @@ test('/success shows a session as text, never as markup, and names none where th
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-// In an ordinary run purchase.spec.ts pays while another tab is open.
-test('/success broadcasts the cart-clear event to open tabs', { tag: '@long' }, async ({
-  context,
-  page,
-  visitor,
-}) => {
-  await visitor.open('/', { photoCart: CART });
-  await expect(visitor.cartButton(2)).toBeVisible();
-  const payment = await context.newPage();
-  await payment.goto(`${visitor.site}/success?session_id=cs_test_1`);
-  await expect(visitor.cartButton(0)).toBeVisible();
-  await expect(page).toHaveURL(`${visitor.site}/`);
-});
-
 test('?canceled=true opens the cart, cleans the address and keeps the section that the hash names', async ({
   page,
   visitor,

@@ -191,20 +191,6 @@ test('a project: a double Escape closes its lightbox alone, a reload stays in it
   await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
 });
 
-// In an ordinary run photoIdentity opens photos by their addresses, wholeVisit and lightbox close them.
-test('the address of a photo opens it, and closing leads to its project', { tag: '@long' }, async ({
-  page,
-  visitor,
-}) => {
-  await visitor.open('/#photos/night-shift/roofs-talk-after-midnight-5gye');
-  await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
-  await page.reload();
-  await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
-  await visitor.button('Close').click();
-  await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
-  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-});
-
 /** Loads the address: on the same page only its hash would change. */
 async function openAnew(visitor: Visitor, hash: string): Promise<void> {
   await visitor.open(`/?anew=${encodeURIComponent(hash)}${hash}`);

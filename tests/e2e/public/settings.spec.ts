@@ -84,23 +84,6 @@ test('settings saved after the build are read past the cache, restyle the page a
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
 });
 
-// src/shared/content/settings/settings.test.ts reads what comes; lists.spec.ts has a page whose calls all fail.
-test('an answer without settings leaves the page as it was', { tag: '@long' }, async ({ page, visitor }) => {
-  let body = '';
-  await page.route('**/api/settings', (route) =>
-    route.fulfill({ status: 200, body, contentType: 'application/json' }),
-  );
-  for (body of ['<h1>no</h1>', '{"cornerRadiusPx":"}"}', 'null', '[]']) {
-    await test.step(body, async () => {
-      await visitor.open('/');
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(variable('--radius'))).toBe('16px');
-      await page.reload();
-      expect(await page.evaluate(variable('--radius'))).toBe('16px');
-    });
-  }
-});
-
 test('the parallax layers move at their own speed, and not at all with reduced motion', async ({
   page,
   visitor,

@@ -89,29 +89,6 @@ test.describe('what storage keeps of others', () => {
       });
     }
   });
-
-  test('an unknown language is asked for again', { tag: '@long' }, async ({ visitor }) => {
-    await visitor.open('/', { language: 'fr', photoCart: withGood() });
-    await expect(visitor.languageDialog()).toBeVisible();
-    await visitor.button('English').click();
-    await expect(visitor.cartButton(2)).toBeVisible();
-  });
-
-  test('another tab may write anything during the visit', { tag: '@long' }, async ({ page, visitor }) => {
-    await visitor.open('/', { photoCart: withGood() });
-    await expect(visitor.cartButton(2)).toBeVisible();
-    const other = await page.context().newPage();
-    await other.goto(`${visitor.site}/build.json`);
-    for (const [cart, count] of [
-      ['{{{', 0],
-      [withGood(null), 2],
-    ] as const) {
-      await other.evaluate((text) => localStorage.setItem('photoCart', text), cart);
-      await expect(visitor.cartButton(count)).toBeVisible();
-    }
-    await other.evaluate(() => localStorage.clear());
-    await expect(visitor.cartButton(0)).toBeVisible();
-  });
 });
 
 const BROKEN = [
