@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { everyNth, sample } from '../../long.ts';
+import { sample } from '../../long.ts';
 import { expect, openCheckout, test } from './visitor.ts';
 
 test.describe('the checkout', () => {
@@ -194,22 +194,12 @@ test.describe('the checkout', () => {
 test.describe('failures of the checkout', () => {
   const CALL = '**/api/create-checkout-session';
 
-  /** src/features/checkout/checkout.test.ts has their words. */
-  const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
+  /** src/features/checkout/checkout.test.ts has further answers. */
+  const FAILURES: [string, (route: Route) => Promise<void>, string][] = [
     [
       '500 with an error field',
       (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
       'The till is stuck',
-    ],
-    [
-      '500 without one',
-      (route) => route.fulfill({ status: 500, json: {} }),
-      'Error creating checkout session',
-    ],
-    [
-      '500 with an empty body',
-      (route) => route.fulfill({ status: 500, body: '' }),
-      'Error creating checkout session',
     ],
     [
       '502 with HTML',
@@ -217,17 +207,10 @@ test.describe('failures of the checkout', () => {
       'Error creating checkout session',
     ],
     [
-      '200 with HTML',
-      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
-      /\w/,
-    ],
-    ['200 without a session', (route) => route.fulfill({ status: 200, json: {} }), /\w/],
-    [
       'a session the script refuses',
       (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
       'Error redirecting to checkout. Please try again.',
     ],
-    ['a lost connection', (route) => route.abort('connectionreset'), /Failed to fetch/],
   ];
 
   test.describe('an answer that opens no payment page', () => {
@@ -235,7 +218,7 @@ test.describe('failures of the checkout', () => {
 
     test('is shown in the red box, and the next try can succeed', async ({ page, visitor }) => {
       const checkout = await openCheckout(visitor);
-      for (const [name, answer, text] of everyNth(FAILURES, 3)) {
+      for (const [name, answer, text] of FAILURES) {
         await test.step(name, async () => {
           let answered = 0;
           await page.route(CALL, (route) => {

@@ -93,25 +93,12 @@ test.describe('the first visit', () => {
   });
 });
 
-const CHOSEN: readonly Record<string, string>[] = [
-  { language: 'fr', languageSelected: 'true' },
-  { language: 'de' },
-  { languageSelected: 'true' },
-  { language: '{"x":', languageSelected: '1' },
-];
-
 test('the dialog opens again if the stored choice is invalid', async ({ page, visitor }) => {
-  for (const stored of sample(CHOSEN, 1)) {
-    await test.step(JSON.stringify(stored), async () => {
-      await visitor.store({});
-      await page.evaluate(() => localStorage.clear());
-      await visitor.store(stored);
-      await page.goto(visitor.site);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByRole('button', { name: 'English' }).click();
-      await expect(visitor.section('home')).toBeVisible();
-    });
-  }
+  await visitor.store({ language: 'fr', languageSelected: 'true' });
+  await page.goto(visitor.site);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(visitor.section('home')).toBeVisible();
 });
 
 test('the language button lies at the bottom left, the cart at the bottom right; it shows the code, switches at once, and stores the choice', async ({

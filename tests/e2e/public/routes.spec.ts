@@ -10,28 +10,14 @@ const LINE = {
 };
 const CART = JSON.stringify([{ ...LINE, description: { en: 'Four doors, one afternoon' }, quantity: 2 }]);
 
-/** server.spec.ts asks for them without a page. */
-const NOWHERE = [
-  '/nowhere',
-  '/photos',
-  '/shop/prints?x=1',
-  '/index.php',
-  '/success/more',
-  '/adminx',
-  '/%E2%82%AC',
-];
-
 test('every address below /admin shows the panel, any other leads to the home page, whose footer names the legal texts', async ({
   page,
   visitor,
 }) => {
-  for (const path of sample(NOWHERE, 1)) {
-    await test.step(path, async () => {
-      await visitor.open(path);
-      await expect(page).toHaveURL(`${visitor.site}/`);
-      await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
-    });
-  }
+  // server.spec.ts asks for further addresses without a page.
+  await visitor.open('/nowhere');
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
   await test.step('the footer, in both languages', async () => {
     const footer = page.getByRole('contentinfo');
     const leadTo = async (...names: string[]) => {
@@ -44,13 +30,9 @@ test('every address below /admin shows the panel, any other leads to the home pa
     await visitor.languageButton().click();
     await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand', 'Vertrag widerrufen');
   });
-  for (const path of sample(['/admin/photos', '/admin', '/admin/', '/admin/a/b/c?d=e'], 1)) {
-    await test.step(path, async () => {
-      await visitor.open(path);
-      await expect(page.getByRole('textbox', { name: 'Admin Password' })).toBeVisible();
-      expect(new URL(page.url()).pathname.startsWith('/admin')).toBe(true);
-    });
-  }
+  await visitor.open('/admin/photos');
+  await expect(page.getByRole('textbox', { name: 'Admin Password' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin/);
 });
 
 test('/success says thank you, names the session and clears the saved cart', async ({ page, visitor }) => {

@@ -196,40 +196,21 @@ async function openAnew(visitor: Visitor, hash: string): Promise<void> {
   await visitor.open(`/?anew=${encodeURIComponent(hash)}${hash}`);
 }
 
-/** src/shared/address.test.ts reads them all. */
-const NO_SECTIONS = [
+/** src/shared/address.test.ts reads further ones. */
+const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
   '#%E0%A4%A',
-  '#__proto__',
-  '#rubbish',
-  '#',
-  '#PHOTOS',
-  '#/photos',
-  '#home/x',
-  '#<script>',
-];
-const NO_PROJECTS = [
   '#photos/no-such/photo',
-  '#photos/no-such-project',
-  '#photos/Night%20Shift',
-  '#photos/../x',
-  '#photos/',
-];
-const NO_PHOTOS = [
   '#photos/night-shift/no-such-photo',
-  '#photos/night-shift/<b>',
-  '#photos/night-shift/a/b/c',
-];
+] as const;
 
 test('a hash that names nothing shows the section or project that is left of it; one that is typed opens its view', async ({
   page,
   visitor,
 }) => {
-  for (const hash of sample(NO_SECTIONS, 1)) {
-    await test.step(`no section: ${hash}`, async () => {
-      await openAnew(visitor, hash);
-      await expectSection(visitor, 'home');
-    });
-  }
+  await test.step(`no section: ${NO_SECTION}`, async () => {
+    await openAnew(visitor, NO_SECTION);
+    await expectSection(visitor, 'home');
+  });
   await test.step('a hash typed into the address bar', async () => {
     await visitor.open('/');
     await page.goto(`${visitor.site}/#music`);
@@ -237,25 +218,21 @@ test('a hash that names nothing shows the section or project that is left of it;
     await page.goto(`${visitor.site}/#photos/night-shift`);
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
   });
-  for (const hash of sample(NO_PROJECTS, 1)) {
-    await test.step(`no project: ${hash}`, async () => {
-      await openAnew(visitor, hash);
-      await expectSection(visitor, 'photos');
-      await expect(visitor.cover('Night Shift')).toBeVisible();
-      await expect(visitor.cover('Undercurrents')).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await visitor.cover('Night Shift').click();
-      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-    });
-  }
-  for (const hash of sample(NO_PHOTOS, 1)) {
-    await test.step(`no photo: ${hash}`, async () => {
-      await openAnew(visitor, hash);
-      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await visitor.photo('After midnight the roofs start talking').click();
-      await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
-    });
-  }
+  await test.step(`no project: ${NO_PROJECT}`, async () => {
+    await openAnew(visitor, NO_PROJECT);
+    await expectSection(visitor, 'photos');
+    await expect(visitor.cover('Night Shift')).toBeVisible();
+    await expect(visitor.cover('Undercurrents')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visitor.cover('Night Shift').click();
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+  });
+  await test.step(`no photo: ${NO_PHOTO}`, async () => {
+    await openAnew(visitor, NO_PHOTO);
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visitor.photo('After midnight the roofs start talking').click();
+    await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+  });
 });

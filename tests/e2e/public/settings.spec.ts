@@ -36,14 +36,11 @@ const CACHED = [
     'CSS in a colour',
     '{"siteBgColor":"red;background:url(//evil.example/x)","cornerRadiusPx":"1px}*{display:none}"}',
   ],
-  ['a list', '[1,2]'],
-  ['null', 'null'],
-  ['numbers out of range', '{"cornerRadiusPx":-5,"buttonHoverScale":99,"halftoneOpacity":"x"}'],
 ] as const;
 
 test('cached settings that cannot be used fall back key by key', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
-  for (const [name, text] of sample(CACHED, 1)) {
+  for (const [name, text] of CACHED) {
     await test.step(name, async () => {
       await visitor.open('/', { siteSettingsPublic: text });
       expect(await page.evaluate(variable('--radius'))).toBe('16px');

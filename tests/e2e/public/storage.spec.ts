@@ -14,9 +14,8 @@ const withGood = (...lines: unknown[]) => JSON.stringify([...lines, GOOD]);
 
 type Kept = Readonly<Record<string, string>>;
 const changed = (change: object): Kept => ({ photoCart: JSON.stringify([{ ...GOOD, ...change }]) });
-const withSettings = (siteSettingsPublic: string): Kept => ({ photoCart: withGood(), siteSettingsPublic });
 
-/** What another version, another hand or half a write has left, and how many prints can be read from it. */
+/** What another hand has left, and how many prints can be read from it. The units of cart, consent and settings have more. */
 const KEPT: [string, Kept, number][] = [
   ['a cart that is no JSON', { photoCart: '{{{' }, 0],
   ['a name with markup', changed({ description: { en: '<img src=x onerror=alert(1)>' } }), 2],
@@ -25,48 +24,13 @@ const KEPT: [string, Kept, number][] = [
     { photoCart: withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }) },
     2,
   ],
-  ['a cart of another version, in an object', { photoCart: '{"version":2,"items":[]}' }, 0],
-  ['invalid values between good lines', { photoCart: withGood(null, 7, 'x', [], {}, { id: 'no-src' }) }, 2],
-  [
-    'impossible quantities',
-    {
-      photoCart: JSON.stringify([
-        { ...GOOD, quantity: -5 },
-        { ...GOOD, src: '/b.jpg', quantity: 1e9 },
-        { ...GOOD, src: '/c.jpg', quantity: 'NaN' },
-      ]),
-    },
-    101,
-  ],
-  ['a size that is not printed', changed({ size: 'A0', description: 'Just text' }), 2],
-  [
-    'doubled ids and sources',
-    { photoCart: withGood({ ...GOOD, id: 'g' }, { ...GOOD, src: '/photos/two-stones-one-pond-f5hr.jpg' }) },
-    4,
-  ],
-  ['impossible prices', changed({ price_a4: 1e308, price_a3: -1, price: 'NaN' }), 2],
-  ['a cart that was cut off', { photoCart: withGood().slice(0, -9) }, 0],
-  ['a thousand lines', { photoCart: JSON.stringify(Array(1000).fill(GOOD)) }, 2],
-  ['brackets without end', { photoCart: '['.repeat(20_000) }, 0],
-  ['keys that pollute', { photoCart: `[{"__proto__":{"src":"/x"}},${JSON.stringify(GOOD)}]` }, 2],
-  ['settings that are no JSON', withSettings('<!doctype html>'), 2],
-  ['settings of another version', withSettings('{"version":9,"gridGap":"2em"}'), 2],
-  ['settings that are a list', withSettings('[1,null]'), 2],
-  [
-    'settings that would style the page',
-    withSettings('{"colorHome":"red;}body{display:none","cornerRadiusPx":1e99}'),
-    2,
-  ],
-  ['consents that are no JSON', { photoCart: withGood(), embedConsent: 'yes' }, 2],
-  ['consents without a date', { photoCart: withGood(), embedConsent: '{"youtube":true,"x":1}' }, 2],
 ];
 
 test.describe('what storage keeps of others', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   test('leaves a page that works, with the lines that can be read', async ({ page, visitor }) => {
-    test.setTimeout(180_000);
-    for (const [name, kept, count] of sample(KEPT, 2)) {
+    for (const [name, kept, count] of KEPT) {
       await test.step(`${name}: ${count} prints`, async () => {
         await page.goto(`${visitor.site}/build.json`);
         await page.evaluate(() => localStorage.clear());
