@@ -82,7 +82,7 @@ export const PROOFS: readonly Proof[] = [
   browser(
     'stripe-faults-cart',
     'where the payment page fails, the cart stays as it was',
-    'public/checkoutFailures',
+    'public/checkout.spec',
   ),
   {
     name: 'fuzz',
@@ -117,8 +117,7 @@ export const PROOFS: readonly Proof[] = [
   browser(
     'network',
     'offline after load, slow 3G, every call failing: content readable, cart kept, messages clear',
-    'public/network',
-    'public/freshLists',
+    'public/lists',
     'public/images',
     'public/pages',
   ),
@@ -189,7 +188,7 @@ export const PROOFS: readonly Proof[] = [
     'src/shared/content/fields',
   ),
   browser('prices-in-the-panel', 'a price typed the German way is understood or asked about', 'adminPrices'),
-  browser('publishable-key', 'without a publishable key the payment page still opens', 'public/checkoutKeys'),
+  browser('publishable-key', 'without a publishable key the payment page still opens', 'public/built'),
   unit(
     'uploads',
     'hostile pictures are refused, metadata is gone',
@@ -205,14 +204,13 @@ export const PROOFS: readonly Proof[] = [
   browser(
     'third-parties',
     'a whole visit without a press asks other hosts for nothing, and no picture carries data out of the panel',
-    'public/wholeVisit',
+    'public/purchase',
     'public/players',
   ),
   browser(
     'accessibility',
     'axe-core, WCAG 2.2 AA: no violation in any state, by keyboard alone',
     'public/accessibility',
-    'public/keyboard',
     'adminKeyboard',
   ),
   {

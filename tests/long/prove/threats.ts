@@ -73,9 +73,9 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit('platform-limit', 'the platform limits the calls of an address', 'scripts/serve/functions.test'),
   ],
   'stolen password through script': [
-    browser('trusted-types', 'nothing on the panel’s page turns text into script', 'public/wholeVisit'),
+    browser('trusted-types', 'nothing on the panel’s page turns text into script', 'public/purchase'),
     unit('password-forgotten', 'the panel forgets the password at logout and 401', 'src/admin/shell/session'),
-    browser('own-pictures', 'no address of a picture carries data out', 'public/wholeVisit'),
+    browser('own-pictures', 'no address of a picture carries data out', 'public/purchase'),
   ],
   'cross-site calls': [
     unit('own-origin', 'writes come from an own origin', 'tests/api/guards'),
@@ -196,7 +196,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     ),
   ],
   embeds: [
-    browser('player-consent', 'nothing of others loads before a press', 'public/wholeVisit'),
+    browser('player-consent', 'nothing of others loads before a press', 'public/purchase'),
     browser('sandbox', 'players are sandboxed', 'public/players'),
   ],
   'supply chain': [
