@@ -4,10 +4,11 @@ import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { MessageParams } from '../../src/shared/i18n/fill.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/shared/i18n/language.ts';
 import { shortened } from '../../src/shared/i18n/localized.ts';
+import { sizesInWords } from '../../src/shared/i18n/pageWords.ts';
 import { ownField as field, isRecord } from '../../src/shared/isRecord.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../src/shared/limits.ts';
-import { isPrintSize, type PrintSize } from '../../src/shared/shop/price.ts';
 import { offeredSizes } from '../../src/shared/shop/print.ts';
+import { isPrintSize, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import type { Collection, Entry } from '../content/collections.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -91,6 +92,10 @@ class Faults {
     this.#keys.add(key);
   }
 
+  addSize(path: string): void {
+    this.add(path, 'fault.size', { sizes: sizesInWords(this.#language, 'or') });
+  }
+
   /** A print that is gone, by the customer's own name for it; `size` where it is to be had in another one. */
   addGone(path: string, name: unknown, size?: PrintSize): void {
     this.add(path, 'fault.photo');
@@ -144,7 +149,7 @@ function readLine(
     quantity <= QUANTITY_MAX;
   if (!countable) faults.add(`${path}.quantity`, 'fault.quantity', { min: QUANTITY_MIN, max: QUANTITY_MAX });
   const size = field(metadata, 'size');
-  if (!isPrintSize(size)) faults.add(`${at}.product_data.metadata.size`, 'fault.size');
+  if (!isPrintSize(size)) faults.addSize(`${at}.product_data.metadata.size`);
   const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
   const offered = photo ? offeredSizes(photo) : [];
   const name = field(product, 'name');

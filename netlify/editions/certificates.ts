@@ -9,7 +9,7 @@ import {
 } from '../../src/shared/shop/certificate.ts';
 
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
-import { isPrintSize } from '../../src/shared/shop/price.ts';
+import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { signingKey } from '../lib/signing.ts';
 import { noteOf, numberKey } from './numbers.ts';

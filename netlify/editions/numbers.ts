@@ -40,7 +40,7 @@ export type EditionNumber = Found & { readonly name: EditionName; readonly numbe
 
 const READS_AT_ONCE = 16;
 const folderOf = (photoId: string) => `edition/${photoId}/`;
-const NUMBER = /^(?:(a4|a3)-)?(\d{1,3})$/;
+const NUMBER = /^(?:(\w+)-)?(\d{1,3})$/;
 
 /** The key of the claim on a number. */
 export const numberKey = (photoId: string, name: EditionName, number: number): string =>

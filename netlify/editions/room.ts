@@ -2,6 +2,7 @@ import type { StoredPhoto } from '../../src/shared/content/entries/photo.ts';
 import type { PathFault } from '../../src/shared/content/faults.ts';
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
 import {
+  EDITION_NAMES,
   type EditionAnswer,
   type EditionLeft,
   type EditionName,
@@ -17,13 +18,11 @@ import { readNumbers, takenNumbers } from './numbers.ts';
 
 type Services = Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore };
 
-const NAMES: readonly EditionName[] = ['', 'a4', 'a3'];
-
 /** Refuses what a form makes of a photo. @throws ApiError badInput */
 export type CheckPhoto = (id: string, next: StoredValue) => void;
 
 function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly number[]): PathFault[] {
-  return NAMES.flatMap((name) => {
+  return EDITION_NAMES.flatMap((name) => {
     const taken = takenOf(name);
     if (taken.length === 0) return [];
     const { edition } = editionsOf(next as StoredPhoto).find((one) => one.name === name) ?? {};

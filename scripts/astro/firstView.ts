@@ -23,7 +23,7 @@ const LIST_READS = [
   'src/features/catalogue/builtList.ts',
 ];
 /** What the lines of a cart cost: the first cart needs it, and the shop. */
-const PRICES = ['src/shared/(i18n/localized|shop/cart|shop/price|shop/print).ts'];
+const PRICES = ['src/shared/(i18n/localized|shop/cart|shop/price|shop/print|shop/printSizes).ts'];
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'node_modules/nanostores/.+.js',

@@ -7,16 +7,18 @@ import type { ShownSite } from '../shared/content/entries/site.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
 import { formatCents } from '../shared/shop/price.ts';
+import { DEFAULT_SIZE, fieldOf } from '../shared/shop/printSizes.ts';
 import { $language } from '../ui/language.ts';
 
 /** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */
 const NAME = { en: '{name}', de: '{name}' };
 const QUANTITY = 77;
 const UNITS = { open: 11.11, chosen: 33.33 };
-const line = { src: '/', description: NAME, quantity: QUANTITY, size: 'A4' };
+const PRICE = fieldOf('price', DEFAULT_SIZE);
+const line = { src: '/', description: NAME, quantity: QUANTITY, size: DEFAULT_SIZE };
 const LINES = [
-  { ...line, id: 'open', price_a4: UNITS.open },
-  { ...line, id: 'chosen', src: '/chosen', price_a4: UNITS.chosen, isSizeChosen: true },
+  { ...line, id: 'open', [PRICE]: UNITS.open },
+  { ...line, id: 'chosen', src: '/chosen', [PRICE]: UNITS.chosen, isSizeChosen: true },
 ];
 const PHOTO: Photo = {
   id: '{id}',
@@ -25,7 +27,7 @@ const PHOTO: Photo = {
   paper: { en: '{details}', de: '{details}' },
   project: '',
   order: 0,
-  price_a4: UNITS.open,
+  [PRICE]: UNITS.open,
   edition: { size: QUANTITY },
 };
 
@@ -38,7 +40,7 @@ function placesOf(language: Language): [string, string][] {
     [money(open * QUANTITY), '{line}'],
     [money(chosen * QUANTITY), '{line}'],
     [money(chosen), '{unit}'],
-    ['A4, {unit}', '{size}, {unit}'],
+    [`${DEFAULT_SIZE}, {unit}`, '{size}, {unit}'],
   ];
 }
 

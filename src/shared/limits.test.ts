@@ -5,7 +5,6 @@ import * as limits from './limits.ts';
 test('the limits are those of the shop', () => {
   expect({ ...limits }).toMatchObject({
     CURRENCY: 'eur',
-    DEFAULT_PRICE_EUROS: { A4: 24.99, A3: 29.99 },
     DEFAULT_CART_PRICE_EUROS: 24.99,
     SHIPPING_CENTS: 499,
     SHIPPING_COUNTRIES: ['DE'],

@@ -2,16 +2,12 @@
 
 /** Currency as Stripe writes it: lower case ISO 4217. */
 export const CURRENCY = 'eur';
-/** Default print prices in euros, used where a photo carries none. */
-export const DEFAULT_PRICE_EUROS = { A4: 24.99, A3: 29.99 } as const;
-/** Unit price shown in the cart where a photo has neither an A4 nor an A3 price, in euros. */
+/** Unit price shown in the cart where a photo has no price for any size, in euros. */
 export const DEFAULT_CART_PRICE_EUROS = 24.99;
 /** Flat standard shipping in cents. */
 export const SHIPPING_CENTS = 499;
 /** The only country the shop ships to (ISO 3166-1 alpha-2). */
 export const SHIPPING_COUNTRIES = ['DE'] as const;
-/** The least white border around the picture on its sheet, in mm. */
-export const PRINT_BORDER_MM = { A4: 15, A3: 20 } as const;
 /** Days until an order is delivered, in business days: every view, legal text and mail that names them takes these. */
 export const DELIVERY_DAYS = { min: 5, max: 8 } as const;
 export const QUANTITY_MIN = 1;

@@ -4,7 +4,7 @@ import { type StoredPhoto, toPhoto } from '../../src/shared/content/entries/phot
 import { checkoutTotals, toCartItem } from '../../src/shared/shop/cart.ts';
 import { returnAddresses, toLineItems } from '../../src/shared/shop/lineItems.ts';
 
-import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
+import { PRINT_SIZES } from '../../src/shared/shop/printSizes.ts';
 import type { Fault } from '../mocks/faultyServer.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';

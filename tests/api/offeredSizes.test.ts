@@ -6,8 +6,8 @@ import type { ShownSite } from '../../src/shared/content/entries/site.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
-import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/price.ts';
 import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
+import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 

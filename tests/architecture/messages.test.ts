@@ -10,14 +10,12 @@ import { LEGAL_PAGES } from '../../src/shared/content/entries/site.ts';
 import { ERROR_STATUS } from '../../src/shared/errors.ts';
 import { en } from '../../src/shared/i18n/en.ts';
 import { ORDER_STATUSES } from '../../src/shared/shop/orders/order.ts';
-import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
 import { codeFiles, isTest } from './sources.ts';
 
 /** Keys put together while the site runs: the start of the template, and what is put behind it. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'error.': Object.keys(ERROR_STATUS),
   'section.': SECTIONS,
-  'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
   'lightbox.': ['previous', 'next'],
   'entry.gone.': Object.values(KINDS).map(({ noun }) => noun),

@@ -27,7 +27,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { lose, release } = await withhold(page, 'UploadDetails');
+    const { lose, release } = await withhold(page, 'uploadParts');
     await openPhotos(page, admin.url);
     await choose(page, await smallImage('early.png'));
     await expect(rows(page).first()).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|BulkEditor');
+    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|bulkParts');
     await openPhotos(page, admin.url);
     await row(page, WEIGHTS).getByRole('button', { name: 'Edit' }).click();
     const heading = page.getByRole('heading', { name: 'Edit Photo' });
@@ -71,7 +71,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { lose, release } = await withhold(page, 'HistoryDialog');
+    const { lose, release } = await withhold(page, 'historyParts');
     await openPhotos(page, admin.url);
     await row(page, WEIGHTS).getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('English description').fill('Half a sentence');

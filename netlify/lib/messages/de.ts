@@ -127,7 +127,7 @@ export const callsDe = {
   'fault.manyLines':
     'Eine Bestellung fasst höchstens {max} verschiedene Drucke. Bitte nehmen Sie einige aus dem Warenkorb und bestellen Sie sie für sich.',
   'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',
-  'fault.size': 'Erwartet wird A4 oder A3.',
+  'fault.size': 'Erwartet wird {sizes}.',
   'fault.currency': 'Erwartet wird {currency}.',
   'fault.amount': 'Erwartet wird ein Betrag in Cent.',
   'fault.photo': 'Diesen Druck gibt es nicht im Angebot.',

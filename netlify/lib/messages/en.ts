@@ -113,7 +113,7 @@ export const callsEn = {
   'fault.manyLines':
     'One order holds at most {max} different prints. Please take some out of the cart and order them on their own.',
   'fault.quantity': 'Expected a whole number from {min} to {max}.',
-  'fault.size': 'Expected A4 or A3.',
+  'fault.size': 'Expected {sizes}.',
   'fault.currency': 'Expected {currency}.',
   'fault.amount': 'Expected a number of cents.',
   'fault.photo': 'There is no such print in the shop.',

@@ -1,6 +1,5 @@
 import type { ChosenFile } from '../../shared/content/chosenFile.ts';
 import { IMAGE_PIXELS_MAX } from '../../shared/limits.ts';
-import { PRINT_SIZES } from '../../shared/shop/price.ts';
 import {
   dpiOn,
   formatCm,
@@ -11,6 +10,7 @@ import {
   type Sides,
   sidesOf,
 } from '../../shared/shop/print.ts';
+import { PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useAdminText } from '../shell/language.ts';
 
 type PrintVerdictProps = {
@@ -28,12 +28,12 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
   const { print, remarks = [] } = chosen ?? {};
   const sides = print ? sidesOf(print) : shown;
   const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
-  const border = (size: 'A4' | 'A3', photo: Sides) => {
+  const border = (size: PrintSize, photo: Sides) => {
     const { sides: left, ends } = printOn(size, photo).border;
-    return [formatCm(left, language), formatCm(ends, language)] as const;
+    return t('print.border', { size, sides: formatCm(left, language), ends: formatCm(ends, language) });
   };
   const lines = (photo: Sides) => {
-    const [[a4Sides, a4Ends], [a3Sides, a3Ends]] = [border('A4', photo), border('A3', photo)];
+    const borders = PRINT_SIZES.map((size) => border(size, photo)).join(', ');
     return (
       <>
         <p>
@@ -51,7 +51,7 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
           );
         })}
         {offered.length === 0 && <p>{t('print.none')}</p>}
-        <p className="muted">{t('print.border', { a4Sides, a4Ends, a3Sides, a3Ends })}</p>
+        <p className="muted">{t('print.borders', { borders })}</p>
       </>
     );
   };

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { fitsLab, isLabName, type LabName } from '../../shared/shop/lab.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { connectAdminApi } from '../shell/adminApi.ts';
 import { useAdminText } from '../shell/language.ts';
 
@@ -9,7 +10,7 @@ const $lab = atom<LabName | null>(null);
 
 connectAdminApi({ noteLab: (name) => $lab.set(isLabName(name) ? name : null) });
 
-const SKU_FIELDS: readonly string[] = ['creativehub_sku_a4', 'creativehub_sku_a3'];
+const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));
 
 /** What is said beside a SKU that the connected lab cannot be sent. It may be saved, for another lab or by hand. */
 export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {

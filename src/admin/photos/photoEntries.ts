@@ -12,6 +12,7 @@ import { shownAddress } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { formatCents, parsePrice, toCents } from '../../shared/shop/price.ts';
 import { printDoubt } from '../../shared/shop/print.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { photos } from '../list/resources.ts';
@@ -20,15 +21,11 @@ import type { AdminTexts } from '../shell/language.ts';
 
 /** The photo's own prices by size, such as 'A4 29 €': whole euros have no cents, so that a phone's row shows both. */
 function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
-  const own = [
-    ['A4', parsePrice(photo.price_a4)],
-    ['A3', parsePrice(photo.price_a3)],
-  ] as const;
-  const prices = own.flatMap(([size, euros]) =>
-    euros === undefined
-      ? []
-      : [`${size} ${formatCents(toCents(euros), language).replace(/[.,]00(?!\d)/, '')}`],
-  );
+  const prices = PRINT_SIZES.flatMap((size) => {
+    const euros = parsePrice(photo[fieldOf('price', size)]);
+    if (euros === undefined) return [];
+    return [`${size} ${formatCents(toCents(euros), language).replace(/[.,]00(?!\d)/, '')}`];
+  });
   return prices.length > 0 ? prices : [t('photos.noPrice')];
 }
 

@@ -93,8 +93,8 @@ export const photosDe = {
   'print.strip.sold': '{size} würde ein schmaler Streifen: trotzdem angeboten',
   'print.strip.unsold': '{size} würde ein schmaler Streifen: nicht angeboten',
   'print.none': 'Von diesem Foto werden keine Drucke verkauft. „Druckgrößen“ weiter unten kann das ändern.',
-  'print.border':
-    'Nichts wird beschnitten. Weißer Rand seitlich und oben und unten: A4 {a4Sides} und {a4Ends} cm, A3 {a3Sides} und {a3Ends} cm.',
+  'print.borders': 'Nichts wird beschnitten. Weißer Rand seitlich und oben und unten: {borders}.',
+  'print.border': '{size} {sides} und {ends} cm',
   'print.empty': 'Die Datei ist leer: Sie hat 0 Bytes. Bitte wählen Sie sie erneut oder eine andere.',
   'print.unreadable':
     'Dieser Browser kann die Datei nicht öffnen, also weiß niemand, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',

@@ -89,8 +89,8 @@ export const photosEn = {
   'print.strip.sold': '{size} would be a narrow strip: offered all the same',
   'print.strip.unsold': '{size} would be a narrow strip: not offered',
   'print.none': 'No prints of this photo are sold. “Print sizes” below can change that.',
-  'print.border':
-    'Nothing is cropped. White border at the sides and ends: A4 {a4Sides} and {a4Ends} cm, A3 {a3Sides} and {a3Ends} cm.',
+  'print.borders': 'Nothing is cropped. White border at the sides and ends: {borders}.',
+  'print.border': '{size} {sides} and {ends} cm',
   'print.empty': 'The file is empty: it has 0 bytes. Please choose it again, or another one.',
   'print.unreadable':
     'This browser cannot open the file, so nobody knows how large its picture is. Please save it as JPEG or PNG and choose that.',

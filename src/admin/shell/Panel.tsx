@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { history } from '../history/historyOnCall.ts';
 import { Button } from './Button.tsx';
 import { LanguageSwitch, PasswordAgain } from './Login.tsx';
 import { useAdminText, withMessages } from './language.ts';
@@ -12,11 +13,6 @@ import { $priceQuestion } from '../fields/priceQuestion.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
 import { Tabs } from './Tabs.tsx';
-
-const history = lazyCode(
-  async () =>
-    (await withMessages(import('../history/HistoryDialog.tsx'), 'forms', 'settings', 'history')).historyParts,
-);
 
 /** Title, ways to the site and to the owner's guide, language and log-out. */
 function Header() {

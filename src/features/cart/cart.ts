@@ -10,7 +10,7 @@ import {
   setSize,
   unavailableLines,
 } from '../../shared/shop/cart.ts';
-import type { PrintSize } from '../../shared/shop/price.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
-import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/price.ts';
-import { offeredSizes, SHEETS_MM, type Sides, sheetFor } from '../../shared/shop/print.ts';
+import { offeredSizes, type Sides, sheetFor, sizeLabel } from '../../shared/shop/print.ts';
+import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { EditionLine, PrintThumb, RemoveButton, usePhotoOf } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
@@ -9,23 +9,27 @@ import { setItemSize } from '../cart/cart.ts';
 /** Space for the outline, in mm of the drawing. */
 const MARGIN = 12;
 
-/** Both sheets drawn to scale from one corner, lying as the photo does; the chosen one is filled. */
-function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides }) {
-  const largest = sheetFor('A3', photo);
+/** All sheets drawn to scale from one corner, lying as the photo does; the chosen one is filled. */
+function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides | undefined }) {
+  const sheets = PRINT_SIZES.map((name) => sheetFor(name, photo));
+  const [width, height] = [
+    Math.max(...sheets.map((sheet) => sheet.width)),
+    Math.max(...sheets.map((sheet) => sheet.height)),
+  ];
   return (
     <svg
       className="sheets"
-      viewBox={`${-MARGIN} ${-MARGIN} ${largest.width + 2 * MARGIN} ${largest.height + 2 * MARGIN}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
       preserveAspectRatio="xMinYMid"
       aria-hidden="true"
     >
-      {(['A3', 'A4'] as const).map((name) => {
+      {[...PRINT_SIZES].reverse().map((name) => {
         const sheet = sheetFor(name, photo);
         return (
           <rect
             key={name}
             className={name === size ? 'chosen' : undefined}
-            y={largest.height - sheet.height}
+            y={height - sheet.height}
             {...sheet}
           />
         );
@@ -34,7 +38,7 @@ function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides }) {
   );
 }
 
-/** The choice of a line's print size, with both sheets drawn to scale beside it. */
+/** The choice of a line's print size, with the sheets drawn to scale beside it. */
 function SizeChoice(props: {
   size: PrintSize;
   /** The sizes that are sold. */
@@ -44,11 +48,11 @@ function SizeChoice(props: {
   disabled: boolean;
   onChoose: (size: PrintSize) => void;
 }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const id = useId();
   return (
     <div className="size-choice">
-      <SheetDrawing size={props.size} photo={props.photo ?? SHEETS_MM.A4} />
+      <SheetDrawing size={props.size} photo={props.photo} />
       <div>
         <label htmlFor={id}>{t('checkout.size')}</label>
         <select
@@ -61,7 +65,7 @@ function SizeChoice(props: {
         >
           {props.offered.map((size) => (
             <option key={size} value={size}>
-              {t(`checkout.size${size}`)}
+              {sizeLabel(size, language)}
             </option>
           ))}
         </select>

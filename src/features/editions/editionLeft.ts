@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { leftWords } from '../../shared/i18n/photoWords.ts';
 import { availabilityOf, type EditionAnswer } from '../../shared/shop/edition.ts';
-import { isPrintSize } from '../../shared/shop/price.ts';
+import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { $editions, refreshEdition } from './editions.ts';
 
 /** Takes away what cannot be bought any more: a size, or the button where no size is left. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { editionWords, leftWords } from '../../shared/i18n/photoWords.ts';
 import { type Editioned, editionsOf } from '../../shared/shop/edition.ts';
-import type { PrintSize } from '../../shared/shop/price.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { $editions, refreshEdition } from './editions.ts';
 

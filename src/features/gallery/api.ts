@@ -7,7 +7,7 @@ import { isRecord } from '../../shared/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import type { EditionAnswer, EditionLeft } from '../../shared/shop/edition.ts';
-import { PRINT_SIZES } from '../../shared/shop/price.ts';
+import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 

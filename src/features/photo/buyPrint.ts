@@ -1,7 +1,7 @@
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { TOAST_MS } from '../../shared/limits.ts';
-import { isPrintSize } from '../../shared/shop/price.ts';
+import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
 import { addPhoto } from '../cart/cart.ts';
 import { toastText } from '../toast/Toast.tsx';

@@ -8,6 +8,7 @@ import type { PageHead } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized, shortened } from '../../shared/i18n/localized.ts';
+import { sizesInWords } from '../../shared/i18n/pageWords.ts';
 import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { inEveryLanguage, photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { cartPriceCents, formatCents } from '../../shared/shop/price.ts';
@@ -36,6 +37,7 @@ export function photoHead(
   const text = localized(photo.description, language).replace(/\s+/g, ' ');
   const summary = message(language, 'work.summary', {
     owner: site.owner,
+    sizes: sizesInWords(language, 'or'),
     price: formatCents(cartPriceCents(photo), language),
     words: priceSentence(site.tax, language),
   });
@@ -60,6 +62,7 @@ export function projectHead(project: ShownProject<Photo>, language: Language, si
   const summary = message(language, 'project.summary', {
     count,
     owner: site.owner,
+    sizes: sizesInWords(language, 'and'),
   });
   return {
     language,

@@ -9,16 +9,16 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { editionWords, priceWords } from '../../shared/i18n/photoWords.ts';
 import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../shared/limits.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
-import { DEFAULT_SIZE, formatCents, type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
+import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import {
   formatCm,
   offeredSizes,
   type Print,
   printOn,
-  SHEETS_MM,
   type Sides,
   sheetFor,
 } from '../../shared/shop/print.ts';
+import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 
 /** The square pieces of a table and of a wall that are drawn, in mm. */
 const TABLE = { side: 480, middle: { x: 240, y: 240 } };
@@ -62,7 +62,7 @@ function printDrawings(size: PrintSize, image: DerivedImage, language: Language)
 
 /** A size with its price and its sheet in cm; the sheet lies as the photo does where its shape is known. */
 function sizeChoice(photo: Photo, size: PrintSize, language: Language): Markup {
-  const { width, height } = photo.image ? sheetFor(size, photo.image) : SHEETS_MM[size];
+  const { width, height } = sheetFor(size, photo.image);
   return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${formatCm(width, language)} × ${formatCm(height, language)} cm</span></label>`;
 }
 

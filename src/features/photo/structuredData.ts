@@ -12,8 +12,10 @@ import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
-import { type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
+import { skuOf } from '../../shared/shop/lineItems.ts';
+import { unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 
 /** Cents as schema.org writes an amount: '24.50'. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
@@ -28,7 +30,7 @@ function availability(photo: PhotoPage['photo'], size: PrintSize): { availabilit
 
 /** What a size of a print costs, and what its delivery does. */
 function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Language, site: Site): object {
-  const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
+  const sku = skuOf(photo, size);
   return {
     '@type': 'Offer',
     name: size,

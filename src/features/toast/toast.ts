@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { MessageKey } from '../../shared/i18n/index.ts';
 import type { Localized } from '../../shared/i18n/language.ts';
 import { TOAST_MS } from '../../shared/limits.ts';
-import type { PrintSize } from '../../shared/shop/price.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
 export type ToastKey = Extract<MessageKey, `toast.${string}`>;

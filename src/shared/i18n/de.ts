@@ -34,7 +34,7 @@ export const de = {
   'photos.failed': 'Diese Fotos ließen sich nicht laden. Vielleicht fehlt gerade die Verbindung.',
   'photos.tryAgain': 'Noch einmal versuchen',
 
-  'work.summary': 'Kunstdruck von {owner} in A4 oder A3, ab {price} ({words}).',
+  'work.summary': 'Kunstdruck von {owner} in {sizes}, ab {price} ({words}).',
   'work.print': 'Kunstdruck „{name}“',
   'work.neighbours': 'Mehr aus diesem Projekt',
   'work.previous': 'Vorherige Arbeit',
@@ -45,7 +45,7 @@ export const de = {
   'work.productPicture': 'Bild des Produkts',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
   'project.summary':
-    '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in A4 und A3.',
+    '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',
   'page.otherLanguage': 'English',
 
   'videos.heading': 'Videos',
@@ -128,8 +128,6 @@ export const de = {
   'checkout.summary': 'Bestellübersicht',
   'checkout.quantity': 'Menge: {count}',
   'checkout.size': 'Größe',
-  'checkout.sizeA4': 'A4 (21 × 29,7 cm)',
-  'checkout.sizeA3': 'A3 (29,7 × 42 cm)',
   'checkout.sizeGone': '{size} ist nicht mehr erhältlich',
   'checkout.repriced': 'Preis geändert, vorher {price}',
   'checkout.changedNote':

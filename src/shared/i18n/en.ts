@@ -33,7 +33,7 @@ export const en = {
   'photos.failed': 'These photos could not be fetched. Perhaps the connection is gone.',
   'photos.tryAgain': 'Try again',
 
-  'work.summary': 'Art print by {owner} in A4 or A3, from {price} ({words}).',
+  'work.summary': 'Art print by {owner} in {sizes}, from {price} ({words}).',
   'work.print': 'Art print “{name}”',
   'work.neighbours': 'More of this project',
   'work.previous': 'Previous work',
@@ -44,7 +44,7 @@ export const en = {
   'work.productPicture': 'Picture of the product',
   'work.needsScript': 'Buying needs JavaScript; everything else can be read without it.',
   'project.summary':
-    '{count|A work|{count} works} by {owner}, as {count|an art print|art prints} in A4 and A3.',
+    '{count|A work|{count} works} by {owner}, as {count|an art print|art prints} in {sizes}.',
   'page.otherLanguage': 'Deutsch',
 
   'videos.heading': 'Videos',
@@ -127,8 +127,6 @@ export const en = {
   'checkout.summary': 'Order Summary',
   'checkout.quantity': 'Quantity: {count}',
   'checkout.size': 'Size',
-  'checkout.sizeA4': 'A4 (21 × 29.7 cm)',
-  'checkout.sizeA3': 'A3 (29.7 × 42 cm)',
   'checkout.sizeGone': '{size} is no longer available',
   'checkout.repriced': 'Price changed, it was {price}',
   'checkout.changedNote':

@@ -1,3 +1,5 @@
+import { PRINT_SIZES } from '../shop/printSizes.ts';
+import { fill } from './fill.ts';
 import type { Language } from './language.ts';
 
 /** What a site shows; `sells` says that its photos can be bought as prints. */
@@ -14,14 +16,14 @@ const WORDS = {
     photos: 'pictures',
     videos: 'films',
     music: 'music',
-    long: 'art prints in A4 and A3',
+    long: 'art prints in {sizes}',
   },
   de: {
     prints: 'Drucke',
     photos: 'Bilder',
     videos: 'Filme',
     music: 'Musik',
-    long: 'Kunstdrucke in A4 und A3',
+    long: 'Kunstdrucke in {sizes}',
   },
 } as const;
 
@@ -39,11 +41,21 @@ export function siteTitle(title: string, shown: Shown, language: Language): stri
   return [title, words.join(', ')].filter(Boolean).join(': ');
 }
 
+const inList = (
+  language: Language,
+  words: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }).format(words);
+
+/** The names of all print sizes as a list: `A4 and A3`, or `A4 or A3`. */
+export const sizesInWords = (language: Language, word: 'and' | 'or'): string =>
+  inList(language, PRINT_SIZES, word === 'or' ? 'disjunction' : 'conjunction');
+
 /** `Mara: art prints in A4 and A3, films and music. …`, with what is there, in both languages. */
 export function siteDescription(owner: string, shown: Shown): string {
   const inWords = (language: Language) => {
     const words = kindsOf(shown).map((kind) => WORDS[language][kind === 'prints' ? 'long' : kind]);
-    const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(words);
+    const list = fill(inList(language, words), { sizes: sizesInWords(language, 'and') });
     return list && `${list.charAt(0).toLocaleUpperCase(language)}${list.slice(1)}.`;
   };
   const texts = [inWords('en'), inWords('de')].filter(Boolean).join(' ');

@@ -2,8 +2,9 @@ import { PHOTO_FIELDS, type Photo } from '../content/entries/photo.ts';
 import { captionTexts } from '../content/fields/read.ts';
 import { legalPath } from '../pagePaths.ts';
 import { type EditionAnswer, type Editioned, type EditionLeft, editionsOf } from '../shop/edition.ts';
-import { cartPriceCents, formatCents, PRINT_SIZES, type PrintSize } from '../shop/price.ts';
+import { cartPriceCents, formatCents } from '../shop/price.ts';
 import { offeredSizes } from '../shop/print.ts';
+import { PRINT_SIZES, type PrintSize } from '../shop/printSizes.ts';
 import { message } from './index.ts';
 import type { Language } from './language.ts';
 

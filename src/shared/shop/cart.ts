@@ -1,18 +1,17 @@
 import type { Localized } from '../i18n/language.ts';
 import { isRecord, ownField } from '../isRecord.ts';
 import { SHIPPING_CENTS } from '../limits.ts';
+import { cartPriceCents, cartPriceEuros, type Priced, type PriceValue, unitPriceCents } from './price.ts';
+import { OFFERS, type Offered, offeredSizes, offerOf } from './print.ts';
 import {
-  cartPriceCents,
-  cartPriceEuros,
   DEFAULT_SIZE,
+  fieldOf,
   isPrintSize,
   PRINT_SIZES,
-  type Priced,
-  type PriceValue,
   type PrintSize,
-  unitPriceCents,
-} from './price.ts';
-import { OFFERS, type Offered, offeredSizes, offerOf } from './print.ts';
+  perSize,
+  type SizeField,
+} from './printSizes.ts';
 
 import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
@@ -26,13 +25,11 @@ export type CartPhoto = Priced &
     readonly description: Localized;
     readonly project?: string | undefined;
     readonly order?: number | undefined;
-    readonly creativehub_sku_a4?: string | undefined;
-    readonly creativehub_sku_a3?: string | undefined;
-  };
+  } & { readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined };
 
 /**
  * One line of the cart. `id` is its own generated id, `photoId` the photo's. `price` is the 'from' price
- * in euros; the photo's own generic price, which the A4 rule needs, is kept beside it as `genericPrice`. `sizes` says
+ * in euros; the photo's own generic price, which the default size needs, is kept beside it as `genericPrice`. `sizes` says
  * what is sold of the photo, where that is not every size.
  */
 export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
@@ -48,7 +45,7 @@ export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
 };
 
 /** What the sums need of a line; a missing quantity counts as 1. */
-type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'sizes' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
+type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'sizes' | `price_${SizeField}` | 'genericPrice'> & {
   readonly quantity?: number;
 };
 
@@ -59,7 +56,7 @@ function sizesOf(photo: Offered): Pick<CartItem, 'sizes'> {
 }
 
 /**
- * A photo as a new cart line of quantity 1 in A4. Only the fields of a cart are taken, in one fixed order:
+ * A photo as a new cart line of quantity 1 in the default size. Only the fields of a cart are taken, in one fixed order:
  * what is stored is what is read back, and an unchanged line is known as such.
  */
 export function toCartItem(photo: CartPhoto, id: string): CartItem {
@@ -72,10 +69,8 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
     description: { en: text(photo.description.en), de: text(photo.description.de) },
     project: text(photo.project),
     order: photo.order,
-    creativehub_sku_a4: text(photo.creativehub_sku_a4),
-    creativehub_sku_a3: text(photo.creativehub_sku_a3),
-    price_a4: photo.price_a4 ?? undefined,
-    price_a3: photo.price_a3 ?? undefined,
+    ...perSize('creativehub_sku', (size) => text(photo[fieldOf('creativehub_sku', size)])),
+    ...perSize('price', (size) => photo[fieldOf('price', size)] ?? undefined),
     genericPrice: photo.price ?? undefined,
     price: cartPriceEuros(photo),
     quantity: 1,
@@ -188,8 +183,7 @@ export function cartTotalCents(items: readonly Line[]): number {
 
 /** Price of one print of the line in the chosen size, in cents. */
 export function lineUnitCents(item: Line): number {
-  const { price_a4, price_a3, genericPrice: price } = item;
-  return unitPriceCents({ price_a4, price_a3, price }, item.size);
+  return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
 /** Line total of the checkout dialog in cents. */
@@ -219,10 +213,8 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
     description,
     project: text(value.project),
     order: Number.isFinite(value.order) ? Number(value.order) : undefined,
-    creativehub_sku_a4: text(value.creativehub_sku_a4),
-    creativehub_sku_a3: text(value.creativehub_sku_a3),
-    price_a4: priceValue(value.price_a4),
-    price_a3: priceValue(value.price_a3),
+    ...perSize('creativehub_sku', (size) => text(value[fieldOf('creativehub_sku', size)])),
+    ...perSize('price', (size) => priceValue(value[fieldOf('price', size)])),
     price: priceValue(value.genericPrice),
     sizes: OFFERS.find((sizes) => sizes === value.sizes),
   };

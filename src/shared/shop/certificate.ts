@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
 import { CERTIFICATE_KEY_PATH, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
-import { isPrintSize, type PrintSize } from './price.ts';
+import { isPrintSize, type PrintSize, rowOf, sizeOfField } from './printSizes.ts';
 
 /** What a certificate says about one print of an edition. Nothing about who bought it. */
 export type Certificate = {
@@ -12,7 +12,7 @@ export type Certificate = {
   readonly photoId: string;
   readonly number: number;
   readonly size: number;
-  /** Which edition of the work: '' where one counts both print sizes. */
+  /** Which edition of the work: '' where one counts every print size. */
   readonly edition: EditionName;
   readonly print: PrintSize;
   /** The day of the payment, YYYY-MM-DD. */
@@ -23,14 +23,14 @@ export type Certificate = {
 
 /** Longest title of a work, in characters. */
 const WORK_LENGTH_MAX = 120;
-const NUMBER = /^(\d{1,3}) of (\d{1,3})(?: in (A4|A3))?$/;
+const NUMBER = /^(\d{1,3}) of (\d{1,3})(?: in (.+))?$/;
 const LINE = /^(\w+): (.+)$/;
 const TOKEN = /^([\w-]{1,1200})\.([\w-]{86})$/;
 
 /** What is signed: lines that a person can read. */
 export function certificateText(certificate: Certificate): string {
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
-  const among = edition ? ` in ${edition.toUpperCase()}` : '';
+  const among = edition ? ` in ${sizeOfField(edition)}` : '';
   const title = shortened(work.replace(/\s+/g, ' ').trim(), WORK_LENGTH_MAX);
   const lines = {
     Work: title,
@@ -53,7 +53,7 @@ export function readCertificate(text: string): Certificate | undefined {
     }),
   );
   const of = (name: string) => lines.get(name) ?? '';
-  const [, number, size, edition = ''] = NUMBER.exec(of('Number')) ?? [];
+  const [, number, size, among = ''] = NUMBER.exec(of('Number')) ?? [];
   const print = of('Print');
   if (number === undefined || !isPrintSize(print)) return undefined;
   const certificate: Certificate = {
@@ -61,7 +61,7 @@ export function readCertificate(text: string): Certificate | undefined {
     photoId: of('Id'),
     number: Number(number),
     size: Number(size),
-    edition: edition.toLowerCase() as EditionName,
+    edition: isPrintSize(among) ? rowOf(among).field : '',
     print,
     date: of('Date'),
     serial: of('Serial'),

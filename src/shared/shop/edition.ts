@@ -1,4 +1,12 @@
-import type { PrintSize } from './price.ts';
+import {
+  fieldOf,
+  PRINT_SIZE_ROWS,
+  PRINT_SIZES,
+  type PrintSize,
+  rowOf,
+  type SizeField,
+  sizeOfField,
+} from './printSizes.ts';
 
 /** How many prints of a work there will ever be, and how many of them were sold before they were sold here. */
 export type Edition = { readonly size: number; readonly sold_before?: number | undefined };
@@ -11,8 +19,12 @@ export const EDITION_ORDER_MAX = 2;
 /** So many of its numbers are held for one network at a time, until they are paid or their pages close. */
 export const EDITION_NETWORK_MAX = 4;
 
-/** Which edition of a photo: '' where one counts both sizes. */
-export type EditionName = '' | 'a4' | 'a3';
+/** Which edition of a photo: '' where one counts every size, else the ending of the size's fields. */
+export type EditionName = '' | SizeField;
+export const EDITION_NAMES: readonly EditionName[] = /* @__PURE__ */ [
+  '',
+  ...PRINT_SIZE_ROWS.map(({ field }) => field),
+];
 
 /** What a line of an order holds of an edition: a number for each print. */
 export type EditionNumbers = {
@@ -22,10 +34,8 @@ export type EditionNumbers = {
 };
 
 /** What carries editions. */
-export type Editioned = {
-  readonly edition?: Edition | undefined;
-  readonly edition_a4?: Edition | undefined;
-  readonly edition_a3?: Edition | undefined;
+export type Editioned = { readonly edition?: Edition | undefined } & {
+  readonly [K in `edition_${SizeField}`]?: Edition | undefined;
 };
 
 /** One edition of a photo, and the sizes whose prints it counts. */
@@ -35,13 +45,13 @@ export type NamedEdition = {
   readonly edition: Edition;
 };
 
-/** The editions of a photo: none, one for both sizes, or one for a size or each. */
-export function editionsOf({ edition, edition_a4: a4, edition_a3: a3 }: Editioned): NamedEdition[] {
-  if (edition) return [{ name: '', sizes: ['A4', 'A3'], edition }];
-  return [
-    ...(a4 ? [{ name: 'a4' as const, sizes: ['A4' as const], edition: a4 }] : []),
-    ...(a3 ? [{ name: 'a3' as const, sizes: ['A3' as const], edition: a3 }] : []),
-  ];
+/** The editions of a photo: none, one for every size, or one for a size or each. */
+export function editionsOf(photo: Editioned): NamedEdition[] {
+  if (photo.edition) return [{ name: '', sizes: PRINT_SIZES, edition: photo.edition }];
+  return PRINT_SIZES.flatMap((size) => {
+    const edition = photo[fieldOf('edition', size)];
+    return edition ? [{ name: rowOf(size).field, sizes: [size], edition }] : [];
+  });
 }
 
 /** The edition that a print of the photo in that size belongs to. */
@@ -70,12 +80,12 @@ export type EditionAnswer = EditionLeft & {
   readonly sizes?: Readonly<Partial<Record<PrintSize, EditionLeft>>>;
 };
 
-const LABEL = /^(?:(a4|a3):)?(\d{1,3}(?:,\d{1,3})*)\/(\d{1,3})$/;
+const LABEL = /^(?:(\w+):)?(\d{1,3}(?:,\d{1,3})*)\/(\d{1,3})$/;
 
 /** The label of an order's line: `7,8/30`, where there is an edition for each size `a4:7,8/30`. */
 export function readEditionLabel(label: string | undefined): EditionNumbers | undefined {
   const [, name = '', numbers, size] = LABEL.exec(label ?? '') ?? [];
-  if (numbers === undefined) return undefined;
+  if (numbers === undefined || (name && !sizeOfField(name))) return undefined;
   return { name: name as EditionName, size: Number(size), numbers: numbers.split(',').map(Number) };
 }
 

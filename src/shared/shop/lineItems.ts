@@ -4,7 +4,7 @@ import { localized } from '../i18n/localized.ts';
 import { CURRENCY } from '../limits.ts';
 import { parseUrl } from '../webAddress.ts';
 import { type CartItem, lineUnitCents } from './cart.ts';
-import type { PrintSize } from './price.ts';
+import { fieldOf, type PrintSize, type SizeField } from './printSizes.ts';
 
 /** One line as the checkout call carries it; the server re-prices it from the store. `unit_amount` in cents. */
 export type LineItem = {
@@ -26,10 +26,8 @@ export type LineItem = {
   readonly quantity: number;
 };
 
-type Printed = {
-  readonly description: Localized;
-  readonly creativehub_sku_a4?: string | undefined;
-  readonly creativehub_sku_a3?: string | undefined;
+type Printed = { readonly description: Localized } & {
+  readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined;
 };
 
 /** The photo's name on an order: its description in one line, or 'Photo' where it has none. */
@@ -44,7 +42,7 @@ export function productDescription(name: string, size: PrintSize): string {
 
 /** The fulfilment SKU of the photo in that size, '' where it has none. */
 export function skuOf(photo: Printed, size: PrintSize): string {
-  return (size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4) ?? '';
+  return photo[fieldOf('creativehub_sku', size)] ?? '';
 }
 
 /** Cart lines as checkout line items. `origin` makes image addresses absolute; one that cannot be read goes as it is. */

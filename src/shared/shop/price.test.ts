@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cartPriceCents,
-  cartPriceEuros,
-  formatCents,
-  isPrintSize,
-  parsePrice,
-  toCents,
-  unitPriceCents,
-} from './price.ts';
+import { cartPriceCents, cartPriceEuros, formatCents, parsePrice, toCents, unitPriceCents } from './price.ts';
+import { isPrintSize } from './printSizes.ts';
 
 describe('parsePrice', () => {
   test.each<[unknown, number | undefined]>([

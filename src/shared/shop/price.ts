@@ -1,7 +1,8 @@
 import type { Fault } from '../content/faults.ts';
 import type { Language } from '../i18n/language.ts';
-import { DEFAULT_CART_PRICE_EUROS, DEFAULT_PRICE_EUROS } from '../limits.ts';
+import { DEFAULT_CART_PRICE_EUROS } from '../limits.ts';
 import { type Offered, offeredSizes } from './print.ts';
+import { DEFAULT_SIZE, fieldOf, type PrintSize, rowOf, type SizeField } from './printSizes.ts';
 
 /** Euros to whole cents, rounded half up on the decimal that one sees: 1.005 is 101, whatever the binary number. */
 export function toCents(euros: number): number {
@@ -86,21 +87,11 @@ export function formatNumber(value: number | string, language: Language): string
   return String(value).replace(/[.,]/, language === 'de' ? ',' : '.');
 }
 
-export const PRINT_SIZES = ['A4', 'A3'] as const;
-export type PrintSize = (typeof PRINT_SIZES)[number];
-export const DEFAULT_SIZE: PrintSize = 'A4';
-
 /** What a price field may hold: a number of euros, a numeric string, or nothing usable. */
 export type PriceValue = number | string | null | undefined;
-export type Priced = {
-  readonly price?: PriceValue;
-  readonly price_a4?: PriceValue;
-  readonly price_a3?: PriceValue;
+export type Priced = { readonly price?: PriceValue } & {
+  readonly [K in `price_${SizeField}`]?: PriceValue;
 };
-
-export function isPrintSize(value: unknown): value is PrintSize {
-  return value === 'A4' || value === 'A3';
-}
 
 /** A price field in euros, or undefined where it holds no amount of zero or more that is finite in cents too. */
 export function parsePrice(value: unknown): number | undefined {
@@ -109,20 +100,19 @@ export function parsePrice(value: unknown): number | undefined {
 }
 
 /**
- * What one print of the photo costs at checkout, in cents.
- * A3: its own price, else the A3 default. A4: its own price, else the generic one, else the A4 default.
+ * What one print of the photo costs at checkout, in cents: the size's own price, for the default size else the generic
+ * one, else the size's default price.
  */
 export function unitPriceCents(photo: Priced, size: PrintSize): number {
-  const euros =
-    size === 'A3' ? parsePrice(photo.price_a3) : (parsePrice(photo.price_a4) ?? parsePrice(photo.price));
-  return toCents(euros ?? DEFAULT_PRICE_EUROS[size]);
+  const own = parsePrice(photo[fieldOf('price', size)]);
+  const euros = own ?? (size === DEFAULT_SIZE ? parsePrice(photo.price) : undefined);
+  return toCents(euros ?? rowOf(size).priceEuros);
 }
 
 /** The 'from' price of the cart in euros: the lower one of the sizes that are sold, 24.99 where there is none. */
 export function cartPriceEuros(photo: Priced & Offered): number {
-  const own = { A4: photo.price_a4, A3: photo.price_a3 };
   const prices = offeredSizes(photo)
-    .map((size) => parsePrice(own[size]))
+    .map((size) => parsePrice(photo[fieldOf('price', size)]))
     .filter((price) => price !== undefined);
   return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
 }

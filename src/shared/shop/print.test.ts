@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { storedPhotoSchema } from '../content/entries/schemas.ts';
 import { parseStored, StoredFileError } from '../content/stored.ts';
 import { describeFault } from '../i18n/faults.ts';
-import { PRINT_BORDER_MM } from '../limits.ts';
-import { PRINT_SIZES, type PrintSize } from './price.ts';
 import {
   dpiOn,
   formatCm,
@@ -16,10 +14,11 @@ import {
   printDoubt,
   printOn,
   printQuality,
-  SHEETS_MM,
   type Sides,
+  sheetFor,
   sidesOf,
 } from './print.ts';
+import { PRINT_SIZES, type PrintSize, rowOf } from './printSizes.ts';
 
 /** dots per inch and quality on A4 and A3; the sizes that are sold of it. */
 type Row = [string, number, number, [number, PrintQuality], [number, PrintQuality], string];
@@ -163,12 +162,12 @@ describe('a photo on its sheet, in mm', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PRINT_SIZES), side, side, (size, width, height) => {
         const { sheet, picture, border } = printOn(size, { width, height });
-        const { width: short, height: long } = SHEETS_MM[size];
+        const { width: short, height: long } = sheetFor(size);
         expect([sheet.width, sheet.height].sort((a, b) => a - b)).toEqual([short, long]);
         expect(sheet.width > sheet.height).toBe(width > height);
         expect(picture.width + 2 * border.sides).toBe(sheet.width);
         expect(picture.height + 2 * border.ends).toBe(sheet.height);
-        expect(Math.min(border.sides, border.ends)).toBe(PRINT_BORDER_MM[size]);
+        expect(Math.min(border.sides, border.ends)).toBe(rowOf(size).borderMm);
         expect(Math.min(picture.width, picture.height)).toBeGreaterThanOrEqual(1);
         // The shape is that of the photo, but for the rounding to whole mm.
         const scale = Math.max(picture.width, picture.height) / Math.max(width, height);

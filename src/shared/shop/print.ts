@@ -1,15 +1,8 @@
 import type { Language } from '../i18n/language.ts';
-import { PRINT_BORDER_MM } from '../limits.ts';
-import type { PrintSize } from './price.ts';
+import { PRINT_SIZE_ROWS, PRINT_SIZES, type PrintSize, rowOf, type SmallerSizeField } from './printSizes.ts';
 
 /** Width and height in mm, or of any other unit that both share. */
 export type Sides = { readonly width: number; readonly height: number };
-
-/** Sides of the upright sheets in mm (ISO 216). */
-export const SHEETS_MM: Readonly<Record<PrintSize, Sides>> = {
-  A4: { width: 210, height: 297 },
-  A3: { width: 297, height: 420 },
-};
 
 /** A photo as it lies on its sheet, in mm. Nothing of it is cropped; what is left of the sheet stays white. */
 export type Print = {
@@ -20,16 +13,18 @@ export type Print = {
   readonly border: { readonly sides: number; readonly ends: number };
 };
 
-/** The sheet of that size as it lies for a photo: on its side for one that is wider than high. */
-export function sheetFor(size: PrintSize, photo: Sides): Sides {
-  const { width: short, height: long } = SHEETS_MM[size];
-  return photo.width > photo.height ? { width: long, height: short } : { width: short, height: long };
+/** The sheet of that size in mm as it lies for a photo: on its side for one that is wider than high. */
+export function sheetFor(size: PrintSize, photo?: Sides): Sides {
+  const { widthMm: short, heightMm: long } = rowOf(size);
+  return photo && photo.width > photo.height
+    ? { width: long, height: short }
+    : { width: short, height: long };
 }
 
 /** Mm on the sheet for each unit of the photo: the whole of it, as large as the least border allows. */
 function scaleOn(size: PrintSize, photo: Sides): number {
   const sheet = sheetFor(size, photo);
-  const least = 2 * PRINT_BORDER_MM[size];
+  const least = 2 * rowOf(size).borderMm;
   return Math.min((sheet.width - least) / photo.width, (sheet.height - least) / photo.height);
 }
 
@@ -51,14 +46,15 @@ export function printOn(size: PrintSize, photo: Sides): Print {
   return { sheet, picture, border };
 }
 
-const formats = new Map<Language, Intl.NumberFormat>();
-
 /** A length in mm as a number of cm in the language's form, e.g. 29.7 or 29,7. */
 export function formatCm(mm: number, language: Language): string {
-  // Made when first needed: making one takes longer than anything else on a page.
-  const format = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  formats.set(language, format);
-  return format.format(mm / 10);
+  return String(Math.round(mm) / 10).replace('.', language === 'de' ? ',' : '.');
+}
+
+/** A size with its upright sheet: `A4 (21 × 29.7 cm)`. */
+export function sizeLabel(size: PrintSize, language: Language): string {
+  const { width, height } = sheetFor(size);
+  return `${size} (${formatCm(width, language)} × ${formatCm(height, language)} cm)`;
 }
 
 /** What is known of the file that prints of a photo are made from: its upright size, and its colour profile's name. */
@@ -98,27 +94,35 @@ export function printQuality(size: PrintSize, photo: Sides): PrintQuality {
 const holds = (size: PrintSize, photo: Sides): boolean =>
   !['soft', 'strip'].includes(printQuality(size, photo));
 
+/** What is sold: every size ('both'), those up to a smaller one, by the ending of its fields, or none. */
+type Offer = 'both' | SmallerSizeField | 'none';
 /** Which sizes are sold, as the owner says it; 'auto': those that the file is good for. */
-export const OFFERS = ['auto', 'both', 'a4', 'none'] as const;
-type Offer = Exclude<(typeof OFFERS)[number], 'auto'>;
-const OFFERED: Readonly<Record<Offer, readonly PrintSize[]>> = { both: ['A4', 'A3'], a4: ['A4'], none: [] };
+export const OFFERS: readonly ('auto' | Offer)[] = /* @__PURE__ */ [
+  ['auto', 'both'] as const,
+  PRINT_SIZE_ROWS.slice(0, -1).map(({ field }) => field as SmallerSizeField),
+  ['none'] as const,
+].flat();
 
 /** What decides which sizes of a photo are sold. */
 export type Offered = {
   readonly print?: PrintFact | undefined;
-  readonly sizes?: (typeof OFFERS)[number] | undefined;
+  readonly sizes?: 'auto' | Offer | undefined;
 };
 
 /** What is sold of a photo: every size where nobody has measured its file; `npm run lint:shop` names those. */
 export function offerOf({ print, sizes = 'auto' }: Offered): Offer {
   if (sizes !== 'auto') return sizes;
-  if (!print || holds('A3', sidesOf(print))) return 'both';
-  return holds('A4', sidesOf(print)) ? 'a4' : 'none';
+  const good = PRINT_SIZE_ROWS.filter(({ name }) => !print || holds(name, sidesOf(print)));
+  const largest = good.at(-1);
+  if (!largest) return 'none';
+  return largest === PRINT_SIZE_ROWS.at(-1) ? 'both' : (largest.field as SmallerSizeField);
 }
 
 /** The sizes in which prints of a photo are sold: the one rule of pages, cart, search engines and checkout call. */
 export function offeredSizes(photo: Offered): readonly PrintSize[] {
-  return OFFERED[offerOf(photo)];
+  const offer = offerOf(photo);
+  if (offer === 'both') return PRINT_SIZES;
+  return PRINT_SIZES.slice(0, PRINT_SIZE_ROWS.findIndex(({ field }) => field === offer) + 1);
 }
 
 /** The sizes that may not look as they should, of a photo of which the owner has not said what is sold. */
@@ -132,6 +136,6 @@ export function printDoubt(photo: Offered, shown: Sides | undefined): PrintDoubt
   const { print, sizes: chosen = 'auto' } = photo;
   const sides = print ? sidesOf(print) : shown;
   if (chosen !== 'auto' || !sides) return undefined;
-  const sizes = OFFERED.both.filter((size) => !holds(size, sides));
+  const sizes = PRINT_SIZES.filter((size) => !holds(size, sides));
   return sizes.length > 0 ? { sizes, isMeasured: print !== undefined } : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Photo, toPhoto } from '../content/entries/photo.ts';
 import { PAGE_TEXTS } from '../content/entries/site.ts';
-import type { PrintSize } from './price.ts';
 import type { PrintFact } from './print.ts';
+import type { PrintSize } from './printSizes.ts';
 import { type ShopFacts, type SoftPhoto, sellsPrints, shopFindings, softPrints } from './readiness.ts';
 
 const NOTICE = { address: '/notices/guarantee.de.svg', width: 420, height: 594 };

@@ -1,4 +1,5 @@
 import { OFFERS } from '../../shop/print.ts';
+import { fieldOf, PRINT_SIZES, perSize } from '../../shop/printSizes.ts';
 import { currentCopy, photoOrigins } from '../copies.ts';
 import type { DerivedImage } from '../derivedImages.ts';
 import type { PathFault } from '../faults.ts';
@@ -35,17 +36,14 @@ export const PHOTO_FIELDS = {
   /** The home page shows it. */
   onHome: boolean({ default: false }),
   order: number({ form: false }),
-  creativehub_sku_a4: line({ max: 200 }),
-  creativehub_sku_a3: line({ max: 200 }),
+  ...perSize('creativehub_sku', () => line({ max: 200 })),
   price: price({ form: false }),
-  price_a4: price({}),
-  price_a3: price({}),
+  ...perSize('price', () => price({})),
   /** Which sizes are sold; without it those that the file is good for. */
   sizes: choice({ default: 'auto', choices: OFFERS }),
-  /** For both sizes together, or one for each. */
+  /** For all sizes together, or one for each. */
   edition: edition({}),
-  edition_a4: edition({}),
-  edition_a3: edition({}),
+  ...perSize('edition', () => edition({})),
 } as const satisfies Fields;
 
 /** The size of the file that prints are made from, as an upload says it. */
@@ -70,7 +68,7 @@ const sourceOf = ({ src, filename, staticUrl }: Partial<StoredPhoto>): string =>
 /** A photo's file has to name its image, in one way or another; a print belongs to one edition. */
 export function photoFaults(stored: Partial<StoredPhoto>): PathFault[] {
   const doubled = stored.edition
-    ? (['edition_a4', 'edition_a3'] as const).filter((name) => stored[name])
+    ? PRINT_SIZES.map((size) => fieldOf('edition', size)).filter((name) => stored[name])
     : [];
   return [
     ...(sourceOf(stored) ? [] : [{ path: 'filename', code: 'noPicture' as const }]),

@@ -1,0 +1,51 @@
+/**
+ * THE print sizes, from the smallest to the largest; the first is chosen at first. A row is the size's name, the ending
+ * of a photo's fields about it (`price_a4`), its upright sheet and the least white border around the photo in mm, and
+ * what a print costs where the photo names no price, in euros. Fields, forms, prices, cart, checkout, pages and drawings
+ * follow from the row.
+ */
+export const PRINT_SIZE_ROWS = [
+  { name: 'A4', field: 'a4', widthMm: 210, heightMm: 297, borderMm: 15, priceEuros: 24.99 },
+  { name: 'A3', field: 'a3', widthMm: 297, heightMm: 420, borderMm: 20, priceEuros: 29.99 },
+] as const;
+
+type Rows = typeof PRINT_SIZE_ROWS;
+type Row = Rows[number];
+export type PrintSize = Row['name'];
+/** The ending of the fields about a size. */
+export type SizeField = Row['field'];
+/** The endings of all sizes but the largest. */
+export type SmallerSizeField = Rows extends readonly [...infer Smaller extends readonly Row[], Row]
+  ? Smaller[number]['field']
+  : never;
+
+export const PRINT_SIZES: readonly PrintSize[] = /* @__PURE__ */ PRINT_SIZE_ROWS.map(({ name }) => name);
+export const DEFAULT_SIZE: PrintSize = PRINT_SIZE_ROWS[0].name;
+
+export function isPrintSize(value: unknown): value is PrintSize {
+  return PRINT_SIZE_ROWS.some(({ name }) => name === value);
+}
+
+/** The row of a size. */
+export function rowOf(size: PrintSize): Row {
+  return PRINT_SIZE_ROWS.find(({ name }) => name === size) ?? PRINT_SIZE_ROWS[0];
+}
+
+/** The size whose fields end so; undefined for another ending. */
+export function sizeOfField(ending: string): PrintSize | undefined {
+  return PRINT_SIZE_ROWS.find(({ field }) => field === ending)?.name;
+}
+
+/** The name of a photo's field about a size: `price_a4`. */
+export function fieldOf<P extends string>(prefix: P, size: PrintSize): `${P}_${SizeField}` {
+  return `${prefix}_${rowOf(size).field}`;
+}
+
+/** A value for each size, under the names of its fields: `price_a4` and so on, in the order of the sizes. */
+export function perSize<P extends string, V>(
+  prefix: P,
+  make: (size: PrintSize) => V,
+): Record<`${P}_${SizeField}`, V> {
+  const values = PRINT_SIZES.map((size) => [fieldOf(prefix, size), make(size)] as const);
+  return Object.fromEntries(values) as Record<`${P}_${SizeField}`, V>;
+}
