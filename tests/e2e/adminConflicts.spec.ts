@@ -1,54 +1,112 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, test } from './adminContent.ts';
+// What is typed is not lost: by a reload, by another window, by what somebody else saves meanwhile.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import {
+  answerQuestions,
+  button,
+  COLUMN,
+  expect,
+  expectAccessible,
+  expectToast,
+  logIn,
+  openPhotos,
+  row,
+  rows,
+  STAIRS,
+  sendAsAdmin,
+  speak,
+  test,
+  WEIGHTS,
+} from './adminContent.ts';
+import { test as storeTest } from './adminStores.ts';
 
-test.use({ allowConsole: [/status of (404|409)/] });
+const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
+const RABBIT_FILE = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
 
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+interface Form {
+  store: 'local' | 'github';
+  tab: string;
+  file: string;
+  open(page: Page): Promise<void>;
+  field(page: Page): Locator;
+  save: string;
+  drop: string;
+  /** The stored file as somebody else has changed it. */
+  change(stored: object): object;
+}
+const inEnglish = (page: Page) => page.getByLabel('English description');
+const described = (stored: object) => ({ ...stored, description: { en: 'Their words', de: 'Deren' } });
+const PHOTO = {
+  tab: 'photos',
+  file: COLUMN_FILE,
+  open: (page: Page) => button(rows(page).filter({ hasText: /A column, thinking|My words/ }), 'Edit').click(),
+  field: inEnglish,
+  save: 'Update Photo',
+  drop: 'Cancel',
+  change: described,
+};
+const FORMS: Record<string, Form> = {
+  'a photo': { ...PHOTO, store: 'local' },
+  'a photo on GitHub': { ...PHOTO, store: 'github' },
+  'a video': {
+    ...PHOTO,
+    store: 'local',
+    tab: 'videos',
+    file: RABBIT_FILE,
+    open: (page) => button(rows(page).first(), 'Edit').click(),
+    save: 'Update Video',
+  },
+  'a project': {
+    store: 'local',
+    tab: 'photos',
+    file: 'content/projects.json',
+    async open(page) {
+      const list = page.getByRole('region', { name: 'Manage projects' });
+      if (!(await list.isVisible())) await page.getByText('Projects: order, names, covers').click();
+      await button(list.getByRole('listitem').filter({ hasText: 'Night Shift' }), 'Edit').click();
+    },
+    field: (page) => page.getByRole('form', { name: 'Edit project' }).getByLabel('Text (German)'),
+    save: 'Update Project',
+    drop: 'Cancel',
+    change: (stored) =>
+      (stored as { project: string }[]).map((one) =>
+        one.project === 'Night Shift' ? { ...one, text: { de: 'Their words' } } : one,
+      ),
+  },
+  'the site': {
+    store: 'local',
+    tab: 'site',
+    file: 'content/site.json',
+    open: (page) => expect(page.getByLabel('Site title')).not.toHaveValue(''),
+    field: (page) => page.getByLabel('Site title'),
+    save: 'Save Site',
+    drop: 'Discard',
+    change: (stored) => ({ ...stored, title: 'Their words', owner: 'Somebody' }),
+  },
+};
 
 test.describe('two admins', () => {
-  const file = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
-  const theirs = {
-    url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    videoId: 'aqz-KE-bpKQ',
-    description: { en: 'Their words', de: 'Deren Worte' },
-    order: 0,
-  };
-
-  test.beforeEach(async ({ page, admin }) => {
-    await logIn(page, admin.url, 'videos');
-    await rows(page).first().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('English description').fill('My words');
-    await admin.content.change({ [file]: theirs });
-    await page.getByRole('button', { name: 'Update Video' }).click();
-    await expect(page.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
-  });
-
-  // adminSettings keeps mine in an ordinary run.
-  test('mine is kept on request', { tag: '@long' }, async ({ page, admin }) => {
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('row', { name: /English description/ })).toContainText('Their words');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('English description')).toHaveValue('My words');
-    await page.getByRole('button', { name: 'Update Video' }).click();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(rows(page).first()).toContainText('My words');
-    expect(
-      admin.stored('content/videos').find(({ id }) => id === 'rabbit-that-taught-me-patience-v4kd'),
-    ).toMatchObject({ description: { en: 'My words' } });
-  });
+  test.use({ allowConsole: [/status of (404|409)/] });
 
   test('the other version is taken on request; what somebody else has deleted can be added again', async ({
     page,
     admin,
   }) => {
+    await logIn(page, admin.url, 'videos');
+    await button(rows(page).first(), 'Edit').click();
+    await inEnglish(page).fill('My words');
+    const stored = JSON.parse(admin.file('videos/rabbit-that-taught-me-patience-v4kd.json')) as object;
+    await admin.content.change({ [RABBIT_FILE]: described(stored) });
+    await button(page, 'Update Video').click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
     // What is the same in both versions is left out: the address.
-    await expect(page.getByRole('dialog').getByRole('row')).toHaveText([
+    await expect(dialog.getByRole('row')).toHaveText([
       'Your versionSaved version',
       /^English description/,
       /^German description/,
     ]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click();
+    await button(dialog, 'Take theirs').click();
     await expect(rows(page).first()).toContainText('Their words');
     await expect(page.getByRole('heading', { name: 'Add a video' })).toBeVisible();
     expect(admin.commits()).toHaveLength(2);
@@ -56,16 +114,199 @@ test.describe('two admins', () => {
     await test.step('an entry deleted by somebody else can be added again', async () => {
       await page.getByRole('tab', { name: 'Music' }).click();
       await expect(rows(page)).toHaveCount(3);
-      await rows(page).first().getByRole('button', { name: 'Edit' }).click();
-      await page.getByLabel('English description').fill('Brought back');
+      await button(rows(page).first(), 'Edit').click();
+      await inEnglish(page).fill('Brought back');
       await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
-      await page.getByRole('button', { name: 'Update Track' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+      await button(page, 'Update Track').click();
       await expect(dialog).toContainText('The entry has been deleted.');
-      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await button(dialog, 'Keep mine').click();
       await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
       await expect(rows(page)).toHaveCount(3);
       await expect(rows(page).last()).toContainText('Brought back');
     });
   });
+
+  // adminPhotosBulk keeps such a photo in an ordinary run.
+  test('a photo that somebody else has changed is not deleted, and shows what is new', {
+    tag: '@long',
+  }, async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    const { id, ...stairs } = admin.named('content/photos', STAIRS);
+    await expect(row(page, STAIRS)).toBeVisible();
+    await admin.content.change({ [`content/photos/${id}.json`]: described(stairs) });
+    answerQuestions(page, true);
+    await button(row(page, STAIRS), 'Delete').click();
+    await expect(page.getByRole('alert')).toContainText('English description: “Their words”');
+    await button(row(page, 'Their words'), 'Delete').click();
+    await expectToast(page, 'Photo deleted');
+  });
+});
+
+storeTest.describe('each form', () => {
+  storeTest.use({ allowConsole: [/status of 409/] });
+  storeTest.describe.configure({ timeout: 120_000 });
+
+  // In an ordinary run adminSettings keeps mine and merges; adminShell, adminSettings and the next test have drafts.
+  for (const [what, form] of Object.entries(FORMS)) {
+    storeTest(
+      `of ${what} keeps mine on request, and what is typed over a reload`,
+      {
+        tag: '@long',
+      },
+      async ({ page, open }) => {
+        const { store, tab, file, field, save, drop } = form;
+        const site = await open[store]();
+        await speak(page, 'en');
+        await openPhotos(page, site.url, tab);
+        await form.open(page);
+        await field(page).fill('My words');
+        const theirs = form.change(await site.json(file));
+        await site.push({ [file]: theirs });
+        await button(page, save).click();
+        const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+        await expect(dialog.getByRole('cell', { name: 'My words' })).toBeVisible();
+        await expect(dialog.getByRole('cell', { name: 'Their words' })).toBeVisible();
+        await expectAccessible(page);
+        await site.expectCommits(0);
+        expect(await site.json(file)).toEqual(theirs);
+        await button(dialog, 'Cancel').click();
+        await expect(field(page)).toHaveValue('My words');
+        await button(page, save).click();
+        await button(dialog, 'Keep mine').click();
+        await site.expectCommits(1);
+        const kept = JSON.stringify(await site.json(file));
+        expect(kept).toContain('My words');
+        expect(kept).not.toContain('Their words');
+        // What only the others have changed stays.
+        if (kept.includes('"owner"')) expect(kept).toContain('Somebody');
+
+        if (tab !== 'site') await expect(button(page, save)).toHaveCount(0);
+        await form.open(page);
+        await field(page).fill('Half a thought');
+        answerQuestions(page, true);
+        await page.reload();
+        await expect(page.getByText('Your unsaved text from before')).toBeVisible();
+        await expect(field(page)).toHaveValue('Half a thought');
+        await button(page, drop).click();
+        await page.reload();
+        await form.open(page);
+        await expect(field(page)).toHaveValue('My words');
+        await expect(page.getByText('Your unsaved text from before')).toHaveCount(0);
+        await site.expectCommits(0);
+      },
+    );
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('what is typed is given up only by an answer to a question', async ({ page, admin }) => {
+    const questions = answerQuestions(page, false, false, true);
+    await openPhotos(page, admin.url);
+
+    await test.step('about the selected photos', async () => {
+      await row(page, STAIRS).getByRole('checkbox').check();
+      await row(page, WEIGHTS).getByRole('checkbox').check();
+      const edit = button(page, 'Edit Selected');
+      const sheet = page.getByRole('dialog', { name: 'Edit 2 Photos' });
+      await edit.click();
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      expect(questions).toEqual([]);
+      const paper = sheet.getByRole('textbox', { name: 'Paper (German)' });
+      await edit.click();
+      await paper.fill('Büttenpapier');
+      await page.keyboard.press('Escape');
+      await button(sheet, 'Close').click();
+      await expect.poll(() => questions).toHaveLength(2);
+      await expect(paper).toHaveValue('Büttenpapier');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      expect(questions).toHaveLength(3);
+    });
+
+    const editor = (of: Page) => of.getByRole('form', { name: 'Edit project' });
+    const editProject = async (of: Page, name: string) => {
+      await of.getByText('Projects: order, names, covers').click();
+      const projects = of.getByRole('region', { name: 'Manage projects' }).getByRole('listitem');
+      await button(projects.filter({ hasText: 'Undercurrents' }), 'Edit').click();
+      await editor(of).getByLabel('Name (German)').fill(name);
+    };
+    const expectRestored = async (of: Page) => {
+      await expect(editor(of).getByLabel('Name (German)')).toHaveValue('Lange Strömungen');
+      await expect(of.getByText('Your unsaved text from before')).toBeVisible();
+      await expect(of.getByRole('tab', { name: 'Photos' }).locator('.tab-dot')).toBeVisible();
+    };
+    await test.step('and what is typed about a project is there again after a reload', async () => {
+      await editProject(page, 'Lange Strömungen');
+      await page.reload();
+      await expectRestored(page);
+    });
+
+    await test.step('and another window takes it over once this one is gone, not before', async () => {
+      const other = await page.context().newPage();
+      await other.goto(`${admin.url}/admin#photos`);
+      await editProject(other, 'Kurz');
+      await button(editor(other), 'Cancel').click();
+      await expect(other.locator('.tab-dot')).toHaveCount(0);
+      const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length);
+      const both = Number(await locks());
+      await page.close();
+      await expect.poll(locks).toBeLessThan(both);
+      await other.reload();
+      await expectRestored(other);
+    });
+  });
+});
+
+test('the history of a German panel is German, names photos by their titles, and says who it was', async ({
+  page,
+  admin,
+}) => {
+  const [weights, stairs, column] = [WEIGHTS, STAIRS, COLUMN].map((name) =>
+    admin.named('content/photos', name),
+  );
+  const { en = '', de = '' } = weights?.description ?? {};
+  const send = (method: 'PUT' | 'DELETE', path: string, data?: unknown) =>
+    sendAsAdmin(page, admin.url, method, path, data);
+  await send('PUT', `photos/${weights?.id}`, { en_description: en, de_description: de, price_a4: 77 });
+  await send('PUT', 'photos/bulk', { ids: [weights?.id, stairs?.id, column?.id], project: 'Harbour' });
+  const settings: object = await (await page.request.get(`${admin.url}/api/settings`)).json();
+  await send('PUT', 'settings', { ...settings, cornerRadiusPx: 7 });
+  await send('DELETE', `photos/${weights?.id}`);
+  const { id, ...photo } = stairs ?? {};
+  const path = join(admin.content.path, 'content', 'photos', `${id}.json`);
+  writeFileSync(path, JSON.stringify({ ...photo, project: 'Harbour', year: 1999 }));
+  admin.git('add', '-A');
+  admin.git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-m', 'Date the stairs');
+
+  await speak(page, 'de');
+  await logIn(page, admin.url);
+  await button(page, 'Verlauf').click();
+  const dialog = page.getByRole('dialog', { name: 'Verlauf' });
+  const headings = dialog.getByRole('heading', { level: 3 });
+  await expect(headings).toHaveText([
+    'Date the stairs',
+    `Foto „${de}“ gelöscht`,
+    'Einstellungen geändert: Eckenradius',
+    '3 Fotos nach „Harbour“ verschoben',
+    `Preis von „${de}“ geändert`,
+    /./,
+  ]);
+  const items = dialog.locator('.history-item');
+  await expect(items.nth(0)).toContainText('von Ada außerhalb der Verwaltung');
+  for (const place of [1, 2, 3, 4])
+    await expect(items.nth(place)).toContainText('von Ihnen in der Verwaltung');
+  // Below, too, what is gone has the title and the picture that it had.
+  await expect(items.nth(1).locator('.history-changes')).toHaveText(`Foto ${de} gelöscht`);
+  const lost = items.nth(1).locator('.history-picture img');
+  await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await expectAccessible(page);
+  await button(items.nth(1), 'Rückgängig machen').click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Verlauf').click();
+  await expect(headings.first()).toHaveText(`Rückgängig gemacht: Foto „${de}“ gelöscht`);
+  expect(admin.named('content/photos', WEIGHTS)).toMatchObject({ price_a4: 77, project: 'Harbour' });
 });

@@ -1,30 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ADMIN_PASSWORD, test as base, expect, type OwnSite } from './fixtures.ts';
+
+export { expectAccessible } from './axe.ts';
+export { ADMIN_PASSWORD, expect };
+
+type Entry = Record<string, unknown> & { id: string; description?: { en: string; de: string } };
 
 /** A server over content of its own, which tests may change. */
 export interface AdminSite extends OwnSite {
+  /** Reads a file below `content`. */
+  file(path: string): string;
   /** Reads the JSON files of a folder such as 'content/videos'. */
-  stored(folder: string): Record<string, unknown>[];
+  stored(folder: string): Entry[];
+  /** The entry of a folder that has this English description; fails where there is none. */
+  named(folder: string, description: string): Entry;
   /** Subjects of the commits, newest first. */
   commits(): string[];
 }
 
 export const test = base.extend<{ admin: AdminSite }>({
   admin: async ({ own }, use) => {
+    const read = (path: string) => readFileSync(join(own.content.path, path), 'utf8');
+    const stored = (folder: string) =>
+      readdirSync(join(own.content.path, folder))
+        .sort()
+        .map((name) => ({
+          ...(JSON.parse(read(join(folder, name))) as Entry),
+          id: name.replace('.json', ''),
+        }));
     await use({
       ...own,
-      stored: (folder) =>
-        readdirSync(join(own.content.path, folder))
-          .sort()
-          .map((name) => ({
-            id: name.replace('.json', ''),
-            ...(JSON.parse(readFileSync(join(own.content.path, folder, name), 'utf8')) as Record<
-              string,
-              unknown
-            >),
-          })),
+      file: (path) => read(join('content', path)),
+      stored,
+      named(folder, description) {
+        const found = stored(folder).find((entry) => entry.description?.en === description);
+        if (!found) throw new Error(`${folder} has no "${description}".`);
+        return found;
+      },
       commits: () => own.git('log', '--format=%s').split('\n'),
     });
   },
@@ -59,5 +75,173 @@ export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
 /** Shows the panel in German from the next page load on. */
 export const speakGerman = (page: Page): Promise<void> => speak(page, 'de');
 
-export { expectAccessible } from './axe.ts';
-export { ADMIN_PASSWORD, expect };
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+/** Scrolls to a control of the list before it is pressed: rows get their heights as they come into sight. */
+export async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
+}
+export const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
+
+/**
+ * Answers the browser's questions from here on: the first with the first answer, and so on, the rest with the last.
+ *
+ * @returns what has been asked so far; 'beforeunload' for the browser's own question
+ */
+export function answerQuestions(page: Page, ...answers: boolean[]): string[] {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type() === 'beforeunload' ? dialog.type() : dialog.message());
+    const accepts = answers.length > 1 ? answers.shift() : answers[0];
+    await (accepts ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+/** Checks that nothing is wider than the screen, once the page has followed a change of its size. */
+export async function expectToFit(page: Page, state = 'px too wide'): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(beyond, { message: state }).toBeLessThanOrEqual(0);
+}
+
+/** Saves by a call of its own, as another admin does. */
+export async function sendAsAdmin(
+  page: Page,
+  site: string,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<void> {
+  const headers = { 'x-admin-password': ADMIN_PASSWORD, origin: site };
+  const answer = await page.request.fetch(`${site}/api/${path}`, { method, headers, data });
+  expect(answer.status(), path).toBeLessThan(300);
+}
+
+/** Texts of a page that try to be more than texts, with whatever follows them. */
+export const malice = (...more: string[]): string =>
+  [
+    '---js\n{ title: alert(1) }\n---',
+    '<script>alert(2)</script>',
+    '<img src=x onerror=alert(3)>',
+    '<iframe src="https://evil.example/"></iframe>',
+    '[script](javascript:alert(4))',
+    ...more,
+  ].join('\n\n');
+
+/** The Photos tab as its users find it: by roles and names. */
+export const rows = (page: Page): Locator => page.getByRole('tabpanel').getByRole('listitem');
+export const project = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+export const banner = (page: Page): Locator => page.getByRole('alert');
+/** The form's button that uploads, and the call that it makes. */
+export const uploadButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Upload Photo', exact: true });
+export const UPLOAD_CALL = '**/api/photos/upload';
+/** The photos' names in the order of the screen. */
+export const names = (place: Page | Locator): Promise<string[]> =>
+  place.locator('.row-name').allTextContents();
+
+export const HEAVY = 'Heavy Things';
+/** The photos of that project in their order, as English readers see them. */
+export const WEIGHTS = 'Three weights at rest';
+export const STAIRS = 'Stairs for a small moon';
+export const COLUMN = 'A column, thinking of falling';
+export const HEAVY_PHOTOS: readonly string[] = [
+  WEIGHTS,
+  STAIRS,
+  COLUMN,
+  'The ring, and what it keeps',
+  'Four doors, one afternoon',
+  'Sunday fruit, cast in concrete',
+];
+
+interface ImageFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A small file of one colour that no other one equals. */
+export async function smallImage(
+  name: string,
+  seed = name.length,
+  { width, height } = { width: 320, height: 200 },
+): Promise<ImageFile> {
+  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 29) % 256 };
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Five megapixels, lying on their side as phones store portraits: well above 4 MB, nearly all of it comments. */
+export async function largePortrait(name: string): Promise<ImageFile> {
+  const image = await sharp({ create: { width: 2600, height: 1950, channels: 3, background: '#c84' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  // To encode noise of this size takes seconds. Comments stand before the scan, as makers of cameras write theirs.
+  const scan = image.indexOf(Buffer.from([0xff, 0xda]));
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+  const comments = Array<Buffer>(70).fill(comment);
+  const buffer = Buffer.concat([image.subarray(0, scan), ...comments, image.subarray(scan)]);
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Writes both descriptions into the form or card. */
+export async function writeTexts(place: Page | Locator, en: string, de = `${en} (de)`): Promise<void> {
+  await place.getByLabel('English description').fill(en);
+  await place.getByLabel('German description').fill(de);
+}
+
+/** Opens a photo's form. */
+export const editPhoto = (page: Page, name: string): Promise<void> =>
+  row(page, name)
+    .getByRole('button', { name: /^(Edit|Bearbeiten)$/ })
+    .click();
+
+/** Chooses images as if by the file dialog. */
+export async function choose(page: Page, ...files: ImageFile[]): Promise<void> {
+  await page.getByLabel('Image').setInputFiles(files);
+}
+
+/** Chooses a large image by its path: the browser reads it itself, and nothing is sent there. */
+export async function chooseLarge(page: Page, { name, buffer }: ImageFile): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, buffer);
+  await page.getByLabel('Image').setInputFiles(path);
+}
+
+/** Opens the Photos tab, or another one, and logs in. From here on every toast is remembered: on a busy machine 1.5 s are soon over. */
+export async function openPhotos(page: Page, site: string, tab = 'photos'): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenToasts: seen });
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role="status"]')) {
+        if (textContent && !seen.includes(textContent)) seen.push(textContent);
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await logIn(page, site, tab);
+}
+
+/** Waits for a toast that says just this. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const wanted = typeof text === 'string' ? expect.arrayContaining([text]) : undefined;
+  const read = () => page.evaluate(() => (globalThis as { seenToasts?: string[] }).seenToasts ?? []);
+  if (wanted) await expect.poll(read, { timeout: 45_000 }).toEqual(wanted);
+  else await expect.poll(async () => (await read()).join('\n'), { timeout: 45_000 }).toMatch(text);
+}
+
+/** Counts presses of the mouse from here on. Answers how many there have been. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { clicks: 0 });
+    addEventListener('pointerdown', () => Object.assign(globalThis, { clicks: clicksSoFar() + 1 }), true);
+    const clicksSoFar = () => (globalThis as { clicks?: number }).clicks ?? 0;
+  });
+  return () => page.evaluate(() => (globalThis as { clicks?: number }).clicks ?? 0);
+}

@@ -1,13 +1,32 @@
+// What the panel does by the keyboard alone.
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, expect, speak } from './adminContent.ts';
-import { COLUMN, HEAVY, project, row, rows, STAIRS, smallImage, WEIGHTS } from './adminPhotosPage.ts';
-import { test } from './adminStores.ts';
+import { isLong } from '../long.ts';
+import {
+  ADMIN_PASSWORD,
+  button,
+  COLUMN,
+  expect,
+  expectAccessible,
+  expectToast,
+  HEAVY,
+  HEAVY_PHOTOS,
+  names,
+  openPhotos,
+  project,
+  row,
+  rows,
+  STAIRS,
+  smallImage,
+  speak,
+  test,
+  WEIGHTS,
+} from './adminContent.ts';
+import { test as storeTest } from './adminStores.ts';
 import { tabTo } from './tabTo.ts';
 
-// Each test starts a server and a repository, which takes long on a busy machine.
+// Each test starts a server and a repository, or sorts with all motion, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 /** Goes to a field or button with the keyboard, and types or presses. */
@@ -27,7 +46,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Opens the panel and logs in; each store is asked for the tasks of one test, and adminTasks asks both for all. */
+/** Opens the panel and logs in; one test asks the one store, another the other. */
 async function logInByKeys(page: Page, url: string): Promise<void> {
   page.on('dialog', (question) => question.accept());
   await speak(page, 'en');
@@ -37,7 +56,7 @@ async function logInByKeys(page: Page, url: string): Promise<void> {
   await expect(rows(page)).toHaveCount(6);
 }
 
-test("the owner's tasks with photos are done by the keyboard alone", async ({ page, open }) => {
+storeTest("the owner's tasks with photos are done by the keyboard alone", async ({ page, open }) => {
   const site = await open.local({ project: HEAVY });
   await logInByKeys(page, site.url);
 
@@ -78,43 +97,208 @@ test("the owner's tasks with photos are done by the keyboard alone", async ({ pa
   await site.expectCommits(1);
 });
 
-// In an ordinary run adminShell goes through the tabs by keys, adminEntries sorts by keys; forms are as with photos.
-test("the owner's other tasks are done by the keyboard alone", { tag: '@long' }, async ({ page, open }) => {
-  const site = await open.github({ project: HEAVY });
-  await logInByKeys(page, site.url);
+// In an ordinary run adminShell goes through the tabs by keys, adminSorting sorts by keys; forms are as with photos.
+storeTest(
+  "the owner's other tasks are done by the keyboard alone",
+  { tag: '@long' },
+  async ({ page, open }) => {
+    const site = await open.github({ project: HEAVY });
+    await logInByKeys(page, site.url);
 
-  await backAt(page, tab(page, 'Photos'));
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Videos')).toBeFocused();
-  await expect(tab(page, 'Videos')).toHaveAttribute('aria-selected', 'true');
-  await type(page, page.getByLabel('URL'), 'https://youtu.be/abcdefghijk');
-  await type(page, page.getByLabel('English description'), 'A film by keys');
-  await type(page, page.getByLabel('German description'), 'Ein Film mit Tasten');
-  await at(page, button(page, 'Add Video'), 'Enter');
-  await expect(rows(page)).toHaveCount(4);
-  await site.expectCommits(1);
-  await at(page, button(row(page, 'A film by keys'), 'Move up'), 'Enter', 'Enter');
-  await at(page, button(page, 'Save Order'), 'Enter');
-  await site.expectCommits(1);
-  expect((await site.read('/api/videos'))[1]?.description.en).toBe('A film by keys');
+    await backAt(page, tab(page, 'Photos'));
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Videos')).toBeFocused();
+    await expect(tab(page, 'Videos')).toHaveAttribute('aria-selected', 'true');
+    await type(page, page.getByLabel('URL'), 'https://youtu.be/abcdefghijk');
+    await type(page, page.getByLabel('English description'), 'A film by keys');
+    await type(page, page.getByLabel('German description'), 'Ein Film mit Tasten');
+    await at(page, button(page, 'Add Video'), 'Enter');
+    await expect(rows(page)).toHaveCount(4);
+    await site.expectCommits(1);
+    await at(page, button(row(page, 'A film by keys'), 'Move up'), 'Enter', 'Enter');
+    await at(page, button(page, 'Save Order'), 'Enter');
+    await site.expectCommits(1);
+    expect((await site.read('/api/videos'))[1]?.description.en).toBe('A film by keys');
 
-  await backAt(page, tab(page, 'Videos'));
-  await page.keyboard.press('Home');
-  await expect(tab(page, 'Settings')).toBeFocused();
-  await type(page, page.getByLabel('Corner radius'), '5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-  await site.expectCommits(1);
-  expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 5 });
+    await backAt(page, tab(page, 'Videos'));
+    await page.keyboard.press('Home');
+    await expect(tab(page, 'Settings')).toBeFocused();
+    await type(page, page.getByLabel('Corner radius'), '5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await site.expectCommits(1);
+    expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 5 });
 
-  await backAt(page, button(page, 'History'), 'Enter');
-  const history = page.getByRole('dialog', { name: 'History' });
-  await at(page, button(history, 'Undo this save').first(), 'Enter');
-  await site.expectCommits(1);
-  await page.keyboard.press('Escape');
-  await expect(history).toBeHidden();
-  expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 16 });
+    await type(page, page.getByLabel('Grain size'), '90');
+    await backAt(page, button(page, 'History'), 'Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await at(page, button(history, 'Undo this save').first(), 'Enter');
+    await site.expectCommits(1);
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+    expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 16 });
 
-  await backAt(page, button(page, 'Logout'), 'Enter');
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
+    // What is typed and not saved outlives the undo.
+    await expect(page.getByLabel('Grain size')).toHaveValue('90');
+
+    await backAt(page, button(page, 'Logout'), 'Enter');
+    await expect(page.getByLabel('Admin Password')).toBeVisible();
+  },
+);
+
+const FRUIT = 'Sunday fruit, cast in concrete';
+const TIDE = 'What the tide wrote and took back';
+const PROOF = 'The first proof, kept for luck';
+const UNCATEGORIZED = 'Uncategorized';
+
+const handle = (page: Page, name: string) => button(row(page, name), 'Drag to reorder');
+const spoken = (page: Page) => page.locator('.list-view [aria-live="assertive"]');
+
+/** Presses keys one after the other without waiting in between. */
+async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses keys so fast that the browser draws nothing in between: all within one task. */
+async function pressAtOnce(page: Page, ...keys: string[]): Promise<void> {
+  await page.evaluate((pressed) => {
+    for (const key of pressed) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }
+  }, keys);
+}
+
+async function expectFocus(page: Page, name: string): Promise<void> {
+  await expect(handle(page, name)).toBeFocused();
+  await expect(handle(page, name)).toBeInViewport();
+}
+
+test.describe('sorting', () => {
+  // As most visitors have it: with motion.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 900 } });
+
+  test('a picked-up photo is marked and announced, and no key press is lost, however fast the keys are pressed', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    await handle(page, WEIGHTS).focus();
+    await pressKeys(page, 'Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
+    const [, , column, ring, doors, fruit] = HEAVY_PHOTOS;
+    expect(await names(project(page, HEAVY))).toEqual([STAIRS, column, WEIGHTS, ring, doors, fruit]);
+    await expectFocus(page, WEIGHTS);
+    await pressAtOnce(page, ' ', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', ' ');
+    expect(await names(project(page, HEAVY))).toEqual([STAIRS, column, ring, doors, fruit, WEIGHTS]);
+    await pressKeys(page, 'Space', 'Home', 'End', 'PageUp', 'Space');
+    expect(await names(project(page, HEAVY))).toEqual([WEIGHTS, STAIRS, ...HEAVY_PHOTOS.slice(2)]);
+    await expect(page.getByText('The order is not saved yet')).toBeHidden();
+    await expectFocus(page, WEIGHTS);
+
+    const grip = handle(page, STAIRS);
+    await expect(grip).toHaveAttribute('aria-pressed', 'false');
+    await grip.focus();
+    await pressKeys(page, 'ArrowDown');
+    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await pressKeys(page, 'Space');
+    await expect(grip).toHaveAttribute('aria-pressed', 'true');
+    await expect(row(page, STAIRS)).toHaveAttribute('data-lifted', 'true');
+    await expect(spoken(page)).toHaveText(`${STAIRS} picked up.`);
+    if (isLong) await expectAccessible(page);
+    await pressKeys(page, 'ArrowUp');
+    await expect(spoken(page)).toHaveText(`${STAIRS} is now at position 1 of 6.`);
+    await pressKeys(page, 'Space');
+    await expect(spoken(page)).toHaveText(`${STAIRS} dropped.`);
+    await expect(grip).toHaveAttribute('aria-pressed', 'false');
+    await expect(row(page, STAIRS)).not.toHaveAttribute('data-lifted');
+    // Leaving the photo drops it, too: with Tab, or with a click elsewhere.
+    await pressKeys(page, 'Space', 'ArrowDown', 'Tab');
+    await expect(spoken(page)).toHaveText(`${STAIRS} dropped.`);
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(row(page, STAIRS).getByRole('checkbox')).toBeFocused();
+    await grip.focus();
+    await pressKeys(page, 'Space', 'ArrowUp');
+    await page.getByLabel('English description').click();
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+  });
+
+  test('a photo moves down to the last project and up again, and is saved', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await handle(page, TIDE).focus();
+    await pressKeys(page, 'Space', 'ArrowDown', 'ArrowDown');
+    await expect(spoken(page)).toHaveText(`${TIDE} is now at position 2 of 2.`);
+    expect(await names(project(page, UNCATEGORIZED))).toEqual([PROOF, TIDE]);
+    await expectFocus(page, TIDE);
+    await pressKeys(page, 'ArrowDown', 'ArrowUp', 'ArrowUp');
+    await expect(spoken(page)).toHaveText(`${TIDE} is now in Undercurrents at position 6 of 6.`);
+    await expectFocus(page, TIDE);
+    await pressKeys(page, 'ArrowDown');
+    await expect(spoken(page)).toHaveText(`${TIDE} is now in Uncategorized at position 1 of 2.`);
+    await expect(row(page, TIDE)).toHaveAttribute('data-lifted', 'true');
+    await pressKeys(page, 'Space');
+    await expectFocus(page, TIDE);
+
+    // And one up past all photos of a project.
+    await handle(page, 'The ninth floor').focus();
+    await pressAtOnce(page, ' ', ...Array<string>(6).fill('ArrowUp'));
+    await expect(spoken(page)).toHaveText('The ninth floor is still awake is now at position 1 of 6.');
+    await pressKeys(page, 'ArrowUp', 'Space');
+    expect((await names(project(page, HEAVY))).slice(-2)).toEqual([FRUIT, 'The ninth floor is still awake']);
+    expect(await names(project(page, 'Interference'))).toHaveLength(5);
+    await expect(rows(page)).toHaveCount(24);
+
+    await expect(page.getByText('The order is not saved yet: Heavy Things')).toBeVisible();
+    await button(page, 'Save All Orders').click();
+    await expectToast(page, /Saved all orders/);
+    // One for each change of project, one for the order.
+    expect(admin.commits()).toHaveLength(4);
+    const stored = new Map(admin.stored('content/photos').map((photo) => [photo.id, photo]));
+    expect(stored.get('what-the-tide-took-back-b6ny')?.project ?? '').toBe('');
+    expect(stored.get('ninth-floor-still-awake-c2vb')).toMatchObject({ project: HEAVY });
+    const wanted = await names(page.getByRole('tabpanel'));
+    await page.reload();
+    await expect(rows(page)).toHaveCount(24);
+    expect(await names(page.getByRole('tabpanel'))).toEqual(wanted);
+  });
+
+  // adminSorting puts a row back in an ordinary run; sortTarget.test.ts has where keys lead.
+  test('Escape puts a photo back into its project; closed and empty projects can be crossed, and are named in German', {
+    tag: '@long',
+  }, async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await handle(page, WEIGHTS).focus();
+    await pressKeys(page, 'Space', 'End', 'ArrowDown', 'ArrowDown', 'Escape');
+    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await expect(spoken(page)).toHaveText(`${WEIGHTS} put back.`);
+    await expectFocus(page, WEIGHTS);
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(page.getByText('The order is not saved yet')).toBeHidden();
+
+    await page.getByRole('button', { name: 'Interference', exact: true }).click();
+    await handle(page, FRUIT).focus();
+    await pressKeys(page, 'Space', 'ArrowDown');
+    await expect(spoken(page)).toHaveText(`${FRUIT} is now in Night Shift at position 1 of 7.`);
+    await pressKeys(page, 'Escape');
+    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await page.getByRole('button', { name: 'Interference', exact: true }).click();
+
+    // The last project loses its only photo, and gets one again.
+    await handle(page, PROOF).focus();
+    await pressKeys(page, 'Space', 'ArrowUp', 'Space');
+    await expect(project(page, UNCATEGORIZED).getByRole('listitem')).toHaveCount(0);
+    await handle(page, TIDE).focus();
+    await pressKeys(page, 'Space', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    await expect(spoken(page)).toHaveText(`${TIDE} is now in Uncategorized at position 1 of 1.`);
+    await expectFocus(page, TIDE);
+    await pressKeys(page, 'Escape');
+    expect((await names(project(page, 'Undercurrents'))).slice(-2)).toEqual([TIDE, PROOF]);
+
+    await button(page, 'Deutsch').click();
+    await expect(page.getByRole('heading', { name: 'Ohne Projekt' })).toBeVisible();
+    await expectAccessible(page);
+    await button(project(page, 'Undercurrents'), 'Zum Sortieren ziehen').last().focus();
+    await pressKeys(page, 'Space', 'ArrowDown');
+    await expect(spoken(page)).toContainText('steht jetzt unter „Ohne Projekt“ an Stelle 1 von 1.');
+  });
 });

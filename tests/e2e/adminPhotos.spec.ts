@@ -1,7 +1,15 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, speakGerman, test } from './adminContent.ts';
+// The list of photos and the form of one; sorted in adminSorting and adminKeyboard.
+import type { Page } from '@playwright/test';
+import { isLong, sample } from '../long.ts';
 import {
+  answerQuestions,
+  button,
   COLUMN,
+  editPhoto,
+  expect,
+  expectAccessible,
   expectToast,
+  expectToFit,
   HEAVY,
   HEAVY_PHOTOS,
   names,
@@ -10,14 +18,14 @@ import {
   row,
   rows,
   STAIRS,
+  test,
   WEIGHTS,
   writeTexts,
-} from './adminPhotosPage.ts';
+} from './adminContent.ts';
+import { dragByFinger } from './dragging.ts';
 
-// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
+// Axe, and long lists, take long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
-
-const COLUMN_ID = 'column-thinking-of-falling-0hsk';
 
 test('the list shows every photo by project, Uncategorized last, and saves orders', async ({
   page,
@@ -79,24 +87,10 @@ test('the list shows every photo by project, Uncategorized last, and saves order
   });
 });
 
-// adminPhotosBulk has the German panel in an ordinary run.
-test('in German, too', { tag: '@long' }, async ({ page, admin }) => {
-  await speakGerman(page);
-  await page.goto(`${admin.url}/admin#photos`);
-  await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(rows(page)).toHaveCount(24);
-  await expect(page.getByRole('heading', { name: 'Ohne Projekt' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a photo is edited in one commit; fields the form does not show stay', async ({ page, admin }) => {
+  const { id, ...photo } = admin.named('content/photos', COLUMN);
   await admin.content.change({
-    [`content/photos/${COLUMN_ID}.json`]: {
-      ...admin.stored('content/photos').find(({ id }) => id === COLUMN_ID),
-      id: undefined,
-      note: 'kept',
-    },
+    [`content/photos/${id}.json`]: { ...photo, note: 'kept' },
   });
   await openPhotos(page, admin.url);
   await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
@@ -116,8 +110,9 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   await page.getByRole('button', { name: 'Update Photo' }).click();
   await expectToast(page, 'Photo updated');
   await expect.poll(() => names(project(page, 'Interference'))).toContain('A column, falling');
-  const stored = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID);
+  const stored = admin.named('content/photos', 'A column, falling');
   expect(stored).toMatchObject({
+    id,
     description: { en: 'A column, falling', de: 'Eine Säule fällt' },
     price_a4: 19.9,
     project: 'Interference',
@@ -126,76 +121,250 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   expect(stored).not.toHaveProperty('creativehub_sku_a3');
   expect(admin.commits()).toHaveLength(3);
   await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
+
+  await test.step('one is deleted only after the question is confirmed', async () => {
+    const questions = answerQuestions(page, false, true);
+    await button(row(page, STAIRS), 'Delete').click();
+    await expect(rows(page)).toHaveCount(24);
+    await button(row(page, STAIRS), 'Delete').click();
+    await expect(rows(page)).toHaveCount(23);
+    expect(questions).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
+    expect(admin.stored('content/photos')).toHaveLength(23);
+    expect(admin.commits()).toHaveLength(4);
+  });
 });
 
-// adminShell and adminEntries have it of other lists in an ordinary run.
-test('what is typed survives a reload, Cancel drops it, and Delete asks first', { tag: '@long' }, async ({
+test('a price that is none, may be two, or is below 1.00 is asked about before anything is sent', async ({
   page,
   admin,
 }) => {
   await openPhotos(page, admin.url);
-  await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('English description').fill('Half a thought');
-  const questions: string[] = [];
-  let answers = [true];
-  page.on('dialog', async (dialog) => {
-    questions.push(dialog.message());
-    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.method());
   });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeVisible();
-  await expect(page.getByLabel('English description')).toHaveValue('Half a thought');
-  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(24);
-  await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
-  expect(admin.commits()).toHaveLength(1);
-
-  await test.step('a photo is deleted only after the question is confirmed', async () => {
-    answers = [false, true];
-    await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
-    await expect(rows(page)).toHaveCount(24);
-    await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
-    await expect(rows(page)).toHaveCount(23);
-    expect(questions.slice(1)).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
-    expect(admin.stored('content/photos').map(({ id }) => id)).not.toContain(COLUMN_ID);
-    expect(admin.commits()).toHaveLength(2);
-  });
-});
-
-test.describe('a photo that somebody else has changed', () => {
-  test.use({ allowConsole: [/status of 409/] });
-
-  // In an ordinary run adminConflicts takes the other version, adminSettings keeps mine.
-  test('shows both versions; mine is kept on request', { tag: '@long' }, async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('English description').fill('My words');
-    const { id: _, ...theirs } = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID) ?? {};
-    await admin.content.change({
-      [`content/photos/${COLUMN_ID}.json`]: { ...theirs, description: { en: 'Their words', de: 'Deren' } },
-    });
-    await page.getByRole('button', { name: 'Update Photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    await expect(dialog).toContainText('My words');
-    await expect(dialog).toContainText('Their words');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('English description')).toHaveValue('My words');
-    await page.getByRole('button', { name: 'Update Photo' }).click();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(row(page, 'My words')).toBeVisible();
-    expect(admin.commits()).toHaveLength(3);
-  });
-});
-
-// In an ordinary run adminEntries has an empty list.
-test('an empty list of photos leads to the upload form', { tag: '@long' }, async ({ page, admin }) => {
-  await admin.content.change({ 'content/photos': null });
-  await openPhotos(page, admin.url);
-  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  const price = page.getByLabel('Price A4');
+  const question = page.getByRole('dialog', { name: /^Really sell at/ });
+  const update = button(page, 'Update Photo');
+  await editPhoto(page, COLUMN);
+  // src/shared/shop/price.test.ts has more; adminPhotosBulk and adminUploadFiles type prices as people write them.
+  for (const typed of sample(['1-2', 'ask me', '-3', '0.005', '12.345.6'], 1)) {
+    await price.fill(typed);
+    await update.click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAccessibleDescription(/Expected a price in euros such as 24\.99/);
+    await expect(price).toHaveValue(typed);
+  }
+  await price.fill('1.299');
+  await update.click();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveAccessibleDescription(/€1,299\.00.*€1\.30/);
+  await button(page, '€1,299.00').click();
+  await expect(price).toHaveValue('1299.00');
+  await price.fill('0,50');
+  await update.click();
+  await expect(question).toHaveAccessibleName('Really sell at 0.50 €?');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Upload the first photo' }).click();
-  await expect(page.getByLabel('Image')).toBeFocused();
+  await button(question, 'Change the price').click();
+  await expect(question).toBeHidden();
+  await expect(price).toHaveValue('0,50');
+  expect(sent).toEqual([]);
+  await update.click();
+  await button(question, 'Yes, that is the price').click();
+  await expectToast(page, 'Photo updated');
+  await expect(row(page, COLUMN)).toContainText('A4 €0.50');
+  await button(page, 'Deutsch').click();
+  await editPhoto(page, 'Eine Säule');
+  await expect(page.getByLabel('Preis A4')).toHaveValue('0,50');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the list comes first, forms open over it, a finger drags, and everything fits', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    const from = button(row(page, WEIGHTS), 'Drag to reorder');
+    await expect(from).toBeVisible();
+
+    // The list begins within the first screen; each row is one line, with its rarer actions beside it.
+    const boxes = await Promise.all([row(page, WEIGHTS), row(page, STAIRS)].map((one) => one.boundingBox()));
+    for (const box of boxes) {
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      expect(box?.height).toBeLessThanOrEqual(64);
+    }
+    const details = row(page, WEIGHTS).locator('.row-details');
+    await expect(details).toContainText(/A4 €\d+ ?A3 €\d+/);
+    expect(await details.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const remove = row(page, STAIRS).getByRole('button', { name: 'Delete' });
+    await expect(remove).not.toBeInViewport();
+    await row(page, STAIRS).getByRole('button', { name: 'More actions' }).tap();
+    await expect(remove).toBeInViewport({ ratio: 0.9 });
+    await row(page, STAIRS).getByRole('button', { name: 'More actions' }).tap();
+    await expect(remove).not.toBeInViewport();
+
+    // A new order waits; meanwhile a photo is edited in a sheet that gives the focus back to its row.
+    await row(page, WEIGHTS).getByRole('button', { name: 'Move down' }).tap();
+    const edit = row(page, 'Four doors').getByRole('button', { name: 'Edit' });
+    await edit.tap();
+    const sheet = page.getByRole('dialog', { name: 'Edit Photo' });
+    await expect(sheet.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
+    await expect(row(page, STAIRS).locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    // At most by what was hidden of the row when it was pressed.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(64);
+    await edit.tap();
+    await expectAccessible(page);
+    // A fault leads to its field.
+    await sheet.getByLabel('Price A4').fill('a lot');
+    await sheet.getByRole('button', { name: 'Update Photo' }).tap();
+    await expect(sheet.getByLabel('Price A4')).toBeFocused();
+    await expect(sheet.getByLabel('Price A4')).toBeInViewport({ ratio: 0.9 });
+    await expect(sheet.getByLabel('Price A4')).toHaveAccessibleDescription(/Expected a price in euros/);
+    await expect(sheet.getByLabel('Price A4')).toHaveValue('a lot');
+    expect(admin.commits()).toHaveLength(1);
+    await sheet.getByLabel('Price A4').fill('');
+    await sheet.getByLabel('Year').fill('2021');
+    const toastAboveBar = page.waitForFunction(() => {
+      const [toast, bar] = ['.toast', '.save-bar[data-unsaved]'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return toast && bar && { bottom: toast.bottom, top: bar.top };
+    });
+    await sheet.getByRole('button', { name: 'Update Photo' }).tap();
+    const places = await (await toastAboveBar).jsonValue();
+    expect(places?.bottom).toBeLessThan(places?.top ?? 0);
+    await expect(edit).toBeFocused();
+    await page.getByRole('button', { name: 'Discard' }).tap();
+    await expect.poll(() => names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+
+    await project(page, HEAVY).evaluate((place) => place.scrollIntoView());
+    await dragByFinger(page, from, row(page, STAIRS));
+    await expect.poll(() => names(project(page, HEAVY))).toEqual([STAIRS, WEIGHTS, ...HEAVY_PHOTOS.slice(2)]);
+    await expectToFit(page);
+    const small = await page.locator('.list-view button:visible').evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44)
+        .map(({ width, height }) => `${width}x${height}`),
+    );
+    expect(small).toEqual([]);
+  });
+});
+
+const MANY = isLong ? 1000 : 168;
+
+test('many photos show the first projects at first, and typing redraws none of their rows', async ({
+  page,
+  admin,
+}) => {
+  const [pattern] = admin.stored('content/photos');
+  const { id: _, ...photo } = pattern ?? {};
+  const more = [...Array(MANY - 24).keys()].map((n) => [
+    `content/photos/many-${n}.json`,
+    {
+      ...photo,
+      description: { en: `Work ${n}`, de: `Werk ${n}` },
+      project: `Series ${n % 12}`,
+      order: n + 10,
+    },
+  ]);
+  await admin.content.change(Object.fromEntries(more));
+  await openPhotos(page, admin.url);
+  await expect(page.getByText(`${MANY} photos in 16 projects`)).toBeVisible({ timeout: 15_000 });
+  // The open projects' rows are drawn in steps: wait for the last.
+  const open = page.getByRole('button', { expanded: true });
+  const counts = await page
+    .locator('.project-group:has([aria-expanded=true]) .project-count')
+    .allTextContents();
+  const wanted = counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+  expect(await open.count()).toBe(counts.length);
+  expect(wanted).toBeGreaterThan(20);
+  expect(wanted).toBeLessThanOrEqual(130);
+  await expect(rows(page)).toHaveCount(wanted);
+  await page.evaluate(() => {
+    const changes: string[] = [];
+    Object.assign(globalThis, { changes });
+    const note = (seen: MutationRecord[]) => {
+      for (const { type, target, attributeName } of seen) {
+        changes.push(
+          `${type} ${attributeName ?? ''} ${target instanceof Element ? target.className : target.nodeName}`,
+        );
+      }
+    };
+    const options = { subtree: true, childList: true, attributes: true };
+    for (const list of document.querySelectorAll('.sortable-group'))
+      new MutationObserver(note).observe(list, options);
+  });
+  await page.getByLabel('English description').pressSequentially('Not one row is drawn for this');
+  expect(await page.evaluate(() => (globalThis as { changes?: string[] }).changes)).toEqual([]);
+  await page.getByRole('button', { name: 'Series 11', exact: true }).click();
+  await expect(project(page, 'Series 11').getByRole('listitem')).toHaveCount(Math.floor((MANY - 24) / 12));
+  await project(page, 'Series 11')
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: 'Move up' })
+    .click();
+  await page.getByRole('button', { name: 'Save All Orders' }).click();
+  await expectToast(page, new RegExp(`Saved all orders \\(status 200, matched ${MANY}, modified \\d+\\)`));
+  expect(admin.commits()).toHaveLength(3);
+});
+
+/** Turns the wheel, and answers by how many px the row in the middle of the screen has moved in the page meanwhile. */
+async function wheelShift(page: Page, by: number): Promise<number> {
+  const start = await page.evaluate(() => {
+    const isBelow = (row: Element) => row.getBoundingClientRect().bottom > innerHeight / 2;
+    const watched = [...document.querySelectorAll('.list-row')].find(isBelow);
+    Object.assign(globalThis, { watched });
+    return { y: scrollY, place: (watched?.getBoundingClientRect().top ?? Number.NaN) + scrollY };
+  });
+  await page.mouse.wheel(0, by);
+  // Until it has moved, and stands again.
+  const place = await page.evaluate(async (from) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let still = 0, last = from; still < 3; last = scrollY) {
+      await frame();
+      still = scrollY === last && scrollY !== from ? still + 1 : 0;
+    }
+    const { watched } = globalThis as { watched?: Element };
+    return (watched?.getBoundingClientRect().top ?? Number.NaN) + scrollY;
+  }, start.y);
+  return Math.abs(place - start.place);
+}
+
+for (const width of [1280, 390]) {
+  test(`a long list stands still in the page while it is scrolled through, ${width} px wide`, async ({
+    page,
+    admin,
+  }) => {
+    const count = isLong ? 1000 : 240;
+    const [pattern] = admin.stored('content/photos');
+    const list = Array.from({ length: count }, (_, n) => ({
+      ...pattern,
+      id: `photo-${n}`,
+      project: HEAVY,
+      order: n,
+      // Rows of one line and of two, and such without other words.
+      description: { en: `Photo ${n} `.repeat(n % 5 === 0 ? 12 : 1), de: n % 3 === 0 ? '' : `Foto ${n}` },
+    }));
+    await page.route('**/api/photos?*', (route) => route.fulfill({ json: list }));
+    await page.setViewportSize({ width, height: 800 });
+    await openPhotos(page, admin.url);
+    // They are drawn in steps.
+    await expect(rows(page)).toHaveCount(count, { timeout: 45_000 });
+    await rows(page).first().scrollIntoViewIfNeeded();
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+    const shifts: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, 900));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.8));
+    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, -900));
+    expect(Math.max(...shifts), shifts.join(' ')).toBeLessThanOrEqual(1);
+  });
+}

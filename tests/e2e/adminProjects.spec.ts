@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
-  ADMIN_PASSWORD,
   type AdminSite,
+  button,
+  COLUMN,
   expect,
   expectAccessible,
+  expectToFit,
+  HEAVY,
+  HEAVY_PHOTOS,
   logIn,
+  project,
   speak,
   test,
 } from './adminContent.ts';
-import { COLUMN, HEAVY, HEAVY_PHOTOS, project } from './adminPhotosPage.ts';
 import { dragByMouse } from './dragging.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -21,8 +23,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Manage projects' 
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 const order = (page: Page) => list(page).locator('.row-name').allTextContents();
 const open = (page: Page) => page.getByText('Projects: order, names, covers').click();
-const stored = ({ content }: AdminSite) =>
-  JSON.parse(readFileSync(join(content.path, 'content/projects.json'), 'utf8')) as Record<string, unknown>[];
+const stored = (admin: AdminSite) => JSON.parse(admin.file('projects.json')) as Record<string, unknown>[];
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('projects are sorted and edited, and visitors see it at once', async ({ page, admin }) => {
@@ -66,14 +67,11 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await expectAccessible(page);
     await editor.getByRole('button', { name: 'Update Project' }).click();
     await expect(toast(page, 'Project updated')).toBeVisible();
-    const column = admin
-      .stored('content/photos')
-      .find(({ description }) => (description as { en: string }).en === COLUMN);
     expect(stored(admin)[2]).toMatchObject({
       project: HEAVY,
       name: { en: 'Heavy <b>Matters</b>', de: 'Schweres' },
       text: { en: 'Solid <i>ground</i>.' },
-      cover: column?.id,
+      cover: admin.named('content/photos', COLUMN).id,
     });
     await expect(row(page, 'Heavy <b>Matters</b>')).toBeVisible();
   });
@@ -125,10 +123,23 @@ test('an order of photos outlives that of projects, and no way out loses it unas
   page,
   admin,
 }) => {
+  // A project whose photos are gone is kept, and says so.
+  await admin.content.change({ 'content/projects.json': [...stored(admin), { project: 'Vorbei' }] });
   await speak(page, 'de');
+  await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, admin.url, 'photos');
   await page.getByText('Projekte: Reihenfolge, Namen, Titelbilder').click();
   const cards = page.getByRole('region', { name: 'Projekte verwalten' });
+  await expect(cards.getByRole('listitem').filter({ hasText: 'Vorbei' })).toContainText(
+    'leer: Besucher sehen es nicht',
+  );
+  await test.step('the form of a project fits a phone', async () => {
+    await button(cards.getByRole('listitem').filter({ hasText: 'Nachtschicht' }), 'Bearbeiten').click();
+    await expect(page.getByLabel('Text (Deutsch)')).toBeVisible();
+    await expectToFit(page);
+    await button(page.getByRole('form', { name: 'Projekt bearbeiten' }), 'Abbrechen').click();
+    await page.setViewportSize({ width: 1280, height: 1000 });
+  });
   const photos = project(page, 'Heavy Things');
   const names = () => photos.locator('.row-name').allTextContents();
   await photos.getByRole('button', { name: 'Nach unten' }).first().click();
@@ -175,43 +186,5 @@ test('an order of photos outlives that of projects, and no way out loses it unas
     expect(asked.at(-1)).toBe('confirm');
     await page.getByRole('tab', { name: 'Fotos' }).click();
     await expect.poll(names).toEqual(arranged);
-  });
-});
-
-test.describe('a conflict', () => {
-  test.use({ allowConsole: [/status of 409/], viewport: { width: 390, height: 844 } });
-
-  // adminConflicts and adminSettings have conflicts in an ordinary run.
-  test('about a project shows both versions; the form fits a phone, in German too', { tag: '@long' }, async ({
-    page,
-    admin,
-  }) => {
-    // A project whose photos are gone is kept, and says so.
-    await admin.content.change({ 'content/projects.json': [...stored(admin), { project: 'Vorbei' }] });
-    await speak(page, 'de');
-    await page.goto(`${admin.url}/admin#photos`);
-    await page.locator('input').first().fill(ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByText('Projekte: Reihenfolge, Namen, Titelbilder').click();
-    const german = page.getByRole('region', { name: 'Projekte verwalten' }).getByRole('listitem');
-    await german.filter({ hasText: 'Nachtschicht' }).getByRole('button', { name: 'Bearbeiten' }).click();
-    await expect(german.filter({ hasText: 'Vorbei' })).toContainText('leer: Besucher sehen es nicht');
-    await page.getByLabel('Text (Deutsch)').fill('Mein Text');
-    await expectAccessible(page);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(tooWide).toBeLessThanOrEqual(0);
-
-    const theirs = stored(admin).map((one) =>
-      one.project === 'Night Shift' ? { ...one, text: { de: 'Deren Text' } } : one,
-    );
-    await admin.content.change({ 'content/projects.json': theirs });
-    await page.getByRole('button', { name: 'Projekt aktualisieren' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' });
-    await expect(dialog).toContainText('Mein Text');
-    await expect(dialog).toContainText('Deren Text');
-    await dialog.getByRole('button', { name: 'Meine behalten' }).click();
-    await expect
-      .poll(() => stored(admin)[2])
-      .toMatchObject({ project: 'Night Shift', text: { de: 'Mein Text' } });
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { settingsDe } from '../../src/admin/settings/settingsDe.ts';
 import { settingsEn } from '../../src/admin/settings/settingsEn.ts';
@@ -12,11 +10,12 @@ import {
 import { formatNumber } from '../../src/shared/shop/price.ts';
 import { everyNth, isLong } from '../long.ts';
 import {
-  ADMIN_PASSWORD,
   type AdminSite,
+  answerQuestions,
   expect,
   expectAccessible,
   logIn,
+  sendAsAdmin,
   speak,
   test,
 } from './adminContent.ts';
@@ -25,24 +24,14 @@ const ROLES = { number: 'spinbutton', color: 'textbox', choice: 'combobox' } as 
 const ERROR_ANSWER = /status of \d{3}/;
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
-const settingsFile = (admin: AdminSite): unknown =>
-  JSON.parse(readFileSync(join(admin.content.path, 'content/settings.json'), 'utf8'));
+const settingsFile = (admin: AdminSite): unknown => JSON.parse(admin.file('settings.json'));
 const publicSettings = async (page: Page, admin: AdminSite) =>
   (await (await page.request.get(`${admin.url}/api/settings`)).json()) as Record<string, unknown>;
 
-/** Opens the tab in the browser's language, already logged in. */
-async function openSettings(page: Page, admin: AdminSite): Promise<void> {
-  await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
-  await page.goto(`${admin.url}/admin#settings`);
-}
-
 /** Somebody else saves settings on top of what is stored. */
 async function saveElsewhere(page: Page, admin: AdminSite, change: object): Promise<void> {
-  const answer = await page.request.put(`${admin.url}/api/settings`, {
-    headers: { 'x-admin-password': ADMIN_PASSWORD, origin: admin.url },
-    data: { ...(await publicSettings(page, admin)), ...change },
-  });
-  expect(answer.status()).toBe(200);
+  const settings = { ...(await publicSettings(page, admin)), ...change };
+  await sendAsAdmin(page, admin.url, 'PUT', 'settings', settings);
 }
 
 test('every setting of the table is a field by its plain name, with its bounds, and the tab meets WCAG 2.2 AA', async ({
@@ -50,7 +39,7 @@ test('every setting of the table is a field by its plain name, with its bounds, 
   admin,
 }) => {
   await speak(page, 'en');
-  await openSettings(page, admin);
+  await logIn(page, admin.url, 'settings');
   for (const language of ['en', 'de'] as const) {
     if (language === 'de') await page.getByRole('button', { name: 'Deutsch' }).click();
     await expect(page.locator(`html[lang=${language}] .single-group`)).toHaveCount(settingGroups().length);
@@ -186,11 +175,7 @@ test.describe('the settings', () => {
     await test.step('typed values survive a reload, also wrong ones, until they are discarded', async () => {
       await page.getByLabel('Label padding').fill('500');
       await page.getByLabel('Grain blend').selectOption('screen');
-      const asked: string[] = [];
-      page.on('dialog', (dialog) => {
-        asked.push(dialog.type());
-        void dialog.accept();
-      });
+      const asked = answerQuestions(page, true);
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
       await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { presetSettings } from '../../src/admin/settings/settings.ts';
 import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { isLong } from '../long.ts';
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
+import { expect, expectAccessible, expectToFit, logIn, speak, test } from './adminContent.ts';
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the site"]');
 const variable = (frame: FrameLocator, name: string) =>
@@ -109,8 +107,7 @@ test('the panel warns of colors that are hard to read; a look fills the form and
   expect(admin.commits()).toHaveLength(before);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
-  const saved = readFileSync(join(admin.content.path, 'content/settings.json'), 'utf8');
-  expect(JSON.parse(saved)).toEqual(storedForm(presetSettings('blackBox')));
+  expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(look).toHaveAttribute('aria-pressed', 'false');
 });
@@ -150,19 +147,16 @@ test('sections are switched from the panel and within; nothing in the preview bu
 });
 
 test('a preview that loads late does not take the focus from a field', async ({ page, admin }) => {
-  let letGo = () => {};
-  const typed = new Promise<void>((done) => {
-    letGo = done;
-  });
+  const typed = Promise.withResolvers<void>();
   await page.route(`${admin.url}/`, async (route) => {
-    await typed;
+    await typed.promise;
     await route.continue();
   });
   await logIn(page, admin.url, 'settings');
   // No language is chosen yet: outside the preview the page would ask for it.
   expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
   await page.getByLabel('Corner radius').focus();
-  letGo();
+  typed.resolve();
   await expect.poll(() => variable(preview(page), '--radius')).toBe('16px');
   await expect(page.getByLabel('Corner radius')).toBeFocused();
 });
@@ -188,8 +182,7 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de');
-  await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
-  await page.goto(`${admin.url}/admin#settings`);
+  await logIn(page, admin.url, 'settings');
   await expect(page.getByLabel('Eckenradius')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
@@ -197,8 +190,7 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   await page.getByLabel('Eckenradius').fill('-1');
   await page.getByLabel('Deckkraft der Beschriftung').fill('0');
   await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await expectToFit(page);
   if (isLong) await expectAccessible(page);
   await page.getByRole('button', { name: 'Ausblenden' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);

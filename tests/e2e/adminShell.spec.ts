@@ -1,4 +1,24 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, test, typePassword } from './adminContent.ts';
+import type { Page, Route } from '@playwright/test';
+import { isLong } from '../long.ts';
+import {
+  ADMIN_PASSWORD,
+  answerQuestions,
+  banner,
+  choose,
+  editPhoto,
+  expect,
+  expectAccessible,
+  logIn,
+  openPhotos,
+  row,
+  rows,
+  smallImage,
+  test,
+  typePassword,
+  uploadButton,
+  WEIGHTS,
+  writeTexts,
+} from './adminContent.ts';
 
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
@@ -147,7 +167,7 @@ test.describe('a wrong password', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(3);
 
     await test.step('in the middle of work it keeps the form and repeats the call once', async () => {
       await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
@@ -165,7 +185,7 @@ test.describe('a wrong password', () => {
       await expect(page.getByLabel('English description')).toHaveValue('A new film');
       await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+      await expect(rows(page)).toHaveCount(4);
       expect(sent).toBe(2);
       expect(admin.stored('content/videos')).toHaveLength(4);
     });
@@ -191,7 +211,7 @@ test.describe('a wrong password', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+      await expect(rows(page)).toHaveCount(4);
     });
   });
 });
@@ -205,12 +225,7 @@ test('unsaved work is guarded, survives a reload as a draft, and goes with a log
   await page.getByRole('tab', { name: 'Videos' }).click();
   await page.getByRole('tab', { name: 'Music' }).click();
   await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
-  const questions: string[] = [];
-  let answers = [true];
-  page.on('dialog', async (dialog) => {
-    questions.push(dialog.type());
-    await (answers.shift() ? dialog.accept() : dialog.dismiss());
-  });
+  const questions = answerQuestions(page, true, false, true);
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
   await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
@@ -228,7 +243,6 @@ test('unsaved work is guarded, survives a reload as a draft, and goes with a log
     await page.getByLabel('English description').fill('Half a film');
     await page.getByRole('tab', { name: 'Music' }).click();
     await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
-    answers = [false, true];
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
     await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
@@ -261,7 +275,7 @@ test('the panel names files that cannot be read, and says what is live and what 
   });
   await logIn(page, admin.url, 'videos');
   await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(3);
   const line = page.locator('.publish-line');
   await expect(line).toContainText('Saved. Visitors see photos, videos, music and settings as saved;');
   await page.getByRole('button', { name: 'Publish Now' }).click();
@@ -270,4 +284,86 @@ test('the panel names files that cannot be read, and says what is live and what 
   state = { revision: 'b', publishedRevision: 'b', state: 'live' };
   await expect(line).toContainText('Live.');
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
+});
+
+const LOST = 'This part of the panel could not be loaded';
+
+/** Holds back or loses the code in files of these names until it is let through. */
+async function withhold(page: Page, names: string): Promise<{ lose: () => void; release: () => void }> {
+  const held: Route[] = [];
+  let end: 'hold' | 'lose' | 'release' = 'hold';
+  const settle = (route: Route) => (end === 'lose' ? route.abort() : route.continue());
+  await page.route(new RegExp(`/_astro/(${names})\\.`), (route) =>
+    end === 'hold' ? void held.push(route) : settle(route),
+  );
+  const turn = (to: 'lose' | 'release') => () => {
+    end = to;
+    for (const route of held.splice(0)) void settle(route);
+  };
+  return { lose: turn('lose'), release: turn('release') };
+}
+
+test.describe('code of the panel that comes on call', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('files chosen before the rest of their form are taken once it comes, even at a second try', async ({
+    page,
+    admin,
+  }) => {
+    const { lose, release } = await withhold(page, 'uploadParts');
+    await openPhotos(page, admin.url);
+    await choose(page, await smallImage('early.png'));
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByLabel('English description')).toHaveCount(0);
+    lose();
+    await expect(banner(page)).toContainText(LOST);
+    // In an ordinary run adminFits looks at banners.
+    if (isLong) await expectAccessible(page);
+    // What the banner says is the same before and after.
+    const lostAgain = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await lostAgain;
+    await expect(banner(page)).toContainText(LOST);
+    release();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeFocused();
+    await expect(page.locator('.file-name')).toHaveText('early.png');
+    await writeTexts(page, 'Chosen early');
+    await uploadButton(page).click();
+    await expect(row(page, 'Chosen early')).toBeVisible();
+  });
+
+  test('a press before it has come waits and acts; the focus stands where it will be', async ({
+    page,
+    admin,
+  }) => {
+    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|bulkParts');
+    await openPhotos(page, admin.url);
+    await editPhoto(page, WEIGHTS);
+    const heading = page.getByRole('heading', { name: 'Edit Photo' });
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: 'Rename' }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    release();
+    await expect(page.getByLabel('English description')).toHaveValue(WEIGHTS);
+    await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('a dialog that does not arrive is named in the banner, and opens at the next press', async ({
+    page,
+    admin,
+  }) => {
+    const { lose, release } = await withhold(page, 'historyParts');
+    await openPhotos(page, admin.url);
+    await editPhoto(page, WEIGHTS);
+    await page.getByLabel('English description').fill('Half a sentence');
+    lose();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(banner(page)).toContainText(LOST);
+    await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
+    release();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  });
 });

@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { everyNth, sample } from '../long.ts';
-import { type AdminSite, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
-import { malice } from './adminSiteTexts.ts';
+import {
+  answerQuestions,
+  expect,
+  expectAccessible,
+  expectToFit,
+  logIn,
+  malice,
+  speak,
+  test,
+} from './adminContent.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -11,9 +17,6 @@ const openPage = (page: Page, name: string) => page.locator('summary').filter({ 
 const preview = (page: Page, text: string) => page.getByRole('region', { name: `${text}: preview` });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Site' }).click();
 const saved = (page: Page) => page.getByText('Everything is saved.');
-const fileOf = ({ content }: AdminSite, path: string) =>
-  readFileSync(join(content.path, 'content', path), 'utf8');
-
 /** Opens the tab once everything is read. */
 async function openSite(page: Page, url: string): Promise<void> {
   await logIn(page, url, 'site');
@@ -24,7 +27,7 @@ test('the title and both imprints are saved in one commit, and an undo takes it 
   page,
   admin,
 }) => {
-  const before = [fileOf(admin, 'site.json'), fileOf(admin, 'legal/imprint.de.md')];
+  const before = [admin.file('site.json'), admin.file('legal/imprint.de.md')];
   await openSite(page, admin.url);
   await page.getByLabel('Site title').fill('Ink & Paper');
   await openPage(page, 'Imprint');
@@ -37,11 +40,11 @@ test('the title and both imprints are saved in one commit, and an undo takes it 
   await expect(saved(page)).toBeVisible();
   expect(admin.commits()).toHaveLength(2);
   expect(admin.commits()[0]).toBe('Update site details, imprint (English, German)');
-  expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({
+  expect(JSON.parse(admin.file('site.json'))).toMatchObject({
     title: 'Ink & Paper',
     owner: 'Mara Lindqvist',
   });
-  expect(fileOf(admin, 'legal/imprint.de.md')).toBe(
+  expect(admin.file('legal/imprint.de.md')).toBe(
     '---\ntitle: Impressum\nplaceholder: true\n---\n\n## Wer\n\nMara **selbst**\n',
   );
 
@@ -50,39 +53,25 @@ test('the title and both imprints are saved in one commit, and an undo takes it 
   await expect(newest).toContainText('Imprint (German)');
   await newest.getByRole('button', { name: 'Undo this save' }).click();
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
-  expect([fileOf(admin, 'site.json'), fileOf(admin, 'legal/imprint.de.md')]).toEqual(before);
+  expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });
 
 // In an ordinary run adminSettings has the same of its form.
-test('what is typed survives a reload and is gone after discarding; faults lead to their fields', {
-  tag: '@long',
-}, async ({ page, admin }) => {
+test('faults are listed, lead to their fields, and nothing is sent', { tag: '@long' }, async ({
+  page,
+  admin,
+}) => {
   await speak(page, 'en');
   await openSite(page, admin.url);
-  await openPage(page, 'Terms');
-  await page.getByLabel('Terms (German): text').fill('Neu');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
-  await openPage(page, 'Terms');
-  await expect(page.getByLabel('Terms (German): text')).toHaveValue('Neu');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Terms (German): text')).not.toHaveValue('Neu');
-  await expect(saved(page)).toBeVisible();
+  await page.getByLabel('Email').fill('mara at home');
+  await openPage(page, 'Shipping');
+  await page.getByLabel('Shipping (German): title').fill('');
+  await openPage(page, 'Shipping');
+  await save(page);
+  await page.getByRole('link', { name: /^Shipping \(German\): title/ }).click();
+  await expect(page.getByLabel('Shipping (German): title')).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Email: Expected an e-mail address/ })).toBeVisible();
   expect(admin.commits()).toHaveLength(1);
-
-  await test.step('faults are listed, lead to their fields, and nothing is sent', async () => {
-    await page.getByLabel('Email').fill('mara at home');
-    await openPage(page, 'Shipping');
-    await page.getByLabel('Shipping (German): title').fill('');
-    await openPage(page, 'Shipping');
-    await save(page);
-    const link = page.getByRole('link', { name: /^Shipping \(German\): title/ });
-    await link.click();
-    await expect(page.getByLabel('Shipping (German): title')).toBeFocused();
-    await expect(page.getByRole('link', { name: /^Email: Expected an e-mail address/ })).toBeVisible();
-    expect(admin.commits()).toHaveLength(1);
-  });
 });
 
 test('what keeps the shop from opening is listed, leads to its field, and is gone once it is mended', async ({
@@ -129,11 +118,7 @@ test('what keeps the shop from opening is listed, leads to its field, and is gon
 
 test('the preview of a text runs no script, script link or frame', async ({ page, admin }) => {
   await openSite(page, admin.url);
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
+  const dialogs = answerQuestions(page, false);
   await openPage(page, 'Privacy');
   await page
     .getByLabel('Privacy (English): text')
@@ -149,36 +134,8 @@ test('the preview of a text runs no script, script link or frame', async ({ page
   await expect(page).toHaveURL(/\/admin#site$/);
   await save(page);
   await expect(saved(page)).toBeVisible();
-  expect(fileOf(admin, 'legal/privacy.en.md')).toContain('title: Privacy');
+  expect(admin.file('legal/privacy.en.md')).toContain('title: Privacy');
   expect(dialogs).toEqual([]);
-});
-
-test.describe('a conflict', () => {
-  test.use({ allowConsole: [/status of 409/] });
-
-  // In an ordinary run adminSettings has both.
-  test('about other fields is merged, about the same field the owner decides', { tag: '@long' }, async ({
-    page,
-    admin,
-  }) => {
-    await openSite(page, admin.url);
-    const site = JSON.parse(fileOf(admin, 'site.json')) as Record<string, unknown>;
-    await admin.content.change({ 'content/site.json': { ...site, owner: 'Somebody' } });
-    await page.getByLabel('Site title').fill('Mine');
-    await save(page);
-    await expect(saved(page)).toBeVisible();
-    expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({ title: 'Mine', owner: 'Somebody' });
-
-    await admin.content.change({ 'content/site.json': { ...site, title: 'Theirs' } });
-    await page.getByLabel('Site title').fill('Mine again');
-    await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    await expect(dialog).toContainText('Theirs');
-    await expect(dialog).toContainText('Mine again');
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(saved(page)).toBeVisible();
-    expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({ title: 'Mine again' });
-  });
 });
 
 test('the site tab is accessible on a phone and a screen in both languages, nothing wider than the screen', async ({
@@ -201,13 +158,12 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
     for (const width of sample(widths, 1)) {
       await page.setViewportSize({ width, height: 844 });
       await expectAccessible(page, `${language} at ${width} px`);
-      const { wide, tops } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth - innerWidth,
-        tops: [...document.querySelectorAll('[role="tab"]')].map((tab) =>
+      await expectToFit(page, `${language} at ${width} px`);
+      const tops = await page.evaluate(() =>
+        [...document.querySelectorAll('[role="tab"]')].map((tab) =>
           Math.round(tab.getBoundingClientRect().top),
         ),
-      }));
-      expect(wide, `${language} at ${width} px`).toBeLessThanOrEqual(0);
+      );
       expect(tops.length).toBeGreaterThan(1);
       expect(new Set(tops).size, 'rows of tabs').toBe(1);
     }

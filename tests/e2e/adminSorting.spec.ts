@@ -1,28 +1,222 @@
-import type { Page } from '@playwright/test';
-import { isLong } from '../long.ts';
-import { expect, logIn, test } from './adminContent.ts';
-import { dragByFinger } from './dragging.ts';
+// Lists are sorted by pointer; by keys alone: adminKeyboard.
+import type { Locator, Page } from '@playwright/test';
+import { isLong, sample } from '../long.ts';
+import { expect, logIn, names, project, rows, test } from './adminContent.ts';
+import { dragByMouse, type Pointer, pickUp } from './dragging.ts';
 
-// As most visitors have it: with motion.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// Each walk drags in every list, and through a long one, which takes long on a busy machine.
+test.describe.configure({ timeout: 120_000 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+/** How far, in px, a dragged row may be from where the pointer took hold of it. */
+const REACH = 5;
 
-  // adminPhotosMoving drags a photo by a finger.
-  test('an entry is dragged by its handle with a finger', { tag: '@long' }, async ({ page, admin }) => {
-    await logIn(page, admin.url, 'music');
-    const handles = page.getByRole('button', { name: 'Drag to reorder' });
-    await expect(handles).toHaveCount(3);
-    const titles = () => page.locator('.row-name').allTextContents();
-    const [a, b, c] = await titles();
-    await handles.nth(0).scrollIntoViewIfNeeded();
-    await page.getByRole('heading', { name: 'Manage music' }).evaluate((element) => element.scrollIntoView());
-    await dragByFinger(page, handles.nth(0), handles.nth(1), 22);
-    await expect.poll(titles).toEqual([b, a, c]);
+const handleOf = (row: Locator) => row.getByRole('button', { name: 'Drag to reorder' });
+/** The dragged row; the gap that it leaves is hidden. */
+const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
+
+/** Takes a row by its handle, once it has stopped moving. */
+async function take(page: Page, pointer: Pointer, row: Locator) {
+  const box = await row.boundingBox();
+  if (!box) throw new Error('There is no row.');
+  const before = box;
+  const held = await pickUp(page, pointer, handleOf(row));
+  const { from } = held;
+
+  /** Moves the pointer this far from where it took hold, and checks that the row follows. */
+  async function moveBy(x: number, y: number): Promise<void> {
+    await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
+    const distance = async () => {
+      const now = await inHand(page).boundingBox();
+      if (!now) return Number.POSITIVE_INFINITY;
+      return Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y));
+    };
+    // The row is drawn a frame after the pointer's event; one that flies away never comes near.
+    await expect
+      .poll(distance, { message: `the ${pointer} at ${x}, ${y}`, timeout: 5000 })
+      .toBeLessThan(REACH);
+  }
+
+  async function drop(): Promise<void> {
+    await held.drop();
+    await expect(page.locator('body[data-sorting]')).toHaveCount(0);
+    await expect(inHand(page)).toHaveCount(0);
+  }
+  return { from, held, moveBy, drop };
+}
+
+/** Scrolls the row to where there is room to drag. Rows get their height only when they come into sight. */
+const show = (row: Locator, block: 'center' | 'start' = 'center') =>
+  expect(async () => {
+    const before = await row.boundingBox();
+    await row.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    expect(await row.boundingBox()).toEqual(before);
+  }).toPass({ timeout: 10_000 });
+
+/** With the pointers that drag there, the common one first. */
+const SCREENS: readonly [
+  string,
+  readonly Pointer[],
+  { viewport: { width: number; height: number }; isMobile: boolean; hasTouch: boolean },
+][] = [
+  [
+    'a small screen',
+    ['finger', 'mouse'],
+    { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  ],
+  [
+    'a large screen',
+    ['mouse', 'finger'],
+    { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: true },
+  ],
+];
+/** px to the right and down from where the pointer took hold. */
+const WAY: readonly (readonly [number, number])[] = [
+  [4, 12],
+  [6, 60],
+  [40, 120],
+  [-8, 160],
+  [0, -60],
+];
+
+const LONG_LIST = Array.from({ length: 200 }, (_, index) => ({
+  id: `film-${index}`,
+  etag: `etag-${index}`,
+  order: index,
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+  videoId: 'dQw4w9WgXcQ',
+  description: { en: `Film ${index}`, de: `Film ${index}` },
+}));
+
+// In an ordinary run adminSorting drags by the mouse on a large screen.
+for (const [screen, pointers, use] of SCREENS) {
+  const used = sample(pointers, 1);
+  test.describe(`on ${screen}`, () => {
+    test.use(use);
+
+    test('a dragged row stays under the pointer', { tag: use.isMobile ? [] : '@long' }, async ({
+      page,
+      site,
+    }) => {
+      await page.route('**/api/videos', (route) => route.fulfill({ json: LONG_LIST }));
+      await logIn(page, site, 'photos');
+
+      const dragSecondRow = async () => {
+        await expect(rows(page).nth(2)).toBeVisible();
+        for (const pointer of used) {
+          await show(rows(page).nth(1));
+          const { moveBy, drop } = await take(page, pointer, rows(page).nth(1));
+          for (const [x, y] of WAY) await moveBy(x, y);
+          await drop();
+        }
+      };
+      await test.step('in the photos', dragSecondRow);
+
+      // adminKeyboard moves a photo to another project in an ordinary run.
+      const dragOverProjects = async () => {
+        const photos = project(page, 'Heavy Things').getByRole('listitem');
+        const others = project(page, 'Interference').getByRole('listitem');
+        await expect(others).toHaveCount(5);
+        for (const [index, pointer] of used.entries()) {
+          await show(photos.last(), 'start');
+          const target = await others.nth(1).boundingBox();
+          const { moveBy, drop, from } = await take(page, pointer, photos.last());
+          const distance = (target?.y ?? 0) - from.y;
+          for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, distance * part);
+          await drop();
+          await expect(others).toHaveCount(6 + index);
+        }
+      };
+
+      if (isLong) {
+        await test.step('over other projects', dragOverProjects);
+        await test.step('in the music', async () => {
+          await page.getByRole('tab', { name: 'Music' }).click();
+          await expect(rows(page)).toHaveCount(3);
+          await dragSecondRow();
+        });
+      }
+
+      await test.step('in the videos, a long list', async () => {
+        await page.getByRole('tab', { name: 'Videos' }).click();
+        await expect(rows(page)).toHaveCount(200);
+        if (isLong) await dragSecondRow();
+      });
+
+      await test.step('while the long list scrolls', async () => {
+        const scrolled = () => page.evaluate(() => scrollY);
+        for (const pointer of used) {
+          await show(rows(page).nth(40));
+          const { moveBy, drop, from, held } = await take(page, pointer, rows(page).nth(40));
+          await moveBy(0, 80);
+          const start = await scrolled();
+          await held.moveTo({ x: from.x, y: use.viewport.height - 15 }, 10);
+          await expect.poll(scrolled).toBeGreaterThan(start + 400);
+          await moveBy(0, 100);
+          await moveBy(20, 40);
+          await drop();
+        }
+      });
+    });
+  });
+}
+
+test('the order changes by button, keyboard and pointer, and is saved once', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  await expect(rows(page)).toHaveCount(3);
+  const [a, b, c] = await names(page);
+  await rows(page).nth(2).getByRole('button', { name: 'Move up' }).click();
+  expect(await names(page)).toEqual([a, c, b]);
+  await expect(rows(page).nth(1).getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+
+  await handleOf(rows(page).first()).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => names(page)).toEqual([c, b, a]);
+
+  const handle = (index: number) => handleOf(rows(page).nth(index));
+  await dragByMouse(page, handle(2), handle(0), -30);
+  await expect.poll(() => names(page)).toEqual([a, c, b]);
+
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual([a, c, b]);
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Video order saved' })).toBeVisible();
+  await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+  expect(admin.commits()).toHaveLength(2);
+  const stored = admin.stored('content/videos').sort((one, other) => Number(one.order) - Number(other.order));
+  expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([a, c, b]);
+
+  await test.step('what is focused right after moving an entry keeps the focus', async () => {
+    const url = page.getByLabel('URL');
+    const move = await rows(page).nth(2).getByRole('button', { name: 'Move up' }).elementHandle();
+    const isHeld = await url.evaluate(async (field, button) => {
+      (button as HTMLElement).click();
+      const atOnce = document.activeElement === button;
+      field.focus();
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return { atOnce, later: document.activeElement === field };
+    }, move);
+    expect(isHeld).toEqual({ atOnce: true, later: true });
+    expect(await names(page)).toEqual([a, b, c]);
+  });
+
+  await test.step('cancelling a drag puts the entry back', async () => {
+    await page.getByRole('tab', { name: 'Music' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    const before = await names(page);
+    await handleOf(rows(page).first()).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toEqual(before);
+    await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
   });
 });
 
+const rowNames = (page: Page): Locator => page.locator('.row-name');
 const MANY = isLong ? 1000 : 150;
 
 /** Opens a long list of tracks. */
@@ -36,7 +230,8 @@ async function openMany(page: Page, site: string): Promise<void> {
   }));
   await page.route('**/api/music', (route) => route.fulfill({ json: entries }));
   await logIn(page, site, 'music');
-  await expect(page.locator('.row-name')).toHaveCount(MANY);
+  // They are drawn in steps.
+  await expect(rowNames(page)).toHaveCount(MANY, { timeout: 45_000 });
 }
 
 /** Counts the rows that change from now on. */
@@ -59,8 +254,6 @@ async function watchRows(page: Page): Promise<void> {
 const countChanged = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { changed: Set<Node> }).changed.size);
 
-const titles = (page: Page) => page.locator('.row-name');
-
 async function pickUpFirst(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator('.drag-handle').first().boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
@@ -70,61 +263,60 @@ async function pickUpFirst(page: Page): Promise<{ x: number; y: number }> {
   return place;
 }
 
-// Its drags through a long list take long on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe('a long list', () => {
+  // As most visitors have it: with motion.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a long list is drawn once, and drops an entry where the page has been scrolled to', async ({
-  page,
-  admin,
-}) => {
-  await openMany(page, admin.url);
+  test('is drawn once, and drops an entry where the page has been scrolled to', async ({ page, admin }) => {
+    await openMany(page, admin.url);
 
-  await test.step('a drag draws no row anew', async () => {
-    await watchRows(page);
-    const { x, y } = await pickUpFirst(page);
-    await page.mouse.move(x, y + 310, { steps: 15 });
-    await expect(page.locator('body[data-sorting]')).toHaveCount(1);
-    await page.mouse.up();
-    await expect(titles(page).first()).toHaveText('Track 1');
-    await expect(page.locator('body[data-sorting]')).toHaveCount(0);
-    await expect(titles(page)).toHaveCount(MANY);
-    const changed = await countChanged(page);
-    expect(changed).toBeGreaterThan(0);
-    expect(changed).toBeLessThan(30);
-  });
+    await test.step('a drag draws no row anew', async () => {
+      await watchRows(page);
+      const { x, y } = await pickUpFirst(page);
+      await page.mouse.move(x, y + 310, { steps: 15 });
+      await expect(page.locator('body[data-sorting]')).toHaveCount(1);
+      await page.mouse.up();
+      await expect(rowNames(page).first()).toHaveText('Track 1');
+      await expect(page.locator('body[data-sorting]')).toHaveCount(0);
+      await expect(rowNames(page)).toHaveCount(MANY);
+      const changed = await countChanged(page);
+      expect(changed).toBeGreaterThan(0);
+      expect(changed).toBeLessThan(30);
+    });
 
-  await test.step('a key that sorts draws the rows alone that change places', async () => {
-    const moved = await titles(page).nth(5).textContent();
-    await page.locator('.drag-handle').nth(5).focus();
-    await watchRows(page);
-    for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space'])
-      await page.keyboard.press(key);
-    await expect(titles(page).nth(7)).toHaveText(moved ?? '');
-    const changed = await countChanged(page);
-    expect(changed).toBeGreaterThan(0);
-    expect(changed).toBeLessThan(10);
-  });
+    await test.step('a key that sorts draws the rows alone that change places', async () => {
+      const moved = await rowNames(page).nth(5).textContent();
+      await page.locator('.drag-handle').nth(5).focus();
+      await watchRows(page);
+      for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space'])
+        await page.keyboard.press(key);
+      await expect(rowNames(page).nth(7)).toHaveText(moved ?? '');
+      const changed = await countChanged(page);
+      expect(changed).toBeGreaterThan(0);
+      expect(changed).toBeLessThan(10);
+    });
 
-  await test.step('an entry is dropped where the page has been scrolled to', async () => {
-    await page
-      .locator('.drag-handle')
-      .first()
-      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
-    const before = await titles(page).allTextContents();
-    const { x, y } = await pickUpFirst(page);
-    await page.mouse.move(x, y + 10, { steps: 3 });
-    for (let screens = 0; screens < 8; screens += 1) {
-      await page.mouse.wheel(0, 700);
-      await page.mouse.move(x, y + 10 + (screens % 2), { steps: 2 });
-    }
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(4000);
-    await page.mouse.move(x, 500, { steps: 10 });
-    await page.mouse.move(x, 520, { steps: 5 });
-    await page.mouse.up();
-    await expect(titles(page).first()).toHaveText(before[1] ?? '');
-    await expect(titles(page)).toHaveCount(MANY);
-    const after = await titles(page).allTextContents();
-    expect(after.indexOf(before[0] ?? '')).toBeGreaterThan(20);
-    expect(after.filter((title) => title !== before[0])).toEqual(before.slice(1));
+    await test.step('an entry is dropped where the page has been scrolled to', async () => {
+      await page
+        .locator('.drag-handle')
+        .first()
+        .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+      const before = await rowNames(page).allTextContents();
+      const { x, y } = await pickUpFirst(page);
+      await page.mouse.move(x, y + 10, { steps: 3 });
+      for (let screens = 0; screens < 8; screens += 1) {
+        await page.mouse.wheel(0, 700);
+        await page.mouse.move(x, y + 10 + (screens % 2), { steps: 2 });
+      }
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(4000);
+      await page.mouse.move(x, 500, { steps: 10 });
+      await page.mouse.move(x, 520, { steps: 5 });
+      await page.mouse.up();
+      await expect(rowNames(page).first()).toHaveText(before[1] ?? '');
+      await expect(rowNames(page)).toHaveCount(MANY);
+      const after = await rowNames(page).allTextContents();
+      expect(after.indexOf(before[0] ?? '')).toBeGreaterThan(20);
+      expect(after.filter((title) => title !== before[0])).toEqual(before.slice(1));
+    });
   });
 });

@@ -21,15 +21,10 @@ interface StoreSite {
   expectCommits(made: number): Promise<void>;
   /** A commit by someone else, of files written as JSON. */
   push(files: Record<string, object>): Promise<void>;
-  /** A file as the branch holds it, undefined where it holds none. */
-  file(path: string): Promise<Buffer | undefined>;
+  /** A file as the branch holds it. */
   json(path: string): Promise<Entry>;
-  /** All entries of a folder such as 'content/videos', as the branch holds them. */
-  stored(folder: string): Promise<Entry[]>;
   /** The answer that visitors get now from an address such as '/api/photos'. */
   read<T = (Entry & { id: string })[]>(path: string): Promise<T>;
-  /** The bytes that visitors get of an image. */
-  image(filename: string): Promise<Buffer>;
 }
 
 interface GithubSite extends StoreSite {
@@ -80,7 +75,6 @@ async function createSite(
   const git = async (...args: string[]) => runGit(folder, args, '', {});
   const countCommits = async () => Number(await git('rev-list', '--count', '--branches').catch(() => '0'));
   let known = await countCommits();
-  const file = (path: string) => git('cat-file', 'blob', `main:${path}`).catch(() => undefined);
   const site: StoreSite = {
     url,
     async expectCommits(made) {
@@ -91,15 +85,8 @@ async function createSite(
       await push(files);
       known += 1;
     },
-    file,
-    json: async (path) => JSON.parse(String(await file(path))) as Entry,
-    async stored(place) {
-      const lines = String(await git('grep', '-h', '', 'main', '--', place));
-      // Each file is one object, whose last bracket alone stands at the start of a line.
-      return lines.split(/(?<=^})\n/m).flatMap((text) => (text ? [JSON.parse(text) as Entry] : []));
-    },
+    json: async (path) => JSON.parse(String(await git('cat-file', 'blob', `main:${path}`))) as Entry,
     read: async (path) => (await fetch(`${url}${path}`)).json(),
-    image: async (filename) => Buffer.from(await (await fetch(`${url}/photos/${filename}`)).arrayBuffer()),
   };
   return { site, git };
 }

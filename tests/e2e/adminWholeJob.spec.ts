@@ -1,23 +1,28 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../long.ts';
-import { expect, speak } from './adminContent.ts';
 import {
+  answerQuestions,
   banner,
+  button,
   choose,
+  expect,
   expectToast,
+  expectToFit,
   HEAVY,
   largePortrait,
+  malice,
   names,
   openPhotos,
+  openTab,
+  press,
   project,
   row,
   rows,
   smallImage,
+  speak,
   writeTexts,
-} from './adminPhotosPage.ts';
-import { expectSiteLive, writeSite } from './adminSiteTexts.ts';
+} from './adminContent.ts';
 import { STORES, test } from './adminStores.ts';
-import { button, openTab, press } from './adminTaskSteps.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
 
 // As most visitors have it: with motion.
@@ -42,10 +47,34 @@ const work = (n: number) => `Work ${n} of many`;
 const COUNT = isLong ? 12 : 2;
 const NUMBERS = [...Array(COUNT).keys()];
 
-/** Checks that nothing is wider than the screen. */
-async function expectToFit(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
+/** Writes the site's title, its order button and a hostile imprint into the Site tab, and saves them. */
+async function writeSite(page: Page): Promise<void> {
+  await page.getByLabel('Site title').fill('Ink & Paper');
+  await page.getByLabel('English order button').selectOption('binding');
+  await page.locator('summary').filter({ hasText: 'Imprint' }).click();
+  await page.getByLabel('Imprint (English): text').fill(malice('**Mara herself**'));
+  await page.getByLabel('Imprint (German): text').fill('**Mara selbst**');
+  await page.getByRole('button', { name: 'Save Site' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+}
+
+/** Checks that what `writeSite` has written is published, and that nothing of a text is ever run. */
+async function expectSiteLive(page: Page, url: string): Promise<void> {
+  const html = await (await fetch(`${url}/legal/imprint/`)).text();
+  expect(html).toContain('<strong>Mara herself</strong>');
+  expect(html).toContain('<strong>Mara selbst</strong>');
+  expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+
+  const dialogs = answerQuestions(page, false);
+  await page.goto(url);
+  await expect(page).toHaveTitle(/^Ink & Paper/);
+  await expect(page.locator('template#islands')).toHaveAttribute('data-props', /"binding"/);
+  await page.getByRole('link', { name: 'Imprint' }).click();
+  const imprint = page.getByRole('main');
+  await expect(imprint.getByText('Mara herself')).toBeVisible();
+  await expect(imprint.locator('script, iframe, img, [onerror], [href^="javascript"]')).toHaveCount(0);
+  await imprint.getByRole('link', { name: 'script' }).click();
+  expect(dialogs).toEqual([]);
 }
 
 for (const store of STORES) {
@@ -54,7 +83,7 @@ for (const store of STORES) {
     test.describe(`on a ${device}, over the ${store} store`, () => {
       test.use(DEVICES[device]);
 
-      // adminDragPlace drags by finger, adminPhotosBulk moves photos, adminKeyboard renames, adminStoreFaults adds a track.
+      // adminSorting drags by finger, adminPhotosBulk moves photos, adminKeyboard renames, adminFailures adds a track.
       test(`${isLong ? 'photos, their order, projects, a video, a track' : 'photos, a video'}, colors and texts go live`, async ({
         page,
         open,
@@ -67,7 +96,7 @@ for (const store of STORES) {
 
         if (device === 'phone') await button(page, 'Upload New Photo').click();
         await page.getByLabel('Project', { exact: true }).fill('Many prints');
-        // adminPhotosLarge has the large one in an ordinary run.
+        // adminUploadFiles has the large one in an ordinary run.
         const images = NUMBERS.map((n) =>
           n === 0 && isLong ? largePortrait('work-0.jpg') : smallImage(`work-${n}.png`, n + 1),
         );

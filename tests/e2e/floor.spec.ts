@@ -1,24 +1,26 @@
 // The oldest browsers that the site is made for: this one, without all that they lack (tests/fixtures/floor.ts).
 import { FLOOR_NAMES } from '../../src/layouts/floor.ts';
 import { takeAwayScript } from '../fixtures/floor.ts';
-import { expect, speak } from './adminContent.ts';
 import {
   banner,
+  button,
   COLUMN,
   choose,
+  expect,
   expectToast,
   HEAVY,
   openPhotos,
+  press,
   project,
   row,
   rows,
   STAIRS,
   smallImage,
+  speak,
   WEIGHTS,
   writeTexts,
-} from './adminPhotosPage.ts';
+} from './adminContent.ts';
 import { test } from './adminStores.ts';
-import { button, press } from './adminTaskSteps.ts';
 import { dragByMouse } from './dragging.ts';
 import { counter, Visitor } from './public/visitor.ts';
 

@@ -70,8 +70,7 @@ export const PROOFS: readonly Proof[] = [
   browser(
     'panel-faults',
     'where saving fails, the panel keeps the text and says what to do',
-    'adminStoreFaults',
-    'adminPhotosFailing',
+    'adminFailures',
   ),
   unit(
     'stripe-faults',
@@ -187,7 +186,7 @@ export const PROOFS: readonly Proof[] = [
     'src/shared/shop/price',
     'src/shared/content/fields',
   ),
-  browser('prices-in-the-panel', 'a price typed the German way is understood or asked about', 'adminPrices'),
+  browser('prices-in-the-panel', 'a price typed the German way is understood or asked about', 'adminPhotos'),
   browser('publishable-key', 'without a publishable key the payment page still opens', 'public/built'),
   unit(
     'uploads',

@@ -1,0 +1,321 @@
+// The files that are uploaded: large ones, and those that bring their descriptions.
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { MasterState } from '../../src/shared/content/imageFile.ts';
+import { sample } from '../long.ts';
+import {
+  ADMIN_PASSWORD,
+  banner,
+  choose,
+  chooseLarge,
+  countClicks,
+  expect,
+  expectAccessible,
+  expectToast,
+  expectToFit,
+  largePortrait,
+  openPhotos,
+  row,
+  rows,
+  smallImage,
+  speakGerman,
+  test,
+  UPLOAD_CALL,
+  uploadButton,
+  writeTexts,
+} from './adminContent.ts';
+
+// To make and to encode large images, and a dozen uploads, take long on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+/** What the server has kept of a photo for the lab. */
+async function masterOf(site: string, id: unknown): Promise<MasterState['master']> {
+  const headers = { 'x-admin-password': ADMIN_PASSWORD };
+  const answer = await fetch(`${site}/api/photos/${id}/master`, { headers });
+  return ((await answer.json()) as MasterState).master;
+}
+
+test.describe('an image above 4 MB', () => {
+  test('is sent as an upright JPEG that fits into 1920x1080, and kept as it is for the lab', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    const large = await largePortrait('phone.jpg');
+    expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
+    await chooseLarge(page, large);
+    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
+    const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
+    await keep.uncheck();
+    await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
+    await keep.check();
+    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
+    await writeTexts(page, 'From the phone');
+    // The browser gives the body of an upload only for a routed request.
+    await page.route(UPLOAD_CALL, (route) => route.continue());
+    const [request] = await Promise.all([
+      page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
+      uploadButton(page).click(),
+    ]);
+    await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    expect(body.length).toBeLessThan(4 * 1024 * 1024);
+    expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
+    const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
+    const { format, width, height } = await sharp(sent).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+    // Prints are made from the file that was chosen.
+    const stored = admin.named('content/photos', 'From the phone');
+    expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
+
+    await expect
+      .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
+      .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
+    await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
+  });
+
+  test('of few bytes and more pixels than the site takes is made smaller, too, and kept for the lab', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    const poster = await smallImage('poster.png', 1, { width: 7200, height: 7000 });
+    expect(poster.buffer.length).toBeLessThan(1024 * 1024);
+    await chooseLarge(page, poster);
+    await expect(page.getByText('A3 at 691 dpi: sharp')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' })).toBeChecked();
+    await writeTexts(page, 'A poster');
+    await uploadButton(page).click();
+    await expect(row(page, 'A poster')).toBeVisible({ timeout: 60_000 });
+    const stored = admin.named('content/photos', 'A poster');
+    expect(stored.print).toMatchObject({ widthPx: 7200, heightPx: 7000 });
+    const file = join(admin.content.path, 'public/photos', String(stored.filename));
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1111, height: 1080 });
+    await expect
+      .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
+      .toMatchObject({ name: 'poster.png', format: 'png', widthPx: 7200, heightPx: 7000 });
+  });
+
+  test('that cannot be compressed is refused before it is sent, and odd colours and formats are named', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
+      .toColourspace('cmyk')
+      .withIccProfile('cmyk')
+      .jpeg()
+      .toBuffer();
+    await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+    await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
+    await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
+    await expect(page.locator('.photo-preview')).toBeVisible();
+    const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
+    await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText('This browser cannot open the file')).toBeVisible();
+    buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
+    await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
+    await writeTexts(page, 'Broken');
+    let isSent = false;
+    await page.route(UPLOAD_CALL, (route) => {
+      isSent = true;
+      return route.abort();
+    });
+    await uploadButton(page).click();
+    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
+    expect(isSent).toBe(false);
+    await expect(page.getByLabel('English description')).toHaveValue('Broken');
+  });
+});
+
+type Texts = {
+  /** IPTC caption, in UTF-8. */
+  readonly iptc?: string;
+  /** dc:description of XMP, by language. */
+  readonly xmp?: Readonly<Record<string, string>>;
+  /** A packet of XMP in place of the one above, whatever it holds. */
+  readonly packet?: string;
+};
+
+const size = (bytes: number, width: 2 | 4): Buffer => {
+  const buffer = Buffer.alloc(width);
+  buffer.writeUIntBE(bytes, 0, width);
+  return buffer;
+};
+
+const segment = (marker: number, ...parts: Buffer[]): Buffer => {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([0xff, marker]), size(content.length + 2, 2), content]);
+};
+
+/** IPTC in a Photoshop segment: the character set, then the caption. */
+function iptcSegment(caption: string): Buffer {
+  const text = Buffer.from(caption);
+  const charset = Buffer.from([0x1c, 1, 0x5a, 0, 3, 0x1b, 0x25, 0x47]);
+  const record = Buffer.concat([charset, Buffer.from([0x1c, 2, 0x78]), size(text.length, 2), text]);
+  const padded = record.length % 2 === 0 ? record : Buffer.concat([record, Buffer.alloc(1)]);
+  const resource = Buffer.concat([
+    Buffer.from('8BIM'),
+    Buffer.from([4, 4, 0, 0]),
+    size(record.length, 4),
+    padded,
+  ]);
+  return segment(0xed, Buffer.from('Photoshop 3.0\0'), resource);
+}
+
+function xmpPacket(texts: Readonly<Record<string, string>>): string {
+  const items = Object.entries(texts).map(
+    ([language, text]) => `<rdf:li xml:lang="${language}">${text}</rdf:li>`,
+  );
+  return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:description><rdf:Alt>${items.join('')}</rdf:Alt></dc:description>
+</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+}
+
+const xmpSegment = (packet: string): Buffer =>
+  segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.from(packet));
+
+let made = 0;
+
+/** A small JPEG file that no other one equals, with texts as picture programs write them. */
+async function captionedImage(name: string, { iptc, xmp, packet }: Texts = {}) {
+  made += 1;
+  const background = { r: (made * 53) % 256, g: (made * 97) % 256, b: (made * 29) % 256 };
+  const image = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const text = packet ?? (xmp && xmpPacket(xmp));
+  const segments = [...(text ? [xmpSegment(text)] : []), ...(iptc ? [iptcSegment(iptc)] : [])];
+  const buffer = Buffer.concat([image.subarray(0, 2), ...segments, image.subarray(2)]);
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+const PLAIN = sample(
+  [
+    ['two_boats', 'Two boats'],
+    ['Rooftops at six', 'Rooftops at six'],
+    ['northern-light', 'Northern light'],
+    ['salt', 'Salt'],
+    ['a-door-left-open', 'A door left open'],
+    ['evening-tram', 'Evening tram'],
+  ] as const,
+  2,
+);
+/** Twelve in a long run. */
+const COUNT = 6 + PLAIN.length;
+
+/** Files as they come from cameras, programs and friends. */
+const dozen = () =>
+  Promise.all([
+    captionedImage('IMG_2041.jpg'),
+    captionedImage('stille-see_am-morgen.jpg'),
+    captionedImage('DSC00012.jpg', { iptc: 'Möwen über dem Hafen' }),
+    captionedImage('P1010034.jpg', { xmp: { 'x-default': 'Fog', 'en-US': 'Fog', de: 'Nebel' } }),
+    captionedImage('DJI_0042.jpg', { iptc: 'Older words', xmp: { en: 'The bay', de: 'Die Bucht' } }),
+    captionedImage('torn-caption.jpg', { packet: '<x:xmpmeta><rdf:RDF' }),
+    ...PLAIN.map(([name]) => captionedImage(`${name}.jpg`)),
+  ]);
+
+test.describe('many files', () => {
+  // The browser puts a styled error into the document of a broken XMP packet, and the page's policy reports the style.
+  test.use({ allowConsole: [/^Applying inline style violates/] });
+
+  test(`${COUNT} photos are uploaded with 6 clicks, described by their files`, async ({ page, admin }) => {
+    const files = await dozen();
+    await openPhotos(page, admin.url);
+    await expect(rows(page)).toHaveCount(24);
+    const before = new Set(admin.stored('content/photos').map(({ id }) => id));
+    const clicks = await countClicks(page);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Image').click()]);
+    await chooser.setFiles(files);
+    const card = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(card('stille-see_am-morgen.jpg').getByLabel('English description')).toHaveValue(
+      'Stille see am morgen',
+    );
+    await expect(card('stille-see_am-morgen.jpg')).toContainText('Proposed from the name of the file');
+    await expect(card('DSC00012.jpg')).toContainText('Proposed from the caption in the file');
+    await expect(page.locator('.upload-card .row-thumb img')).toHaveCount(COUNT);
+
+    const shared = page.getByRole('group', { name: 'For all photos' });
+    await shared.getByLabel('Project').click();
+    await page.keyboard.insertText('Harbour');
+    await shared.getByLabel('Price A4').click();
+    await page.keyboard.insertText('35,-');
+    await card('IMG_2041.jpg').getByLabel('English description').click();
+    await page.keyboard.insertText('The pier');
+    await page.getByRole('button', { name: 'Copy English to German for All' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
+    await expectToast(page, `Uploaded ${COUNT}/${COUNT} photos`);
+    expect(await clicks()).toBe(6);
+
+    const stored = admin.stored('content/photos').filter(({ id }) => !before.has(id));
+    expect(stored.every((photo) => photo.project === 'Harbour' && photo.price_a4 === 35)).toBe(true);
+    const described = stored.map(({ description }) => description as { en: string; de: string });
+    const same = (text: string) => ({ en: text, de: text });
+    expect(new Map(described.map((texts) => [texts.en, texts]))).toEqual(
+      new Map(
+        [
+          same('The pier'),
+          same('Stille see am morgen'),
+          same('Möwen über dem Hafen'),
+          { en: 'Fog', de: 'Nebel' },
+          { en: 'The bay', de: 'Die Bucht' },
+          same('Torn caption'),
+          ...PLAIN.map(([, text]) => same(text)),
+        ].map((texts) => [texts.en, texts]),
+      ),
+    );
+    await expect(page.getByLabel('English description')).toHaveValue('');
+  });
+
+  // adminPhotosBulk has the German phone in an ordinary run, adminPhotos the question about a price.
+  test('a photo may differ from the others, in German and on a phone', { tag: '@long' }, async ({
+    page,
+    admin,
+  }) => {
+    await speakGerman(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPhotos(page, admin.url);
+    const files = await Promise.all(['stille-see.jpg', 'IMG_0001.jpg'].map((name) => captionedImage(name)));
+    await page.getByRole('button', { name: 'Neues Foto hochladen' }).click();
+    await page.getByLabel('Bild', { exact: true }).setInputFiles(files);
+    const [first, second] = files.map(({ name }) => page.getByRole('group', { name, exact: true }));
+    if (!first || !second) throw new Error('There are two files.');
+    await expect(first.getByLabel('Deutsche Beschreibung')).toHaveValue('Stille see');
+    await expect(first).toContainText('Vorschlag aus dem Namen der Datei');
+    const shared = page.getByRole('group', { name: 'Für alle Fotos' });
+    await shared.getByLabel('Preis A4').fill('1.299');
+    await second.getByText('Bei diesem Foto anders').click();
+    await expect(second.getByLabel('Preis A4')).toHaveValue('1.299');
+    await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
+    // All photos have the fault, so it shows at the field for all of them.
+    await expect(shared.getByLabel('Preis A4')).toBeFocused();
+    // At its end, where the sheet's foot lies over none of the fields.
+    await page.getByRole('dialog').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+    await expectAccessible(page);
+    await expectToFit(page);
+    await shared.getByRole('button', { name: '1.299,00' }).click();
+    await second.getByLabel('Preis A4').fill('50');
+    await expect(second).toContainText('Nur bei diesem Foto');
+    await shared.getByLabel('Preis A4').fill('40');
+    await expect(second.getByLabel('Preis A4')).toHaveValue('50');
+    await second.getByRole('button', { name: 'Wie bei den anderen' }).click();
+    await expect(second.getByLabel('Preis A4')).toHaveValue('40');
+    await first.getByRole('button', { name: 'Deutsch ins Englische kopieren' }).click();
+    await expect(first.getByLabel('Englische Beschreibung')).toHaveValue('Stille see');
+
+    // Below 1.00 it is asked about, whichever photo has it.
+    await second.getByLabel('Preis A4').fill('0');
+    await second.getByLabel('Englische Beschreibung').fill('Words');
+    await second.getByLabel('Deutsche Beschreibung').fill('Worte');
+    await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: /0,00/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(second.getByLabel('Preis A4')).toHaveValue('0');
+    expect(admin.commits()).toHaveLength(1);
+  });
+});

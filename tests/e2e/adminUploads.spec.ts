@@ -1,0 +1,350 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { isLong } from '../long.ts';
+import {
+  ADMIN_PASSWORD,
+  answerQuestions,
+  banner,
+  button,
+  choose,
+  expect,
+  expectAccessible,
+  expectToast,
+  openPhotos,
+  project,
+  row,
+  rows,
+  smallImage,
+  test,
+  UPLOAD_CALL,
+  uploadButton,
+  writeTexts,
+} from './adminContent.ts';
+
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+
+test('a photo is uploaded with all of its fields, in one commit; another is stopped and sent again', async ({
+  page,
+  admin,
+}) => {
+  await openPhotos(page, admin.url);
+  await uploadButton(page).click();
+  await expect(page.getByLabel('Image')).toBeFocused();
+  await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
+  if (isLong) await expectAccessible(page);
+  await choose(page, await smallImage('new.png', 7, { width: 1920, height: 1280 }));
+  await expect(page.getByText('A4 at 182 dpi: fine at arm’s length')).toBeVisible();
+  await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
+  await writeTexts(page, 'A new print', 'Ein neuer Druck');
+  await page.getByLabel('Project', { exact: true }).fill('Heavy Things');
+  await page.getByLabel('SKU A4').fill('CH-1');
+  await page.getByLabel('Price A4').fill('24.50');
+  await expect(page.locator('.photo-preview')).toBeVisible();
+  await uploadButton(page).click();
+  await expectToast(page, 'Photo uploaded');
+  await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
+  await expect(page.getByLabel('English description')).toHaveValue('');
+  const stored = admin.named('content/photos', 'A new print');
+  expect(stored).toMatchObject({
+    description: { en: 'A new print', de: 'Ein neuer Druck' },
+    project: 'Heavy Things',
+    creativehub_sku_a4: 'CH-1',
+    price_a4: 24.5,
+    print: { widthPx: 1920, heightPx: 1280 },
+  });
+  expect(stored).not.toHaveProperty('price_a3');
+  expect(admin.commits()).toHaveLength(2);
+
+  await test.step('its owner may sell what would be soft', async () => {
+    await expect(row(page, 'A new print').getByText('A3 would be soft: not offered')).toBeVisible();
+    await row(page, 'A new print').getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
+    await page.getByLabel('Print sizes').selectOption('A4 and A3');
+    await expect(page.getByText('A3 would be soft (128 dpi): offered all the same')).toBeVisible();
+    if (isLong) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Update Photo' }).click();
+    await expectToast(page, 'Photo updated');
+    await expect(row(page, 'A new print').getByText(/would be soft/)).toHaveCount(0);
+    expect(admin.commits()).toHaveLength(3);
+  });
+
+  await test.step('an upload can be stopped and sent again', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      UPLOAD_CALL,
+      async (route) => {
+        await held.promise;
+        await route.abort().catch(() => {});
+      },
+      { times: 1 },
+    );
+    await choose(page, await smallImage('a.png', 15));
+    await writeTexts(page, 'Stopped');
+    const sent = page.waitForRequest(UPLOAD_CALL);
+    await uploadButton(page).click();
+    await sent;
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByLabel('English description')).toBeEnabled();
+    held.resolve();
+    await uploadButton(page).click();
+    await expect(row(page, 'Stopped')).toBeVisible();
+    expect(admin.commits()).toHaveLength(4);
+  });
+});
+
+test('no field moves when the picture of a file arrives, so that no click is lost', async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const decode = globalThis.createImageBitmap;
+    const late = async (...parts: Parameters<typeof decode>) => {
+      await promise;
+      return decode(...parts);
+    };
+    Object.assign(globalThis, { createImageBitmap: late, decodeNow: resolve });
+  });
+  await openPhotos(page, admin.url);
+  await choose(page, await smallImage('still-lake.png'));
+  const german = page.getByLabel('German description');
+  await expect(page.getByLabel('English description')).toHaveValue('Still lake');
+  // What is live, and the list with its projects, have come: their lines stand above the fields, too.
+  await expect(page.locator('.publish-line[data-state="checking"]')).toHaveCount(0);
+  await expect(page.getByText('24 photos in 4 projects')).toBeVisible();
+  const before = await german.boundingBox();
+  await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
+  await expect(page.locator('.photo-preview')).toBeVisible();
+  expect(await german.boundingBox()).toEqual(before);
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
+
+  test('says why, keeps everything typed, and can be tried again or led to an address', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
+    await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
+    await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
+    await page.route(
+      UPLOAD_CALL,
+      (route) => route.fulfill({ status: 502, json: { error: 'The store sleeps.' } }),
+      { times: 1 },
+    );
+    await uploadButton(page).click();
+    await expect(banner(page)).toContainText('The store sleeps.');
+    await expectToast(page, 'Uploaded 1/2 photos');
+    await expect(rows(page)).toHaveCount(25);
+    const left = page.getByLabel('English description');
+    await expect(left).toHaveCount(1);
+    await expect(left).toHaveValue(/^Words of [ab]$/);
+    if (isLong) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(26);
+    await expect(page.getByLabel('English description')).toHaveValue('');
+
+    await choose(page, await smallImage('c.png', 13));
+    await writeTexts(page, 'Elsewhere', 'Anderswo');
+    for (const [what, answer, text] of [
+      ['a word', { status: 500, body: '' }, 'Failed to upload photo. Check console for details.'],
+      ['an answer', undefined, 'Error uploading photo: '],
+      [
+        'a place',
+        { status: 500, json: { error: 'The string did not match the expected pattern.' } },
+        'not match the expected pattern',
+      ],
+    ] as const) {
+      await test.step(`it says so without ${what}`, async () => {
+        await page.unrouteAll();
+        await page.route(UPLOAD_CALL, (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await uploadButton(page).click();
+        await expect(banner(page)).toContainText(text);
+        await expect(page.getByLabel('English description')).toHaveValue('Elsewhere');
+        await expect(button(page, 'Use External Image URL')).toHaveCount(what === 'a place' ? 1 : 0);
+      });
+    }
+
+    await test.step('it offers an address instead', async () => {
+      const error = 'BLOB_READ_WRITE_TOKEN: No blob token was found';
+      await page.unrouteAll();
+      await page.route(UPLOAD_CALL, (route) => route.fulfill({ status: 500, json: { error } }));
+      await uploadButton(page).click();
+      // The banner moves the form down.
+      await expect(banner(page)).toContainText(error);
+      await button(page, 'Use External Image URL').click();
+      await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
+      const videos = page.getByRole('tabpanel');
+      await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
+      await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
+      await expectAccessible(page);
+    });
+
+    await test.step('the image is added by its address', async () => {
+      const url = page.getByLabel('URL');
+      await expect(url).toBeFocused();
+      await url.fill('https://example.org/page');
+      await page.getByRole('button', { name: 'Add Video' }).click();
+      await expect(banner(page)).toContainText('Invalid image URL.');
+      await url.fill('https://example.org/rack.png');
+      await page.getByRole('button', { name: 'Add Video' }).click();
+      await expect(rows(page)).toHaveCount(4);
+      await expect(page.getByText('External image URL')).toBeHidden();
+    });
+  });
+});
+
+/** How many uploads the browser keeps; with `image`, those whose image the server has. */
+const count = (page: Page, of: 'all' | 'image'): Promise<number> =>
+  page.evaluate(
+    (counted) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('panelFiles');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const states = opening.result.transaction('states').objectStore('states').getAll();
+          states.onsuccess = () => {
+            opening.result.close();
+            resolve(states.result.filter(({ image }) => counted === 'all' || image).length);
+          };
+        };
+      }),
+    of,
+  );
+
+test.describe('uploads that wait on this device', () => {
+  test.use({ allowConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+  test('the same image twice is warned of; files and texts survive a reload, a dead network and a log-out', async ({
+    page,
+    admin,
+  }) => {
+    // Before the page opens: in an open one the clock stands at 1970 for a moment.
+    await page.clock.install();
+    await openPhotos(page, admin.url);
+    const [twin, third] = [await smallImage('first.png', 7), await smallImage('third.png', 8)];
+    await choose(page, twin, { ...twin, name: 'second.png' }, third);
+    await expect(page.getByText('The same image as first.png. It would be uploaded twice.')).toHaveCount(1);
+    await page.getByRole('group', { name: 'second.png' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('group', { name: /\.png$/ })).toHaveCount(2);
+
+    await writeTexts(page.getByRole('group', { name: 'first.png' }), 'First words');
+    await writeTexts(page.getByRole('group', { name: 'third.png' }), 'Third words');
+    const field = (name: string) => page.getByRole('group', { name }).getByLabel('English description');
+    const expectBoth = async () => {
+      await expect(field('first.png')).toHaveValue('First words');
+      await expect(field('third.png')).toHaveValue('Third words');
+      await expect(page.locator('.upload-card .row-thumb img')).toHaveCount(2);
+    };
+    const kept = () => page.evaluate(() => localStorage.getItem('adminWaitingUploads'));
+    await expect.poll(kept).toBe('2');
+    await page.reload();
+    await expectBoth();
+    await expect(page.getByText('Back from your last visit: 2 photos.')).toBeVisible();
+    if (isLong) await expectAccessible(page);
+
+    let sent = 0;
+    await test.step('what the network cuts off waits, over a reload too', async () => {
+      await page.route(UPLOAD_CALL, (route) => {
+        sent += 1;
+        return sent === 1 ? route.continue() : route.abort();
+      });
+      await uploadButton(page).click();
+      await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
+      await expect(banner(page)).toContainText('Error uploading photo: The server cannot be reached.');
+      if (isLong) await expectAccessible(page);
+      expect(admin.commits()).toHaveLength(1);
+      await expect.poll(() => count(page, 'image')).toBe(1);
+      await page.reload();
+      await expectBoth();
+      await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
+      expect(admin.commits()).toHaveLength(1);
+    });
+
+    await test.step('the log-in says what waits, and nothing of it shows', async () => {
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Photos that wait on this device to be uploaded: 2.')).toBeVisible();
+      if (isLong) await expectAccessible(page);
+      await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expectBoth();
+    });
+
+    await test.step('by an event of the browser or in time they are tried again by themselves, and become one commit', async () => {
+      const before = sent;
+      const waiting = page.getByText('2 of 2 photos are not uploaded yet.');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(() => sent).toBe(before + 1);
+      await expect(waiting).toBeVisible();
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await expect.poll(() => sent).toBe(before + 2);
+      await expect(waiting).toBeVisible();
+      await page.unroute(UPLOAD_CALL);
+      let images = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/photos/upload')) images += 1;
+      });
+      // Nobody says that the network is back.
+      await page.clock.fastForward('05:00');
+      await expectToast(page, 'Uploaded 2/2 photos');
+      await expect(row(page, 'First words')).toBeVisible();
+      await expect(row(page, 'Third words')).toBeVisible();
+      await expect(rows(page)).toHaveCount(26);
+      expect(admin.commits().slice(0, -1)).toEqual(['Add 2 photos']);
+      // The first one had arrived before the network went.
+      expect(images).toBe(1);
+      await expect.poll(kept).toBeNull();
+    });
+
+    await test.step('dropping asks, and leaves nothing', async () => {
+      const folder = test.info().outputPath('chosen.png');
+      writeFileSync(folder, twin.buffer);
+      await page.getByLabel('Image').setInputFiles(folder);
+      await expect.poll(kept).toBe('1');
+      // The file's bytes are kept, not the way to it.
+      rmSync(folder);
+      await page.reload();
+      await expect(page.locator('.photo-preview')).toBeVisible();
+      await writeTexts(page, 'Dropped');
+      await test.step('another tab leaves it alone until this one is closed', async () => {
+        const other = await page.context().newPage();
+        await openPhotos(other, admin.url);
+        await choose(other, third);
+        await expect(other.getByText('The panel is open in another tab')).toBeVisible();
+        await expect(other.getByLabel('English description')).toHaveCount(1);
+        await page.close();
+        await expect(other.getByRole('group', { name: 'chosen.png' })).toBeVisible();
+        await expect(other.getByText('The panel is open in another tab')).toHaveCount(0);
+        await other.getByRole('group', { name: 'third.png' }).getByRole('button', { name: 'Remove' }).click();
+        page = other;
+      });
+      const questions = answerQuestions(page, false, true);
+      await page.getByRole('button', { name: 'Drop', exact: true }).click();
+      await expect(page.getByLabel('English description')).toHaveValue('Dropped');
+      await page.getByRole('button', { name: 'Drop', exact: true }).click();
+      await expect(page.getByLabel('English description')).toHaveValue('');
+      expect(questions).toEqual(Array(2).fill('Discard this photo and its texts?'));
+      await expect.poll(kept).toBeNull();
+      expect(await count(page, 'all')).toBe(0);
+      if (isLong) {
+        await page.reload();
+        await expect(page.getByLabel('English description')).toHaveValue('');
+        await expect(page.getByText('Back from your last visit')).toHaveCount(0);
+      }
+
+      await choose(page, third);
+      await expect.poll(kept).toBe('1');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Drop Them' }).click();
+      await expect(page.getByText('Photos that wait on this device')).toHaveCount(0);
+      expect(questions.at(-1)).toBe(
+        'Drop all that waits (1), photos with their texts and masters, from this device?',
+      );
+      expect(await count(page, 'all')).toBe(0);
+    });
+  });
+});
