@@ -54,7 +54,7 @@ const calls = [...files]
 test('whatever the panel imports on call brings the messages that it says', () => {
   expect(calls.length).toBeGreaterThan(8);
   expect(calls.flatMap(({ with: names }) => names).filter((name) => !(name in MESSAGE_PARTS))).toEqual([]);
-  const opening = { path: 'src/admin/shell/mount.tsx', with: [] };
+  const opening = { path: 'src/admin/shell/Panel.tsx', with: [] };
   expect([opening, ...calls].flatMap(unspoken)).toEqual([]);
 });
 

@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { history } from '../history/historyOnCall.ts';
 import { Button } from './Button.tsx';
-import { LanguageSwitch, PasswordAgain } from './Login.tsx';
-import { useAdminText, withMessages } from './language.ts';
+import { LanguageSwitch, Login, PasswordAgain } from './Login.tsx';
+import { $panelLanguage, followLanguage, useAdminText, withMessages } from './language.ts';
 import { lazyCode, withCode } from './lazyCode.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
-import { logout } from './session.ts';
-import { $unsaved } from './unsaved.ts';
+import { $isPanelOpen, logout } from './session.ts';
+import { $unsaved, claimDrafts } from './unsaved.ts';
 import '../photos/lab.ts';
+import { createRoot } from 'react-dom/client';
 import { $priceQuestion } from '../fields/priceQuestion.ts';
+import { say, showError } from './banner.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -83,7 +85,7 @@ function measureBanner(place: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Everything behind the log-in. */
-export function Panel() {
+function Panel() {
   const isAsking = useStore($priceQuestion) !== null;
   return (
     <div className="admin">
@@ -108,4 +110,20 @@ export function Panel() {
       <AdminToast />
     </div>
   );
+}
+
+const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
+
+/** Draws the panel into the page and keeps the page's language and title in step with it. */
+export async function mountAdmin(): Promise<void> {
+  const claiming = claimDrafts();
+  await followLanguage(() => showError(say('failure.network')));
+  await claiming;
+  const root = document.documentElement;
+  $panelLanguage.subscribe((language) => {
+    root.lang = language;
+    document.title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'] ?? document.title;
+  });
+  const place = document.getElementById('admin');
+  if (place) createRoot(place).render(<AdminApp />);
 }
