@@ -1,6 +1,7 @@
 import { load } from 'exifreader';
+import type { Sharp } from 'sharp';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   expectColor,
   lightAt,
@@ -10,67 +11,124 @@ import {
   valuesAt,
 } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
-
+import { PICTURES, paintPicture } from '../../tests/fixtures/testContent.ts';
 import { cleanImage } from './cleanImage.ts';
+import { LIKENESS_PX, type Look, looksAlike } from './inspectMaster.ts';
 
-const PRIVATE = {
-  IFD0: { Artist: 'Somebody Private' },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
-};
+describe('cleaning an image', () => {
+  const PRIVATE = {
+    IFD0: { Artist: 'Somebody Private' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+  };
 
-/** The tags of a JPEG; one with a gain map always has some about its size. */
-const tagsOf = (bytes: Buffer) => load(new Uint8Array(bytes).buffer);
+  /** The tags of a JPEG; one with a gain map always has some about its size. */
+  const tagsOf = (bytes: Buffer) => load(new Uint8Array(bytes).buffer);
 
-describe('a picture of more colours than sRGB has', () => {
-  test.each([
-    ['jpg', () => paintWide(90, 60).jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
-    ['png', () => paintWide(90, 60).png()],
-    ['webp', () => paintWide(90, 60).webp({ quality: 95 })],
-    ['avif', () => paintWide(90, 60).avif({ quality: 90, effort: 1 })],
-  ])('keeps its profile and its values, and nothing else: %s', async (extension, make) => {
-    const upload = await make().withExif(PRIVATE).toBuffer();
-    expect((await sharp(upload).metadata()).exif).toBeDefined();
-    const clean = await cleanImage(upload);
-    expect(clean.extension).toBe(extension);
-    const { exif, xmp, iptc, orientation } = await sharp(clean.bytes).metadata();
-    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
-    expect(clean.bytes.includes('Private')).toBe(false);
-    expect(await profileOf(clean.bytes)).toBe(await profileOf(upload));
-    for (const [x, y] of [
-      [5, 5],
-      [60, 40],
-    ] as const) {
-      expectColor(await valuesAt(clean.bytes, x, y), await valuesAt(upload, x, y), 6);
-    }
+  describe('a picture of more colours than sRGB has', () => {
+    test.each([
+      ['jpg', () => paintWide(90, 60).jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
+      ['png', () => paintWide(90, 60).png()],
+      ['webp', () => paintWide(90, 60).webp({ quality: 95 })],
+      ['avif', () => paintWide(90, 60).avif({ quality: 90, effort: 1 })],
+    ])('keeps its profile and its values, and nothing else: %s', async (extension, make) => {
+      const upload = await make().withExif(PRIVATE).toBuffer();
+      expect((await sharp(upload).metadata()).exif).toBeDefined();
+      const clean = await cleanImage(upload);
+      expect(clean.extension).toBe(extension);
+      const { exif, xmp, iptc, orientation } = await sharp(clean.bytes).metadata();
+      expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(clean.bytes.includes('Private')).toBe(false);
+      expect(await profileOf(clean.bytes)).toBe(await profileOf(upload));
+      for (const [x, y] of [
+        [5, 5],
+        [60, 40],
+      ] as const) {
+        expectColor(await valuesAt(clean.bytes, x, y), await valuesAt(upload, x, y), 6);
+      }
+    });
+
+    test('gets no profile where sRGB holds all', async () => {
+      const { bytes } = await cleanImage(await paint(90, 60).withIccProfile('srgb').jpeg().toBuffer());
+      expect(await profileOf(bytes)).toBe('');
+    });
   });
 
-  test('gets no profile where sRGB holds all', async () => {
-    const { bytes } = await cleanImage(await paint(90, 60).withIccProfile('srgb').jpeg().toBuffer());
-    expect(await profileOf(bytes)).toBe('');
+  describe('a JPEG with a gain map', () => {
+    test.each([
+      ['sRGB', () => paint(640, 480)],
+      ['Display P3', () => paintWide(640, 480)],
+    ])('keeps its light, and no metadata: %s', async (_name, make) => {
+      const glowing = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
+      const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
+      expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
+      const { bytes, extension } = await cleanImage(upload);
+      expect([extension, bytes.includes('Private'), tagsOf(bytes).GPSLatitude]).toEqual([
+        'jpg',
+        false,
+        undefined,
+      ]);
+      const { gainMap } = await sharp(bytes).metadata();
+      expect(gainMap?.image.length).toBeGreaterThan(0);
+      for (const place of [0.1, 0.6]) {
+        const before = await lightAt(upload, place, place);
+        for (const [channel, light] of (await lightAt(bytes, place, place)).entries()) {
+          expect(light).toBeCloseTo(before[channel] ?? Number.NaN, 1);
+        }
+      }
+    });
   });
 });
 
-describe('a JPEG with a gain map', () => {
-  test.each([
-    ['sRGB', () => paint(640, 480)],
-    ['Display P3', () => paintWide(640, 480)],
-  ])('keeps its light, and no metadata: %s', async (_name, make) => {
-    const glowing = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
-    const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
-    expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
-    const { bytes, extension } = await cleanImage(upload);
-    expect([extension, bytes.includes('Private'), tagsOf(bytes).GPSLatitude]).toEqual([
-      'jpg',
-      false,
-      undefined,
-    ]);
-    const { gainMap } = await sharp(bytes).metadata();
-    expect(gainMap?.image.length).toBeGreaterThan(0);
-    for (const place of [0.1, 0.6]) {
-      const before = await lightAt(upload, place, place);
-      for (const [channel, light] of (await lightAt(bytes, place, place)).entries()) {
-        expect(light).toBeCloseTo(before[channel] ?? Number.NaN, 1);
-      }
+describe('likeness to the original', () => {
+  /** The pictures of the test content, small. */
+  let works: { name: string; small: Buffer; look: Look }[];
+
+  async function look(image: Sharp, shape: number): Promise<Look> {
+    const pixels = await image
+      .resize(LIKENESS_PX, LIKENESS_PX, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    return { pixels, shape };
+  }
+  const flat = (grey: number, shape = 1): Look => ({
+    pixels: new Uint8Array(3 * LIKENESS_PX ** 2).fill(grey),
+    shape,
+  });
+
+  beforeAll(async () => {
+    works = [];
+    for (const name of PICTURES) {
+      const resized = sharp(await paintPicture(name))
+        .resize(240)
+        .png();
+      const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+      works.push({ name, small: data, look: await look(sharp(data), info.width / info.height) });
     }
+  }, 60_000);
+
+  test('every work is like itself after it was made lighter, softer in its colours and coarser', async () => {
+    for (const { name, small, look: before } of works) {
+      const changed = await sharp(small)
+        .modulate({ brightness: 1.15, saturation: 0.7 })
+        .jpeg({ quality: 60 })
+        .toBuffer();
+      expect(looksAlike(before, await look(sharp(changed), before.shape)), name).toBe(true);
+    }
+  });
+
+  test('no work is like another one', () => {
+    const pairs = works.flatMap((one, at) => works.slice(at + 1).map((other) => [one, other] as const));
+    const alike = pairs.filter(([one, other]) => looksAlike(one.look, other.look));
+    expect(alike.map(([one, other]) => `${one.name} and ${other.name}`)).toEqual([]);
+  });
+
+  test.each<[what: string, one: Look, other: Look, isAlike: boolean]>([
+    ['two white sheets', flat(255), flat(253), true],
+    ['a white and a black sheet', flat(255), flat(0), false],
+    ['another crop', flat(255), flat(255, 1.05), false],
+    ['a shape that rounding has changed', flat(255, 1.5), flat(255, 1.51), true],
+  ])('%s', (_what, one, other, isAlike) => {
+    expect(looksAlike(one, other)).toBe(isAlike);
   });
 });

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContentError } from '../../netlify/content/contentStore.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { type LocalRuntime, purgeContent, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-
+import { createPublisher, publishPending } from '../../netlify/site/publishing.ts';
 import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
+import { openServer } from '../mocks/faultyServer.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
@@ -33,6 +34,8 @@ afterEach(() => {
   shop.close();
   rmSync(distDir, { recursive: true });
 });
+
+const HOUR = 3_600_000;
 
 describe('what counts as live', () => {
   test('a build of the current revision counts', async () => {
@@ -217,5 +220,77 @@ describe('the CDN', () => {
     await purgeContent({ onNetlify: true }, log, purge);
     expect([purged, lines.length]).toEqual([[{ tags: ['content'] }], 1]);
     expect(lines.join()).not.toContain('canary');
+  });
+});
+
+describe('the build hook', () => {
+  let hook: Awaited<ReturnType<typeof openServer>>;
+  let calls: string[];
+  let reply: number;
+  let time: number;
+  let url: string;
+  let hooked: AdminShop;
+
+  beforeEach(async () => {
+    [calls, reply, time] = [[], 200, Date.now()];
+    hook = await openServer((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.writeHead(reply, { Location: '/elsewhere' }).end();
+    });
+    url = `${hook.origin}/build_hooks/canary-hook`;
+    hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
+  });
+  afterEach(async () => {
+    hooked.close();
+    await hook.close();
+  });
+
+  test('is called once while its build runs', async () => {
+    built(head());
+    await save();
+    expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
+    expect(calls).toEqual(['POST /build_hooks/canary-hook']);
+    expect((await status(hooked)).state).toBe('publishing');
+    built(head());
+    expect((await status(hooked)).state).toBe('live');
+  });
+
+  test('reports a failure that says where to look when the build never arrives', async () => {
+    built(head());
+    await save();
+    await publish(hooked);
+    time += 16 * 60_000;
+    expect(await status(hooked)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('deploy log'),
+    });
+    expect((await publish(hooked)).body.state).toBe('publishing');
+    expect(calls).toHaveLength(2);
+  });
+
+  test.each([404, 500, 302])(
+    "an answer of %i becomes 502, and the hook's address stays secret",
+    async (code) => {
+      reply = code;
+      const answer = await publish(hooked);
+      expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
+      expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
+      expect((await status(hooked)).state).toBe('saved');
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  test('the hourly function calls it only for what is not live, and gives up in the end', async () => {
+    const env = { buildHookUrl: url };
+    const pending = async () => {
+      const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });
+      return publishPending(publisher, { store: shop.store, origin: ORIGIN, now: () => time });
+    };
+    built(head());
+    expect(await pending()).toBe(false);
+    await save();
+    expect([await pending(), calls.length]).toEqual([true, 1]);
+    time += 4 * HOUR;
+    expect([await pending(), calls.length]).toEqual([false, 1]);
   });
 });

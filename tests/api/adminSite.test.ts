@@ -1,172 +1,362 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ContentFault, HistoryItem, SiteValues } from '../../src/shared/adminEndpoints.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS } from '../../src/shared/content/settings/table.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 import { IMPRESSUM, IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop({ content: SITE_CONTENT });
+describe('the site', () => {
+  let shop: AdminShop;
+  beforeEach(() => {
+    shop = openAdminShop({ content: SITE_CONTENT });
+  });
+  afterEach(() => shop.close());
+
+  const read = () => shop.send<SiteValues>('GET', '/api/site');
+  const save = (body: unknown, headers?: Record<string, string>) =>
+    shop.send<ErrorBody & { current?: SiteValues }>('PUT', '/api/site', body, headers);
+  const file = (path: string) => shop.git('show', `HEAD:content/${path}`);
+  const changedFiles = () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n');
+
+  describe('reading the site', () => {
+    test('answers the fields of all files side by side', async () => {
+      const { status, body, headers } = await read();
+      expect([status, body]).toEqual([200, READ]);
+      expect(headers.get('x-content-revision')).toBe(shop.head());
+      expect([headers.get('cache-control'), headers.get('x-content-faults')]).toEqual(['no-store', '0']);
+    });
+
+    test('needs the password', async () => {
+      expect((await shop.raw('/api/site')).status).toBe(401);
+      const wrong = { headers: { 'x-admin-password': 'wrong' } };
+      expect((await shop.raw('/api/site', wrong)).status).toBe(401);
+    });
+
+    test('without a file the answer is empty, and no fault is reported', async () => {
+      shop.close();
+      shop = openAdminShop();
+      expect((await read()).body).toEqual({});
+      expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
+    });
+
+    test('a file that nobody can read is left out and named', async () => {
+      shop.push({
+        'content/site.json': '{"title"',
+        'content/home/en.md': '---js\nprocess.exit(1)\n---\nA',
+        'content/legal/imprint.en.md': '---\ntitle: [\n---\nA',
+        'content/legal/imprint.de.md': '---\ntitle: 5\n---\nA',
+      });
+      const { body } = await read();
+      expect(body).toEqual({ 'imprint.de.body': 'A' });
+      const faults = (await shop.send<ContentFault[]>('GET', '/api/content-faults')).body;
+      expect(faults.map(({ file, path }) => [file, path])).toEqual([
+        ['content/site.json', ''],
+        ['content/home/en.md', ''],
+        ['content/legal/imprint.en.md', ''],
+        ['content/legal/imprint.de.md', 'title'],
+      ]);
+      for (const name of ['title', 'home.en.body', 'imprint.en.title']) {
+        const answer = await save({ [name]: 'New' });
+        expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('content/')]);
+        expect(answer.body.details).toHaveLength(1);
+      }
+      expect((await save({ 'imprint.de.title': 'Impressum' })).status).toBe(200);
+    });
+  });
+
+  describe('saving the site', () => {
+    test('puts fields of many files into one commit', async () => {
+      const answer = await save({ title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' });
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { ...READ, title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' },
+      ]);
+      expect(answer.headers.get('x-content-revision')).toBe(shop.head());
+      expect([shop.commits(), shop.purges()]).toEqual([2, 1]);
+      expect(shop.lastSubject()).toBe('Update site details, imprint (English, German)');
+      expect(changedFiles()).toEqual([
+        'content/legal/imprint.de.md',
+        'content/legal/imprint.en.md',
+        'content/site.json',
+      ]);
+      expect(shop.stored('content/site.json')).toEqual({ ...SITE, title: 'New' });
+      expect(file('legal/imprint.en.md')).toBe(IMPRINT.replace('Old', 'A\n\nB'));
+      expect(file('legal/imprint.de.md')).toBe('---\ntitle: "Impressum"\n---\n\nC\n');
+      expect((await read()).body).toEqual(answer.body);
+    });
+
+    test('leaves files alone in which nothing changes, byte for byte', async () => {
+      expect((await save(READ)).status).toBe(200);
+      expect((await save({ 'imprint.de.body': ' Alt\r\nneu\r\n\r\n' })).status).toBe(200);
+      expect(
+        (await save({ 'shipping.de.title': '', 'shipping.de.body': '', 'shipping.de.placeholder': false }))
+          .status,
+      ).toBe(200);
+      expect((await save({})).status).toBe(200);
+      expect(shop.commits()).toBe(1);
+      await save({ ...READ, 'imprint.en.title': 'Who' });
+      expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
+    });
+
+    test('keeps what it does not know', async () => {
+      await save({ 'imprint.en.title': 'Who', 'social.photo.label': 'Photos' });
+      expect(file('legal/imprint.en.md')).toMatch(
+        /^---\ntitle: Who\nplaceholder: true\nreviewed: 2026-11-01/,
+      );
+      const { social, somebodys } = shop.stored('content/site.json') ?? {};
+      expect(somebodys).toEqual({ note: 1 });
+      expect(social).toEqual({ photo: { label: 'Photos', url: 'https://example.org/p', handle: '@mara' } });
+    });
+
+    test('what is empty or the default is not stored', async () => {
+      await save({
+        tax: 'small-business',
+        orderButton: 'binding',
+        'social.photo.label': '',
+        'social.photo.url': '',
+        'imprint.en.placeholder': false,
+      });
+      const stored = shop.stored('content/site.json');
+      expect(stored).toMatchObject({ tax: 'small-business', orderButton: 'binding' });
+      expect(stored?.social).toEqual({ photo: { handle: '@mara' } });
+      expect(file('legal/imprint.en.md')).not.toContain('placeholder');
+      await save({ tax: '', orderButton: 'specified' });
+      const { tax, orderButton } = shop.stored('content/site.json') ?? {};
+      expect([tax, orderButton]).toEqual([undefined, undefined]);
+    });
+
+    test('makes files that were missing', async () => {
+      const body = { 'shipping.de.title': 'Versand', 'shipping.de.body': 'Nach **Hause**.' };
+      expect((await save(body)).status).toBe(200);
+      expect(file('legal/shipping.de.md')).toBe('---\ntitle: Versand\n---\n\nNach **Hause**.\n');
+      expect(shop.lastSubject()).toBe('Update shipping (German)');
+    });
+
+    test('a text that starts like code in front matter is a text', async () => {
+      const code = '---js\n{ title: process.exit(1) }\n---\nA';
+      expect((await save({ 'imprint.en.body': code })).status).toBe(200);
+      expect((await read()).body).toMatchObject({ 'imprint.en.title': 'Imprint', 'imprint.en.body': code });
+    });
+
+    test('sent again after a lost answer counts once', async () => {
+      const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
+      await save({ title: 'New' }, headers);
+      const again = await save({ title: 'New' }, headers);
+      expect([again.status, again.body, shop.commits()]).toEqual([200, { ...READ, title: 'New' }, 2]);
+    });
+  });
+
+  describe('a conflict', () => {
+    test('answers everything as it is now, and writes nothing', async () => {
+      const etag = (await read()).headers.get('etag') ?? '';
+      const first = await save({ title: 'First' }, { 'If-Match': etag });
+      expect(first.status).toBe(200);
+      const late = await save({ 'imprint.en.body': 'Late' }, { 'If-Match': etag });
+      const current = { ...READ, title: 'First', etag: first.headers.get('etag') };
+      expect([late.status, late.body.current]).toEqual([409, current]);
+      expect(shop.commits()).toBe(2);
+      const next = await save({ title: 'Second' }, { 'If-Match': first.headers.get('etag') ?? '' });
+      expect([next.status, (await read()).headers.get('etag')]).toEqual([200, next.headers.get('etag')]);
+    });
+  });
+
+  test('the history names texts and the site, and takes a save back', async () => {
+    await save({ title: 'New', 'imprint.de.body': 'Neu', 'shipping.de.title': 'Versand' });
+    const [item] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
+    expect(item?.changes).toEqual([
+      { kind: 'text', id: 'imprint.de', status: 'modified' },
+      { kind: 'text', id: 'shipping.de', status: 'added' },
+      { kind: 'site', id: 'content/site.json', status: 'modified' },
+    ]);
+    const undo = await shop.send('POST', '/api/history/restore', { revision: item?.revision });
+    expect(undo.status).toBe(200);
+    expect((await read()).body).toEqual(READ);
+    expect(file('legal/imprint.de.md')).toBe(IMPRESSUM);
+    expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+  });
 });
-afterEach(() => shop.close());
 
-const read = () => shop.send<SiteValues>('GET', '/api/site');
-const save = (body: unknown, headers?: Record<string, string>) =>
-  shop.send<ErrorBody & { current?: SiteValues }>('PUT', '/api/site', body, headers);
-const file = (path: string) => shop.git('show', `HEAD:content/${path}`);
-const changedFiles = () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n');
-
-describe('reading the site', () => {
-  test('answers the fields of all files side by side', async () => {
-    const { status, body, headers } = await read();
-    expect([status, body]).toEqual([200, READ]);
-    expect(headers.get('x-content-revision')).toBe(shop.head());
-    expect([headers.get('cache-control'), headers.get('x-content-faults')]).toEqual(['no-store', '0']);
+describe('faults of the site', () => {
+  let shop: AdminShop;
+  beforeEach(() => {
+    shop = openAdminShop({ content: SITE_CONTENT });
   });
+  afterEach(() => shop.close());
 
-  test('needs the password', async () => {
-    expect((await shop.raw('/api/site')).status).toBe(401);
-    const wrong = { headers: { 'x-admin-password': 'wrong' } };
-    expect((await shop.raw('/api/site', wrong)).status).toBe(401);
+  const read = () => shop.send<SiteValues>('GET', '/api/site');
+  const save = (body: unknown, headers?: Record<string, string>) =>
+    shop.send<ErrorBody>('PUT', '/api/site', body, headers);
+
+  describe('a save of the site', () => {
+    test.each<[string, unknown, string[]]>([
+      ['a list', [], ['']],
+      ['null', 'null', ['']],
+      [
+        'unknown fields',
+        { Title: 'x', 'imprint.fr.body': 'x', 'contact.fax': '1' },
+        ['Title', 'imprint.fr.body', 'contact.fax'],
+      ],
+      ['a forged prototype', '{"__proto__":{"title":"x"}}', ['__proto__']],
+      ['an inherited name', { constructor: 'x' }, ['constructor']],
+      [
+        'missing texts',
+        { title: ' ', 'contact.email': '', 'imprint.en.title': '' },
+        ['title', 'contact.email', 'imprint.en.title'],
+      ],
+      [
+        'no texts',
+        { owner: 5, 'imprint.en.body': ['x'], 'imprint.en.placeholder': 'yes' },
+        ['owner', 'imprint.en.body', 'imprint.en.placeholder'],
+      ],
+      ['a line of two lines', { title: 'a\nb' }, ['title']],
+      ['no e-mail address', { 'contact.email': 'mara at home' }, ['contact.email']],
+      ['a script for an address', { 'social.photo.url': 'javascript:alert(1)' }, ['social.photo.url']],
+      ['half a link', { 'social.video.label': 'Films' }, ['social.video.url']],
+      ['another half', { 'social.photo.label': '' }, ['social.photo.label']],
+      ['no choice', { tax: 'none', orderButton: true }, ['tax', 'orderButton']],
+      [
+        'control characters',
+        { 'imprint.en.body': 'a\u0000b', 'home.en.lead': 'a\u001bb' },
+        ['imprint.en.body', 'home.en.lead'],
+      ],
+      [
+        'too much',
+        { 'imprint.en.body': 'x'.repeat(100_001), title: 'x'.repeat(201) },
+        ['imprint.en.body', 'title'],
+      ],
+      ['a text without its title', { 'terms.en.body': 'x' }, ['terms.en.title']],
+    ])('%s: 400 with every fault', async (_name, body, paths) => {
+      const { status, body: error } = await save(body);
+      expect([status, error.details?.map(({ path }) => path)]).toEqual([400, paths]);
+      for (const { message } of error.details ?? []) expect(message).toMatch(/\.$/);
+      expect(shop.commits()).toBe(1);
+    });
+
+    test('soft line ends of other programs become line ends', async () => {
+      await save({ 'imprint.en.body': 'a\u000bb\fc\u2028d\re\r\nf' });
+      expect((await read()).body['imprint.en.body']).toBe('a\nb\nc\nd\ne\nf');
+    });
+
+    test('the error is said in the language of the request', async () => {
+      const { body } = await save({ 'contact.email': 'x' }, { 'Accept-Language': 'de' });
+      expect(body.details?.[0]?.message).toMatch(/E-Mail-Adresse/);
+    });
+
+    test('methods, media types, sizes and origins are refused as everywhere', async () => {
+      const wrong = await shop.send('DELETE', '/api/site');
+      expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT']);
+      expect((await shop.send('GET', '/api/site/imprint')).status).toBe(404);
+      expect((await save({ title: 'x' }, { 'Content-Type': 'text/plain' })).status).toBe(415);
+      expect((await save('{')).status).toBe(400);
+      const large = await save({ 'imprint.en.body': 'x'.repeat(SITE_BODY_MAX_BYTES) });
+      expect([large.status, large.body.error]).toEqual([413, expect.stringContaining('2 MB')]);
+      expect((await save({ title: 'x' }, { Origin: 'https://evil.example' })).status).toBe(403);
+      const headers = { 'Content-Type': 'application/json', 'x-admin-password': `${PASSWORD}x` };
+      expect((await shop.raw('/api/site', { method: 'PUT', headers, body: '{}' })).status).toBe(401);
+      expect(shop.commits()).toBe(1);
+    });
+
+    test('a long text within its bounds is taken', async () => {
+      expect((await save({ 'privacy.en.title': 'P', 'privacy.en.body': 'ä'.repeat(100_000) })).status).toBe(
+        200,
+      );
+    });
   });
+});
 
-  test('without a file the answer is empty, and no fault is reported', async () => {
-    shop.close();
+describe('settings', () => {
+  let shop: AdminShop;
+  beforeEach(() => {
     shop = openAdminShop();
-    expect((await read()).body).toEqual({});
-    expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
   });
+  afterEach(() => shop.close());
 
-  test('a file that nobody can read is left out and named', async () => {
-    shop.push({
-      'content/site.json': '{"title"',
-      'content/home/en.md': '---js\nprocess.exit(1)\n---\nA',
-      'content/legal/imprint.en.md': '---\ntitle: [\n---\nA',
-      'content/legal/imprint.de.md': '---\ntitle: 5\n---\nA',
+  const FILE = 'content/settings.json';
+
+  describe('saving settings', () => {
+    test('stores what differs from the defaults, in the order of the table', async () => {
+      const settings = { ...DEFAULT_SETTINGS, modalBackdropBlur: 9, enableGrain: true, cornerRadiusPx: 16 };
+      const answer = await shop.send('PUT', '/api/settings', settings);
+      expect([answer.status, answer.body]).toEqual([200, settings]);
+      expect(shop.git('show', `HEAD:${FILE}`)).toBe(
+        '{\n  "enableGrain": true,\n  "modalBackdropBlur": 9\n}\n',
+      );
+      expect([shop.lastSubject(), shop.purges()]).toEqual(['Update settings', 1]);
+      expect(answer.headers.get('x-content-revision')).toBe(shop.head());
+      expect((await shop.send('GET', '/api/settings')).body).toEqual(settings);
     });
-    const { body } = await read();
-    expect(body).toEqual({ 'imprint.de.body': 'A' });
-    const faults = (await shop.send<ContentFault[]>('GET', '/api/content-faults')).body;
-    expect(faults.map(({ file, path }) => [file, path])).toEqual([
-      ['content/site.json', ''],
-      ['content/home/en.md', ''],
-      ['content/legal/imprint.en.md', ''],
-      ['content/legal/imprint.de.md', 'title'],
-    ]);
-    for (const name of ['title', 'home.en.body', 'imprint.en.title']) {
-      const answer = await save({ [name]: 'New' });
-      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('content/')]);
-      expect(answer.body.details).toHaveLength(1);
-    }
-    expect((await save({ 'imprint.de.title': 'Impressum' })).status).toBe(200);
-  });
-});
 
-describe('saving the site', () => {
-  test('puts fields of many files into one commit', async () => {
-    const answer = await save({ title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { ...READ, title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' },
-    ]);
-    expect(answer.headers.get('x-content-revision')).toBe(shop.head());
-    expect([shop.commits(), shop.purges()]).toEqual([2, 1]);
-    expect(shop.lastSubject()).toBe('Update site details, imprint (English, German)');
-    expect(changedFiles()).toEqual([
-      'content/legal/imprint.de.md',
-      'content/legal/imprint.en.md',
-      'content/site.json',
-    ]);
-    expect(shop.stored('content/site.json')).toEqual({ ...SITE, title: 'New' });
-    expect(file('legal/imprint.en.md')).toBe(IMPRINT.replace('Old', 'A\n\nB'));
-    expect(file('legal/imprint.de.md')).toBe('---\ntitle: "Impressum"\n---\n\nC\n');
-    expect((await read()).body).toEqual(answer.body);
-  });
-
-  test('leaves files alone in which nothing changes, byte for byte', async () => {
-    expect((await save(READ)).status).toBe(200);
-    expect((await save({ 'imprint.de.body': ' Alt\r\nneu\r\n\r\n' })).status).toBe(200);
-    expect(
-      (await save({ 'shipping.de.title': '', 'shipping.de.body': '', 'shipping.de.placeholder': false }))
-        .status,
-    ).toBe(200);
-    expect((await save({})).status).toBe(200);
-    expect(shop.commits()).toBe(1);
-    await save({ ...READ, 'imprint.en.title': 'Who' });
-    expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
-  });
-
-  test('keeps what it does not know', async () => {
-    await save({ 'imprint.en.title': 'Who', 'social.photo.label': 'Photos' });
-    expect(file('legal/imprint.en.md')).toMatch(/^---\ntitle: Who\nplaceholder: true\nreviewed: 2026-11-01/);
-    const { social, somebodys } = shop.stored('content/site.json') ?? {};
-    expect(somebodys).toEqual({ note: 1 });
-    expect(social).toEqual({ photo: { label: 'Photos', url: 'https://example.org/p', handle: '@mara' } });
-  });
-
-  test('what is empty or the default is not stored', async () => {
-    await save({
-      tax: 'small-business',
-      orderButton: 'binding',
-      'social.photo.label': '',
-      'social.photo.url': '',
-      'imprint.en.placeholder': false,
+    test('saving all defaults stores an empty file', async () => {
+      const backwards = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).reverse());
+      const { body } = await shop.send('PUT', '/api/settings', backwards);
+      expect(Object.keys(body)).toEqual(SETTING_KEYS);
+      expect(shop.git('show', `HEAD:${FILE}`)).toBe('{}\n');
     });
-    const stored = shop.stored('content/site.json');
-    expect(stored).toMatchObject({ tax: 'small-business', orderButton: 'binding' });
-    expect(stored?.social).toEqual({ photo: { handle: '@mara' } });
-    expect(file('legal/imprint.en.md')).not.toContain('placeholder');
-    await save({ tax: '', orderButton: 'specified' });
-    const { tax, orderButton } = shop.stored('content/site.json') ?? {};
-    expect([tax, orderButton]).toEqual([undefined, undefined]);
+
+    test.each<[string, unknown, string[]]>([
+      [
+        'every fault',
+        { cornerRadiusPx: '3', grainSizePx: 39, siteBgColor: 'red', nothing: 1 },
+        ['grainSizePx', 'siteBgColor', 'cornerRadiusPx', 'nothing'],
+      ],
+      ['style', { colorHome: '#fff;background:url(//evil)' }, ['colorHome']],
+      ['a forged prototype', '{"__proto__":{"cornerRadiusPx":3}}', ['__proto__']],
+      ['no object', [], ['']],
+      ['null', 'null', ['']],
+    ])('%s is 400', async (_name, body, expected) => {
+      const { status, body: error } = await shop.send<ErrorBody>('PUT', '/api/settings', body);
+      expect([status, error.details?.map(({ path }) => path)]).toEqual([400, expected]);
+      expect(shop.commits()).toBe(1);
+    });
+
+    test('refuses the ETag of an earlier read once the settings have changed', async () => {
+      const etag = (await shop.send('GET', '/api/settings')).headers.get('etag') ?? '';
+      const save = (cornerRadiusPx: number) =>
+        shop.send('PUT', '/api/settings', { cornerRadiusPx }, { 'If-Match': etag });
+      expect((await save(4)).status).toBe(200);
+      const late = await save(5);
+      expect([late.status, late.body.current]).toEqual([409, { ...DEFAULT_SETTINGS, cornerRadiusPx: 4 }]);
+    });
+
+    test('answers the ETag that the next read has, so that the next save is guarded without one', async () => {
+      const saved = await shop.send('PUT', '/api/settings', { siteBgColor: '#ABCDEF', cornerRadiusPx: 4 });
+      const read = await shop.send('GET', '/api/settings');
+      expect(saved.headers.get('etag')).toBe(read.headers.get('etag'));
+      const etag = saved.headers.get('etag') ?? '';
+      const next = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 5 }, { 'If-Match': etag });
+      expect(next.status).toBe(200);
+    });
   });
 
-  test('makes files that were missing', async () => {
-    const body = { 'shipping.de.title': 'Versand', 'shipping.de.body': 'Nach **Hause**.' };
-    expect((await save(body)).status).toBe(200);
-    expect(file('legal/shipping.de.md')).toBe('---\ntitle: Versand\n---\n\nNach **Hause**.\n');
-    expect(shop.lastSubject()).toBe('Update shipping (German)');
-  });
+  describe('what is wrong with stored files', () => {
+    const content = {
+      ...ADMIN_CONTENT,
+      'content/photos/broken.json': '{',
+      'content/videos/bad.json': { url: 'javascript:alert(1)', description: { en: 'x' } },
+      [FILE]: { cornerRadiusPx: -1 },
+    };
 
-  test('a text that starts like code in front matter is a text', async () => {
-    const code = '---js\n{ title: process.exit(1) }\n---\nA';
-    expect((await save({ 'imprint.en.body': code })).status).toBe(200);
-    expect((await read()).body).toMatchObject({ 'imprint.en.title': 'Imprint', 'imprint.en.body': code });
-  });
+    test('is listed for the admin, and counted on every list', async () => {
+      shop.close();
+      shop = openAdminShop({ content });
+      const faults = await shop.send<ContentFault[]>('GET', '/api/content-faults');
+      expect(faults.body.map(({ file, path }) => [file, path])).toEqual([
+        ['content/photos/broken.json', ''],
+        ['content/videos/bad.json', 'url'],
+        [FILE, 'cornerRadiusPx'],
+      ]);
+      expect(faults.headers.get('cache-control')).toBe('no-store');
+      for (const list of ['photos', 'videos', 'music', 'settings']) {
+        expect((await shop.send('GET', `/api/${list}`)).headers.get('x-content-faults')).toBe('3');
+        const open = await shop.raw(`/api/${list}`);
+        expect(open.headers.has('x-content-faults')).toBe(false);
+      }
+    });
 
-  test('sent again after a lost answer counts once', async () => {
-    const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
-    await save({ title: 'New' }, headers);
-    const again = await save({ title: 'New' }, headers);
-    expect([again.status, again.body, shop.commits()]).toEqual([200, { ...READ, title: 'New' }, 2]);
+    test('is hidden from everybody else', async () => {
+      expect((await shop.raw('/api/content-faults')).status).toBe(401);
+      expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
+    });
   });
-});
-
-describe('a conflict', () => {
-  test('answers everything as it is now, and writes nothing', async () => {
-    const etag = (await read()).headers.get('etag') ?? '';
-    const first = await save({ title: 'First' }, { 'If-Match': etag });
-    expect(first.status).toBe(200);
-    const late = await save({ 'imprint.en.body': 'Late' }, { 'If-Match': etag });
-    const current = { ...READ, title: 'First', etag: first.headers.get('etag') };
-    expect([late.status, late.body.current]).toEqual([409, current]);
-    expect(shop.commits()).toBe(2);
-    const next = await save({ title: 'Second' }, { 'If-Match': first.headers.get('etag') ?? '' });
-    expect([next.status, (await read()).headers.get('etag')]).toEqual([200, next.headers.get('etag')]);
-  });
-});
-
-test('the history names texts and the site, and takes a save back', async () => {
-  await save({ title: 'New', 'imprint.de.body': 'Neu', 'shipping.de.title': 'Versand' });
-  const [item] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-  expect(item?.changes).toEqual([
-    { kind: 'text', id: 'imprint.de', status: 'modified' },
-    { kind: 'text', id: 'shipping.de', status: 'added' },
-    { kind: 'site', id: 'content/site.json', status: 'modified' },
-  ]);
-  const undo = await shop.send('POST', '/api/history/restore', { revision: item?.revision });
-  expect(undo.status).toBe(200);
-  expect((await read()).body).toEqual(READ);
-  expect(file('legal/imprint.de.md')).toBe(IMPRESSUM);
-  expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,132 +9,265 @@ import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { HALF_HOUR_MS } from './editionShop.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 
-const WAVE = 'content/photos/wave.json';
-const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
+describe('the fields of an edition', () => {
+  const WAVE = 'content/photos/wave.json';
+  const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
 
-let folder = '';
-let blobs: LocalBlobs;
-let claims: Claims;
-let shop: AdminShop;
-/** Blobs cannot be reached. */
-let lost = false;
+  let folder = '';
+  let blobs: LocalBlobs;
+  let claims: Claims;
+  let shop: AdminShop;
+  /** Blobs cannot be reached. */
+  let lost = false;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'editions-'));
-  blobs = await startLocalBlobs(folder);
-  claims = claimsIn(blobs, Date.now);
-});
-afterAll(async () => {
-  await blobs.close();
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  lost = false;
-  shop = openAdminShop({
-    claims: () => (lost ? Promise.reject(new ApiError('claimsFailed')) : Promise.resolve(claims)),
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'editions-'));
+    blobs = await startLocalBlobs(folder);
+    claims = claimsIn(blobs, Date.now);
   });
-});
-afterEach(async () => {
-  shop.close();
-  for (const key of await claims.keys('edition/')) await claims.remove(key);
-});
-
-describe('the edition of a photo', () => {
-  const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
-
-  test('is saved after the prices, changed in parts, and listed', async () => {
-    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
-    expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
-    expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
-    expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
-    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
-    expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+  afterAll(async () => {
+    await blobs.close();
+    await rm(folder, { recursive: true, force: true });
   });
-
-  test('may be one for each size, and goes where the form sends it empty', async () => {
-    const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
-    expect(shop.stored(WAVE)).toMatchObject({
-      edition_a4: { size: 20 },
-      edition_a3: { size: 10, sold_before: 10 },
+  beforeEach(() => {
+    lost = false;
+    shop = openAdminShop({
+      claims: () => (lost ? Promise.reject(new ApiError('claimsFailed')) : Promise.resolve(claims)),
     });
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
-    expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
-    expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
+  });
+  afterEach(async () => {
+    shop.close();
+    for (const key of await claims.keys('edition/')) await claims.remove(key);
   });
 
-  test('of many photos changes at once', async () => {
-    const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
-    expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
-    expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
-  });
+  describe('the edition of a photo', () => {
+    const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
 
-  test.each<[string, object, string[]]>([
-    ['none at all', { edition_size: 0 }, ['edition_size']],
-    ['half a print', { edition_size: '2.5' }, ['edition_size']],
-    ['too many', { edition_size: 1000 }, ['edition_size']],
-    ['words', { edition_size: 'thirty' }, ['edition_size']],
-    ['less than none sold', { edition_size: 30, edition_sold_before: -1 }, ['edition_sold_before']],
-    ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
-    ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
-    ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
-  ])('%s is refused at its field', async (_name, fields, paths) => {
-    const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
-    expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
-  });
+    test('is saved after the prices, changed in parts, and listed', async () => {
+      const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+      expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
+      expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
+      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
+      expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
+      const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+      expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+    });
 
-  describe('of which 2 are sold and 1 is being paid for', () => {
-    const texts = { ...TEXTS };
-    beforeEach(async () => {
-      await shop.send('PUT', '/api/photos/wave', { ...texts, edition_size: 30, edition_sold_before: 4 });
-      for (const number of [5, 6, 7]) {
-        const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
-          session: 'cs_test_1',
-          expires: 9e9,
+    test('may be one for each size, and goes where the form sends it empty', async () => {
+      const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
+      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
+      expect(shop.stored(WAVE)).toMatchObject({
+        edition_a4: { size: 20 },
+        edition_a3: { size: 10, sold_before: 10 },
+      });
+      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
+      expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
+      expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
+    });
+
+    test('of many photos changes at once', async () => {
+      const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
+      expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
+      expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
+    });
+
+    test.each<[string, object, string[]]>([
+      ['none at all', { edition_size: 0 }, ['edition_size']],
+      ['half a print', { edition_size: '2.5' }, ['edition_size']],
+      ['too many', { edition_size: 1000 }, ['edition_size']],
+      ['words', { edition_size: 'thirty' }, ['edition_size']],
+      ['less than none sold', { edition_size: 30, edition_sold_before: -1 }, ['edition_sold_before']],
+      ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+      ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
+      ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
+    ])('%s is refused at its field', async (_name, fields, paths) => {
+      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+      expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+    });
+
+    describe('of which 2 are sold and 1 is being paid for', () => {
+      const texts = { ...TEXTS };
+      beforeEach(async () => {
+        await shop.send('PUT', '/api/photos/wave', { ...texts, edition_size: 30, edition_sold_before: 4 });
+        for (const number of [5, 6, 7]) {
+          const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
+            session: 'cs_test_1',
+            expires: 9e9,
+          });
+          if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
+        }
+      });
+
+      test.each<[string, object, number]>([
+        ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
+        ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
+        ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
+        ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
+      ])('it cannot be made %s', async (_name, fields, min) => {
+        const commits = shop.commits();
+        const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', {
+          ...texts,
+          ...fields,
         });
-        if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
-      }
-    });
+        const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
+        expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
+        expect(shop.commits()).toBe(commits);
+      });
 
-    test.each<[string, object, number]>([
-      ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
-      ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
-      ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
-      ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
-    ])('it cannot be made %s', async (_name, fields, min) => {
-      const commits = shop.commits();
-      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...texts, ...fields });
-      const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
-      expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
-      expect(shop.commits()).toBe(commits);
-    });
+      test('it can be made as small as what is sold', async () => {
+        const form = { ...texts, edition_size: 7, edition_sold_before: 4 };
+        expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+      });
 
-    test('it can be made as small as what is sold', async () => {
-      const form = { ...texts, edition_size: 7, edition_sold_before: 4 };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-    });
+      test('of many photos the one that would be too small is named, and the others change', async () => {
+        const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
+        const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
+        expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
+        expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
+      });
 
-    test('of many photos the one that would be too small is named, and the others change', async () => {
-      const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
-      const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
-      expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
-      expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
+      test('a save that leaves the edition as it is asks for no number', async () => {
+        lost = true;
+        const form = {
+          ...texts,
+          year: 2020,
+          edition_size: '30',
+          edition_sold_before: '4',
+          edition_a4_size: '',
+        };
+        expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+        expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
+      });
     });
+  });
+});
 
-    test('a save that leaves the edition as it is asks for no number', async () => {
-      lost = true;
-      const form = {
-        ...texts,
-        year: 2020,
-        edition_size: '30',
-        edition_sold_before: '4',
-        edition_a4_size: '',
-      };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-      expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
+describe('limits of an edition', () => {
+  const SIZE = 30;
+  let folder: string;
+  let blobs: LocalBlobs;
+  let stripe: FaultyStripe;
+  let passed = 0;
+  /** Two instances of the functions: they share Blobs and Stripe, and nothing else. */
+  let shops: readonly Shop[];
+
+  beforeEach(async () => {
+    passed = 0;
+    const now = () => Date.now() + passed;
+    folder = await mkdtemp(join(tmpdir(), 'edition-limits-'));
+    blobs = await startLocalBlobs(folder);
+    stripe = await createFaultyStripe(ORIGIN, now);
+    const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, edition: { size: SIZE } } };
+    const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey });
+    shops = [1, 2].map(() => {
+      const claims = claimsIn(blobs, now);
+      return openShop({ content, payment, now, claims: async () => claims });
     });
+  });
+  afterEach(async () => {
+    await Promise.all([stripe.close(), blobs.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  type Begun = {
+    readonly url: string;
+    readonly error?: string;
+    readonly details?: { readonly path: string }[];
+  };
+
+  /** A checkout of a browser of its own, unless `attempt` names one, answered by one of the instances. */
+  async function begin(
+    n: number,
+    {
+      ip = '203.0.113.9',
+      lines = [lineOf()] as unknown[],
+      locale = 'en',
+      attempt = randomUUID() as string,
+    } = {},
+  ) {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(orderOf(lines, { attempt, locale })),
+    };
+    const answer = await (shops[n % shops.length] as Shop).call(CHECKOUT, init, ip);
+    return { status: answer.status, body: (await answer.json()) as Begun };
+  }
+  async function left(): Promise<number> {
+    const answer = await (shops[0] as Shop).call('/api/editions/wave');
+    return ((await answer.json()) as { left: number }).left;
+  }
+  const statusesOf = (answers: readonly { readonly status: number }[]) =>
+    answers.map(({ status }) => status).sort();
+  const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+  test('20 sessions from one address leave 26 of 30, one after another', async () => {
+    const answers: Awaited<ReturnType<typeof begin>>[] = [];
+    for (let n = 0; n < 20; n += 1) answers.push(await begin(n));
+    expect(statusesOf(answers)).toEqual([...times(4, 200), ...times(16, 409)]);
+    expect(await left()).toBe(26);
+    expect((await begin(0)).body).toMatchObject({
+      error: expect.stringMatching(/^At most 4 prints of "Wave" are set aside .* your cart is kept\.$/),
+      details: [{ path: 'lineItems.0.quantity' }],
+    });
+    expect((await begin(0, { locale: 'de' })).body.error).toMatch(
+      /^Für einen Anschluss werden höchstens 4 Drucke von „Welle“ .* Ihr Warenkorb bleibt erhalten\.$/,
+    );
+    // Nobody else is held up by it, and a print without an edition is nothing that runs out.
+    expect((await begin(0, { ip: '203.0.113.10' })).status).toBe(200);
+    const lines = [lineOf({ amount: 1235, metadata: { itemId: 'half' } })];
+    expect((await begin(0, { lines })).status).toBe(200);
+  });
+
+  test('and as many at once from one IPv6 network do, too', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        begin(n, { ip: `2001:db8:1:1::${n.toString(16)}`, lines: [lineOf({ quantity: 2 })] }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([...times(2, 200), ...times(18, 409)]);
+    expect(await left()).toBe(26);
+  });
+
+  test('at most two of an edition go into one checkout, whatever their sizes', async () => {
+    const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
+    const { status, body } = await begin(0, { lines });
+    expect([status, body.error]).toEqual([
+      409,
+      'Of the edition of "Wave" at most 2 prints go into one order. Please order fewer.',
+    ]);
+    expect(body.details?.map(({ path }) => path)).toEqual(['lineItems.0.quantity', 'lineItems.1.quantity']);
+    expect((await begin(0, { lines, locale: 'de' })).body.error).toBe(
+      'Von der Auflage von „Welle“ gehen höchstens 2 Drucke in eine Bestellung. Bitte bestellen Sie weniger.',
+    );
+    expect(await left()).toBe(SIZE);
+  });
+
+  test('what is paid, or has run out, makes room for more', async () => {
+    const pairs = { lines: [lineOf({ quantity: 2 })] };
+    const first = await begin(0, pairs);
+    await begin(1, pairs);
+    expect((await begin(0)).status).toBe(409);
+    await press(first.body.url, { action: 'pay', ...CUSTOMER });
+    passed += HALF_HOUR_MS;
+    expect(statusesOf([await begin(1, pairs), await begin(0, pairs), await begin(1)])).toEqual([
+      200, 200, 409,
+    ]);
+    expect(await left()).toBe(SIZE - 2 - 4);
+  });
+
+  test('whoever comes back to his own order is not refused for what he holds himself', async () => {
+    const attempt = 'one-browser';
+    const pairs = { lines: [lineOf({ quantity: 2 })] };
+    await begin(0, pairs);
+    for (const change of [{}, {}, { locale: 'de' }, { lines: [lineOf()] }, pairs])
+      expect((await begin(1, { attempt, ...change })).status).toBe(200);
+    expect(await left()).toBe(26);
   });
 });

@@ -1,176 +1,286 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../long.ts';
-import { type EditionShop, openEditionShop } from './editionShop.ts';
-import { lineOf, ORIGIN } from './harness.ts';
+import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
+import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
 
-let shop: EditionShop;
-const open = async (edition: object = { edition: { size: 30, sold_before: 26 } }) => {
-  shop = await openEditionShop(edition);
-};
-afterEach(() => shop.close());
+describe('editions', () => {
+  let shop: EditionShop;
+  const open = async (edition: object = { edition: { size: 30, sold_before: 26 } }) => {
+    shop = await openEditionShop(edition);
+  };
+  afterEach(() => shop.close());
 
-describe('what is left', () => {
-  test('is the size without those sold before, those paid and those being paid', async () => {
-    await open();
-    expect(await shop.left()).toEqual({ size: 30, left: 4 });
-    const { body } = await shop.begin();
-    expect(await shop.left()).toEqual({ size: 30, left: 3 });
-    await shop.pay(body);
-    await shop.tell('checkout.session.completed', { id: body.sessionId });
-    expect(await shop.left()).toEqual({ size: 30, left: 3 });
-  });
-
-  test('is said for each size where each has an edition', async () => {
-    await open({ edition_a4: { size: 5 }, edition_a3: { size: 3, sold_before: 2 } });
-    await shop.begin({ quantity: 2 });
-    await shop.begin({ size: 'A3' });
-    const sizes = { A4: { size: 5, left: 3 }, A3: { size: 3, left: 0 } };
-    expect(await shop.left()).toEqual({ size: 8, left: 3, sizes });
-    expect((await shop.begin({ size: 'A3' })).body.error).toContain('"Wave (A3)"');
-  });
-
-  test.each([
-    ['an unknown photo', 'nothing', 'There is no such photo: it may have been deleted.'],
-    ['a photo without an edition', 'half', 'This work is not sold as a numbered edition.'],
-    ['an id that can be none', '..%2Fclaims', 'There is no such photo: it may have been deleted.'],
-  ])('%s is not found', async (_name, id, error) => {
-    await open();
-    const answer = await shop.shop.call(`/api/editions/${id}`);
-    expect([answer.status, await answer.json()]).toEqual([404, { error }]);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  });
-});
-
-describe('a checkout takes numbers', () => {
-  test('one for each print, and the page closes half an hour later', async () => {
-    await open();
-    const { body } = await shop.begin({ quantity: 2 });
-    expect(await shop.numbersOf(body.sessionId)).toEqual(['27,28/30']);
-    const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
-    expect((expires - created) / 60).toBeGreaterThanOrEqual(30);
-    expect((expires - created) / 60).toBeLessThanOrEqual(33);
-  });
-
-  test('of one edition for both sizes, and none for a print without one', async () => {
-    await open();
-    const lines = [
-      lineOf({ size: 'A4', amount: 2450 }),
-      lineOf({ size: 'A3', amount: 3900 }),
-      lineOf({ amount: 1235, metadata: { itemId: 'half' } }),
-    ];
-    const { body } = await shop.begin({ lines });
-    expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30', '28/30', undefined]);
-  });
-
-  test('without an edition nothing is taken, and the page stays open for a day', async () => {
-    await open();
-    const { body } = await shop.begin({ lines: [lineOf({ amount: 1235, metadata: { itemId: 'half' } })] });
-    const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
-    expect(expires - created).toBe(24 * 60 * 60);
-    expect(await shop.claims.keys('edition/')).toEqual([]);
-  });
-
-  test('the same ones however often an attempt is sent, one after another and at once', async () => {
-    await open();
-    const attempt = 'one-attempt';
-    const answers = await Promise.all([1, 2, 3].map(() => shop.begin({ attempt, quantity: 2 })));
-    answers.push(await shop.begin({ attempt, quantity: 2 }));
-    expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
-    expect(await shop.left()).toEqual({ size: 30, left: 2 });
-  });
-
-  test('and the same ones when it is tried again after a failure of Stripe', async () => {
-    await open();
-    shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
-    expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
-    shop.stripe.recover();
-    const { body } = await shop.begin({ attempt: 'again' });
-    expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30']);
-    expect(await shop.left()).toEqual({ size: 30, left: 3 });
-  });
-
-  test('and new ones when the attempt is sent again after it was paid', async () => {
-    await open();
-    const first = await shop.begin({ attempt: 'twice' });
-    await shop.pay(first.body);
-    const second = await shop.begin({ attempt: 'twice' });
-    expect(await shop.numbersOf(second.body.sessionId)).toEqual(['28/30']);
-  });
-});
-
-describe('where too few are left', () => {
-  test('the answer names the work, in the language of the customer, and nothing is taken', async () => {
-    await open({ edition: { size: 30, sold_before: 29 } });
-    const { status, body } = await shop.begin({ quantity: 2 });
-    expect([status, body.error]).toEqual([
-      409,
-      'Of "Wave" there are not that many left, only 1. Please order fewer.',
-    ]);
-    expect(body.details).toMatchObject([{ path: 'lineItems.0.quantity' }]);
-    expect((await shop.begin({ quantity: 2, locale: 'de' })).body.error).toBe(
-      'Von „Welle“ sind nicht mehr so viele da, nur noch 1. Bitte bestellen Sie weniger.',
-    );
-    expect(await shop.left()).toEqual({ size: 30, left: 1 });
-  });
-
-  test('it says whether they are sold or only being paid for', async () => {
-    await open({ edition: { size: 1 } });
-    const { body } = await shop.begin();
-    expect((await shop.begin()).body.error).toContain('are just being paid for by others');
-    await shop.pay(body);
-    await shop.tell('checkout.session.completed', { id: body.sessionId });
-    const sold = await shop.begin({ locale: 'de' });
-    expect([sold.status, sold.body.error]).toEqual([409, expect.stringContaining('„Welle“ ist vergriffen')]);
-  });
-
-  test('other prints of the order are not taken either', async () => {
-    await open({ edition_a4: { size: 3 }, edition_a3: { size: 1, sold_before: 1 } });
-    const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
-    expect((await shop.begin({ lines })).status).toBe(409);
-    expect((await shop.left()).sizes?.A4).toEqual({ size: 3, left: 3 });
-  });
-
-  const BUYERS = isLong ? 200 : 40;
-
-  test(`${BUYERS} buyers at once get the last 3 numbers: 3 are sold, the others are told, none is doubled`, async () => {
-    await open({ edition: { size: 30, sold_before: 27 } });
-    const answers = await Promise.all(Array.from({ length: BUYERS }, () => shop.begin()));
-    const begun = answers.filter(({ status }) => status === 200);
-    expect(begun).toHaveLength(3);
-    const told = answers.filter(({ status, body }) => status === 409 && body.error?.includes('"Wave"'));
-    expect(told).toHaveLength(BUYERS - 3);
-    const numbers = await Promise.all(begun.map(({ body }) => shop.numbersOf(body.sessionId)));
-    expect(numbers.flat().sort()).toEqual(['28/30', '29/30', '30/30']);
-    expect(shop.stripe.created.size).toBe(3);
-    for (const { body } of begun) {
+  describe('what is left', () => {
+    test('is the size without those sold before, those paid and those being paid', async () => {
+      await open();
+      expect(await shop.left()).toEqual({ size: 30, left: 4 });
+      const { body } = await shop.begin();
+      expect(await shop.left()).toEqual({ size: 30, left: 3 });
       await shop.pay(body);
       await shop.tell('checkout.session.completed', { id: body.sessionId });
-    }
-    const held = (await shop.list()).orders.flatMap(({ items }) =>
-      items.flatMap(({ edition }) => edition?.numbers),
-    );
-    expect(held.sort()).toEqual([28, 29, 30]);
-    expect(await shop.left()).toEqual({ size: 30, left: 0 });
-  }, 60_000);
+      expect(await shop.left()).toEqual({ size: 30, left: 3 });
+    });
 
-  test('two who want the last two prints both: one gets them', async () => {
-    await open({ edition: { size: 2 } });
-    const answers = await Promise.all([shop.begin({ quantity: 2 }), shop.begin({ quantity: 2 })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await shop.left()).toEqual({ size: 2, left: 0 });
+    test('is said for each size where each has an edition', async () => {
+      await open({ edition_a4: { size: 5 }, edition_a3: { size: 3, sold_before: 2 } });
+      await shop.begin({ quantity: 2 });
+      await shop.begin({ size: 'A3' });
+      const sizes = { A4: { size: 5, left: 3 }, A3: { size: 3, left: 0 } };
+      expect(await shop.left()).toEqual({ size: 8, left: 3, sizes });
+      expect((await shop.begin({ size: 'A3' })).body.error).toContain('"Wave (A3)"');
+    });
+
+    test.each([
+      ['an unknown photo', 'nothing', 'There is no such photo: it may have been deleted.'],
+      ['a photo without an edition', 'half', 'This work is not sold as a numbered edition.'],
+      ['an id that can be none', '..%2Fclaims', 'There is no such photo: it may have been deleted.'],
+    ])('%s is not found', async (_name, id, error) => {
+      await open();
+      const answer = await shop.shop.call(`/api/editions/${id}`);
+      expect([answer.status, await answer.json()]).toEqual([404, { error }]);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    });
+  });
+
+  describe('a checkout takes numbers', () => {
+    test('one for each print, and the page closes half an hour later', async () => {
+      await open();
+      const { body } = await shop.begin({ quantity: 2 });
+      expect(await shop.numbersOf(body.sessionId)).toEqual(['27,28/30']);
+      const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
+      expect((expires - created) / 60).toBeGreaterThanOrEqual(30);
+      expect((expires - created) / 60).toBeLessThanOrEqual(33);
+    });
+
+    test('of one edition for both sizes, and none for a print without one', async () => {
+      await open();
+      const lines = [
+        lineOf({ size: 'A4', amount: 2450 }),
+        lineOf({ size: 'A3', amount: 3900 }),
+        lineOf({ amount: 1235, metadata: { itemId: 'half' } }),
+      ];
+      const { body } = await shop.begin({ lines });
+      expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30', '28/30', undefined]);
+    });
+
+    test('without an edition nothing is taken, and the page stays open for a day', async () => {
+      await open();
+      const { body } = await shop.begin({ lines: [lineOf({ amount: 1235, metadata: { itemId: 'half' } })] });
+      const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
+      expect(expires - created).toBe(24 * 60 * 60);
+      expect(await shop.claims.keys('edition/')).toEqual([]);
+    });
+
+    test('the same ones however often an attempt is sent, one after another and at once', async () => {
+      await open();
+      const attempt = 'one-attempt';
+      const answers = await Promise.all([1, 2, 3].map(() => shop.begin({ attempt, quantity: 2 })));
+      answers.push(await shop.begin({ attempt, quantity: 2 }));
+      expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+      expect(await shop.left()).toEqual({ size: 30, left: 2 });
+    });
+
+    test('and the same ones when it is tried again after a failure of Stripe', async () => {
+      await open();
+      shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
+      expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
+      shop.stripe.recover();
+      const { body } = await shop.begin({ attempt: 'again' });
+      expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30']);
+      expect(await shop.left()).toEqual({ size: 30, left: 3 });
+    });
+
+    test('and new ones when the attempt is sent again after it was paid', async () => {
+      await open();
+      const first = await shop.begin({ attempt: 'twice' });
+      await shop.pay(first.body);
+      const second = await shop.begin({ attempt: 'twice' });
+      expect(await shop.numbersOf(second.body.sessionId)).toEqual(['28/30']);
+    });
+  });
+
+  describe('where too few are left', () => {
+    test('the answer names the work, in the language of the customer, and nothing is taken', async () => {
+      await open({ edition: { size: 30, sold_before: 29 } });
+      const { status, body } = await shop.begin({ quantity: 2 });
+      expect([status, body.error]).toEqual([
+        409,
+        'Of "Wave" there are not that many left, only 1. Please order fewer.',
+      ]);
+      expect(body.details).toMatchObject([{ path: 'lineItems.0.quantity' }]);
+      expect((await shop.begin({ quantity: 2, locale: 'de' })).body.error).toBe(
+        'Von „Welle“ sind nicht mehr so viele da, nur noch 1. Bitte bestellen Sie weniger.',
+      );
+      expect(await shop.left()).toEqual({ size: 30, left: 1 });
+    });
+
+    test('it says whether they are sold or only being paid for', async () => {
+      await open({ edition: { size: 1 } });
+      const { body } = await shop.begin();
+      expect((await shop.begin()).body.error).toContain('are just being paid for by others');
+      await shop.pay(body);
+      await shop.tell('checkout.session.completed', { id: body.sessionId });
+      const sold = await shop.begin({ locale: 'de' });
+      expect([sold.status, sold.body.error]).toEqual([
+        409,
+        expect.stringContaining('„Welle“ ist vergriffen'),
+      ]);
+    });
+
+    test('other prints of the order are not taken either', async () => {
+      await open({ edition_a4: { size: 3 }, edition_a3: { size: 1, sold_before: 1 } });
+      const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
+      expect((await shop.begin({ lines })).status).toBe(409);
+      expect((await shop.left()).sizes?.A4).toEqual({ size: 3, left: 3 });
+    });
+
+    const BUYERS = isLong ? 200 : 40;
+
+    test(`${BUYERS} buyers at once get the last 3 numbers: 3 are sold, the others are told, none is doubled`, async () => {
+      await open({ edition: { size: 30, sold_before: 27 } });
+      const answers = await Promise.all(Array.from({ length: BUYERS }, () => shop.begin()));
+      const begun = answers.filter(({ status }) => status === 200);
+      expect(begun).toHaveLength(3);
+      const told = answers.filter(({ status, body }) => status === 409 && body.error?.includes('"Wave"'));
+      expect(told).toHaveLength(BUYERS - 3);
+      const numbers = await Promise.all(begun.map(({ body }) => shop.numbersOf(body.sessionId)));
+      expect(numbers.flat().sort()).toEqual(['28/30', '29/30', '30/30']);
+      expect(shop.stripe.created.size).toBe(3);
+      for (const { body } of begun) {
+        await shop.pay(body);
+        await shop.tell('checkout.session.completed', { id: body.sessionId });
+      }
+      const held = (await shop.list()).orders.flatMap(({ items }) =>
+        items.flatMap(({ edition }) => edition?.numbers),
+      );
+      expect(held.sort()).toEqual([28, 29, 30]);
+      expect(await shop.left()).toEqual({ size: 30, left: 0 });
+    }, 60_000);
+
+    test('two who want the last two prints both: one gets them', async () => {
+      await open({ edition: { size: 2 } });
+      const answers = await Promise.all([shop.begin({ quantity: 2 }), shop.begin({ quantity: 2 })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await shop.left()).toEqual({ size: 2, left: 0 });
+    });
+  });
+
+  test('numbers are kept without anything about the buyer', async () => {
+    await open();
+    const { body } = await shop.begin();
+    await shop.pay(body);
+    await shop.tell('checkout.session.completed', { id: body.sessionId });
+    const kept = await Promise.all((await shop.claims.keys('edition/')).map((key) => shop.claims.peek(key)));
+    expect(kept).toMatchObject([{ state: 'done', note: { session: body.sessionId } }]);
+    expect(JSON.stringify(kept)).not.toContain('Ada');
+    expect(await (await shop.shop.call('/api/editions/wave', {}, ORIGIN)).json()).toEqual({
+      size: 30,
+      left: 3,
+    });
   });
 });
 
-test('numbers are kept without anything about the buyer', async () => {
-  await open();
-  const { body } = await shop.begin();
-  await shop.pay(body);
-  await shop.tell('checkout.session.completed', { id: body.sessionId });
-  const kept = await Promise.all((await shop.claims.keys('edition/')).map((key) => shop.claims.peek(key)));
-  expect(kept).toMatchObject([{ state: 'done', note: { session: body.sessionId } }]);
-  expect(JSON.stringify(kept)).not.toContain('Ada');
-  expect(await (await shop.shop.call('/api/editions/wave', {}, ORIGIN)).json()).toEqual({
-    size: 30,
-    left: 3,
+describe('editions, at random', () => {
+  /** So many browsers come back again and again, with this cart or another; the others are new. */
+  const BROWSERS = 2;
+
+  /** One step of the world; `at` picks one of the sessions there are. */
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        does: fc.constant('begin'),
+        at: fc.integer({ min: 1, max: 3 }),
+        by: fc.nat(BROWSERS * 2),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        does: fc.constantFrom('pay', 'close', 'refund', 'send', 'tell'),
+        at: fc.nat(20),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('wait', 'finish'), at: fc.nat(0) }) },
+  );
+
+  const SIZE = 8;
+  const BEFORE = 3;
+
+  let shop: EditionShop;
+  beforeAll(async () => {
+    shop = await openEditionShop({});
   });
+  afterAll(() => shop.close());
+
+  let run = 0;
+  type Step = { readonly does: string; readonly at: number; readonly by?: number };
+  type Session = { readonly sessionId: string; readonly url: string };
+
+  /** Does a step, or nothing where the world is not ready for it. */
+  async function perform({ does, at, by = BROWSERS }: Step, photo: string, sessions: Session[]) {
+    if (does === 'begin') {
+      const attempt = by < BROWSERS ? `${photo}-${by}` : randomUUID();
+      const { status, body } = await shop.begin({ lines: [printsOf(photo, at)], attempt });
+      expect([200, 409]).toContain(status);
+      if (status === 200 && !sessions.some(({ sessionId }) => sessionId === body.sessionId))
+        sessions.push(body);
+      return;
+    }
+    if (does === 'wait') return shop.wait(HALF_HOUR_MS);
+    if (does === 'finish') return void (await shop.finishAll());
+    const session = sessions[at % Math.max(1, sessions.length)];
+    if (!session) return;
+    const { sessionId: id } = session;
+    if (does === 'pay') await shop.pay(session);
+    else if (does === 'close') await shop.client.checkout.sessions.expire(id).catch(() => undefined);
+    else if (does === 'tell') await shop.tell('checkout.session.expired', { id });
+    else if (does === 'refund') await shop.act(id, 'refund', {});
+    else await shop.act(id, 'sent', { carrier: 'DHL', number: '', url: '' });
+  }
+
+  /** The numbers of every session that is open or was paid and not given back before it was printed. */
+  async function numbersInUse(sessions: readonly Session[]): Promise<number[]> {
+    const { orders } = await shop.list();
+    const used = await Promise.all(
+      sessions.map(async ({ sessionId }) => {
+        const { status } = await shop.client.checkout.sessions.retrieve(sessionId);
+        const order = orders.find(({ id }) => id === sessionId);
+        const isBack = order?.status === 'refunded' && order.tracking === undefined;
+        if (status === 'expired' || isBack) return [];
+        return (await shop.numbersOf(sessionId)).flatMap((label) =>
+          (label ?? '').replace(/\/.*/, '').split(',').map(Number),
+        );
+      }),
+    );
+    return used.flat();
+  }
+
+  test('whatever happens in whatever order, no number is anybody else’s and none is lost', async () => {
+    const world = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(world, async (rounds) => {
+        run += 1;
+        const photo = `world-${run}`;
+        const stored = { ...PHOTO, edition: { size: SIZE, sold_before: BEFORE } };
+        shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
+        const sessions: Session[] = [];
+        for (const round of rounds) {
+          await Promise.all(round.map((one) => perform(one, photo, sessions)));
+          const used = await numbersInUse(sessions);
+          expect(new Set(used).size).toBe(used.length);
+          expect(used.every((number) => number > BEFORE && number <= SIZE)).toBe(true);
+        }
+        // Every event arrives at last, and what never began is over.
+        for (const { sessionId } of sessions) await shop.tell('checkout.session.expired', { id: sessionId });
+        await shop.finishAll();
+        shop.wait(HALF_HOUR_MS);
+        const used = await numbersInUse(sessions);
+        expect(await shop.left(photo)).toEqual({ size: SIZE, left: SIZE - BEFORE - used.length });
+      }),
+      { numRuns: isLong ? 60 : 5 },
+    );
+  }, 120_000);
 });

@@ -1,100 +1,315 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import { hmacOf } from '../../netlify/lib/signing.ts';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import type { LabName } from '../../src/shared/shop/lab.ts';
-import { lineOf } from './harness.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
+import { lineOf, openShop } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { PASSWORD } from './orderShop.ts';
 
-type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
-type Waiting = [reason: string, options: Options, setUp?: () => void];
+describe('orders that wait for the lab', () => {
+  type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
+  type Waiting = [reason: string, options: Options, setUp?: () => void];
 
-let opened: LabShop;
-afterEach(() => opened.close());
+  let opened: LabShop;
+  afterEach(() => opened.close());
 
-describe('an order that the lab is not sent by itself', () => {
-  const noTracking = () => {
-    const { catalogue } = opened.lab.standIn;
-    catalogue.deliveries = catalogue.deliveries.slice(0, 1);
-  };
-  test.each<Waiting>([
-    ['sku', { photo: { creativehub_sku_a4: 'CH 4' } }],
-    ['sku', { photo: { creativehub_sku_a4: '' } }],
-    ['noBound', { site: { labDeliveryMax: null } }],
-    ['tooDear', { site: { labDeliveryMax: 5.94 } }],
-    ['untracked', {}, noTracking],
-    ['unknownSku', {}, () => opened.lab.standIn.catalogue.unknown.add(SKUS.creativehub.a4)],
-    ['unavailable', {}, () => opened.lab.standIn.catalogue.unavailable.add(SKUS.creativehub.a4)],
-    ['key', { env: { LAB_API_KEY: 'canary' } }],
-    ['signing', { lab: 'prodigi', env: { SIGNING_KEY: '' } }],
-    ['siteUrl', { lab: 'prodigi', env: { SITE_URL: 'http://localhost:8888' } }],
-    ['key', { lab: 'prodigi', env: { LAB_API_KEY: 'canary' } }],
-    ['sku', { lab: 'prodigi', photo: { creativehub_sku_a4: '1001-4' } }],
-  ])('waits with the reason "%s" (%j)', async (reason, { lab = 'creativehub', ...options }, setUp) => {
-    opened = await openLabShop(lab, options);
-    setUp?.();
-    const id = await opened.buy();
-    await opened.due();
-    expect([await opened.stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
-    const pressed = await opened.act<ErrorBody>(id, 'submit', undefined, { 'Accept-Language': 'de' });
-    expect([pressed.status, pressed.body.error]).toEqual([
-      reason === 'key' ? 502 : 409,
-      expect.stringMatching(/^\S.*[.]$/),
-    ]);
-    expect(JSON.stringify(pressed.body)).not.toMatch(/canary/i);
-    // What does not pass by itself is no unfinished work.
-    expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
+  describe('an order that the lab is not sent by itself', () => {
+    const noTracking = () => {
+      const { catalogue } = opened.lab.standIn;
+      catalogue.deliveries = catalogue.deliveries.slice(0, 1);
+    };
+    test.each<Waiting>([
+      ['sku', { photo: { creativehub_sku_a4: 'CH 4' } }],
+      ['sku', { photo: { creativehub_sku_a4: '' } }],
+      ['noBound', { site: { labDeliveryMax: null } }],
+      ['tooDear', { site: { labDeliveryMax: 5.94 } }],
+      ['untracked', {}, noTracking],
+      ['unknownSku', {}, () => opened.lab.standIn.catalogue.unknown.add(SKUS.creativehub.a4)],
+      ['unavailable', {}, () => opened.lab.standIn.catalogue.unavailable.add(SKUS.creativehub.a4)],
+      ['key', { env: { LAB_API_KEY: 'canary' } }],
+      ['signing', { lab: 'prodigi', env: { SIGNING_KEY: '' } }],
+      ['siteUrl', { lab: 'prodigi', env: { SITE_URL: 'http://localhost:8888' } }],
+      ['key', { lab: 'prodigi', env: { LAB_API_KEY: 'canary' } }],
+      ['sku', { lab: 'prodigi', photo: { creativehub_sku_a4: '1001-4' } }],
+    ])('waits with the reason "%s" (%j)', async (reason, { lab = 'creativehub', ...options }, setUp) => {
+      opened = await openLabShop(lab, options);
+      setUp?.();
+      const id = await opened.buy();
+      await opened.due();
+      expect([await opened.stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
+      const pressed = await opened.act<ErrorBody>(id, 'submit', undefined, { 'Accept-Language': 'de' });
+      expect([pressed.status, pressed.body.error]).toEqual([
+        reason === 'key' ? 502 : 409,
+        expect.stringMatching(/^\S.*[.]$/),
+      ]);
+      expect(JSON.stringify(pressed.body)).not.toMatch(/canary/i);
+      // What does not pass by itself is no unfinished work.
+      expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
+    });
+
+    test('of which a part was given back waits; the button sends what is left', async () => {
+      opened = await openLabShop('creativehub');
+      const id = await opened.buy({ lines: [lineOf({ quantity: 3 }), lineOf({ size: 'A3', amount: 3900 })] });
+      const items = [
+        { photoId: 'wave', size: 'A4', quantity: 1 },
+        { photoId: 'wave', size: 'A3', quantity: 1 },
+      ];
+      await opened.act(id, 'refund', { items });
+      await opened.due();
+      expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'refund']);
+      await opened.act(id, 'submit');
+      const left = [{ sku: SKUS.creativehub.a4, quantity: 2, work: 'wave' }];
+      expect(opened.printed()).toMatchObject([{ items: left }]);
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+      // What is printed is given back without becoming unprinted.
+      await opened.act(id, 'refund', { items: items.slice(0, 1) });
+      expect((await opened.order(id)).items).toMatchObject([{ quantity: 3, returned: 1 }, { returned: 1 }]);
+    });
+
+    test('waits when a line has no fitting SKU; the button sends the other lines, and the order stays open', async () => {
+      opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
+      const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
+      await opened.due();
+      expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'sku']);
+      await opened.act(id, 'submit');
+      expect(opened.printed()).toMatchObject([{ items: [{ sku: SKUS.creativehub.a4 }] }]);
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
+      opened.lab.standIn.orders.move(opened.labId(), 'sent');
+      await opened.finishAll();
+      expect([await opened.stateOf(id), opened.mailsOf('sent')]).toEqual([
+        ['at_lab', 'sent', 'manualLines'],
+        0,
+      ]);
+      await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
+      expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
+    });
   });
 
-  test('of which a part was given back waits; the button sends what is left', async () => {
-    opened = await openLabShop('creativehub');
-    const id = await opened.buy({ lines: [lineOf({ quantity: 3 }), lineOf({ size: 'A3', amount: 3900 })] });
-    const items = [
-      { photoId: 'wave', size: 'A4', quantity: 1 },
-      { photoId: 'wave', size: 'A3', quantity: 1 },
-    ];
-    await opened.act(id, 'refund', { items });
-    await opened.due();
-    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'refund']);
-    await opened.act(id, 'submit');
-    const left = [{ sku: SKUS.creativehub.a4, quantity: 2, work: 'wave' }];
-    expect(opened.printed()).toMatchObject([{ items: left }]);
-    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
-    // What is printed is given back without becoming unprinted.
-    await opened.act(id, 'refund', { items: items.slice(0, 1) });
-    expect((await opened.order(id)).items).toMatchObject([{ quantity: 3, returned: 1 }, { returned: 1 }]);
-  });
-
-  test('waits when a line has no fitting SKU; the button sends the other lines, and the order stays open', async () => {
-    opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
-    const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
-    await opened.due();
-    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'sku']);
-    await opened.act(id, 'submit');
-    expect(opened.printed()).toMatchObject([{ items: [{ sku: SKUS.creativehub.a4 }] }]);
-    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
-    opened.lab.standIn.orders.move(opened.labId(), 'sent');
+  test('the owner is told that the order goes to the lab by itself', async () => {
+    opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '90' } });
+    await opened.buy();
     await opened.finishAll();
-    expect([await opened.stateOf(id), opened.mailsOf('sent')]).toEqual([
-      ['at_lab', 'sent', 'manualLines'],
-      0,
-    ]);
-    await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
-    expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
+    const notice = opened.mails.mails.find(({ to }) => to.includes('owner@shop.example'));
+    expect(notice?.text).toContain('It goes to the print lab 90 minutes after its payment.');
+  });
+
+  test('the panel is told which lab takes the SKUs, and visitors are not', async () => {
+    opened = await openLabShop('prodigi');
+    const told = async (headers: object) =>
+      (await opened.shop.call('/api/photos', { headers: { ...headers } })).headers.get(ADMIN_HEADERS.lab);
+    expect([await told({ [ADMIN_HEADERS.password]: PASSWORD }), await told({})]).toEqual(['prodigi', null]);
   });
 });
 
-test('the owner is told that the order goes to the lab by itself', async () => {
-  opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '90' } });
-  await opened.buy();
-  await opened.finishAll();
-  const notice = opened.mails.mails.find(({ to }) => to.includes('owner@shop.example'));
-  expect(notice?.text).toContain('It goes to the print lab 90 minutes after its payment.');
+describe('a refunded order at the lab', () => {
+  let opened: LabShop;
+  afterEach(() => opened.close());
+
+  /** Gives all of an order's money back while the lab has it, in Stripe's own panel or in ours. */
+  async function refundedAtLab(name: 'creativehub' | 'prodigi', isAtStripe: boolean): Promise<string> {
+    opened = await openLabShop(name, { photo: { edition: { size: 3 } } });
+    const id = await opened.buy();
+    await opened.act(id, 'submit');
+    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+    if (isAtStripe) {
+      await opened.client.refunds.create({ payment_intent: String(intent) });
+      await opened.tell('charge.refunded', { payment_intent: intent });
+    } else await opened.act(id, 'refund', {});
+    expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
+    return id;
+  }
+
+  test.each([true, false])(
+    'an order that the lab has is taken back there after its money (%s)',
+    async (isAtStripe) => {
+      const id = await refundedAtLab('prodigi', isAtStripe);
+      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+      for (let press = 0; press < 2; press += 1) expect((await opened.act(id, 'cancel')).status).toBe(200);
+      expect(opened.printed()).toMatchObject([{ state: 'cancelled' }]);
+      expect(await opened.stateOf(id)).toEqual(['refunded', 'cancelled']);
+      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
+    },
+  );
+
+  test('what the lab does not take back keeps its number', async () => {
+    const id = await refundedAtLab('creativehub', false);
+    expect((await opened.act(id, 'cancel')).status).toBe(409);
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+  });
 });
 
-test('the panel is told which lab takes the SKUs, and visitors are not', async () => {
-  opened = await openLabShop('prodigi');
-  const told = async (headers: object) =>
-    (await opened.shop.call('/api/photos', { headers: { ...headers } })).headers.get(ADMIN_HEADERS.lab);
-  expect([await told({ [ADMIN_HEADERS.password]: PASSWORD }), await told({})]).toEqual(['prodigi', null]);
+describe('a try without a note', () => {
+  let opened: LabShop;
+  afterEach(() => opened.close());
+
+  /** An order that the lab has taken, by a process that ended before it could note that. */
+  async function takenUnnoted(quantity = 1): Promise<string> {
+    opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
+    const id = await opened.buy({ lines: [lineOf({ quantity })] });
+    opened.stripe.failNext('POST', { kind: 'status', status: 400, code: 'x' });
+    await opened.due();
+    expect([await opened.stateOf(id), opened.printed().length]).toEqual([['paid', undefined], 1]);
+    return id;
+  }
+
+  const withdraw = async (id: string) => {
+    const { customer } = await opened.order(id);
+    const form = { name: 'Ada', email: customer.email, order: orderNumber(id) };
+    const body = JSON.stringify(form);
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await opened.shop.call('/api/withdrawal', { method: 'POST', headers, body })).status).toBe(200);
+  };
+
+  /** As in Stripe's own panel. */
+  async function refundAtStripe(id: string): Promise<void> {
+    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+    await opened.client.refunds.create({ payment_intent: String(intent) });
+    await opened.tell('charge.refunded', { payment_intent: intent });
+  }
+
+  describe('an order that the lab has unbeknown to us', () => {
+    test('shows that it is there once its buyer has withdrawn', async () => {
+      const id = await takenUnnoted();
+      await withdraw(id);
+      await opened.finishAll();
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+    });
+
+    test.each([
+      ['the panel', (id: string) => opened.act(id, 'refund', {})],
+      ['Stripe', refundAtStripe],
+    ])('keeps its number and shows that it is there after a refund in %s', async (_where, refund) => {
+      const id = await takenUnnoted();
+      await refund(id);
+      await opened.finishAll();
+      expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
+      expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1] } }]);
+      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+    });
+
+    test('keeps all numbers where some prints are given back', async () => {
+      const id = await takenUnnoted(2);
+      await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
+      await opened.finishAll();
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+      expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1, 2] } }]);
+    });
+
+    test('frees no number while the lab cannot be asked', async () => {
+      opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
+      const id = await opened.buy();
+      // As a try leaves it that was ended in the middle.
+      await opened.claims.take(`lab/${id}`, CLAIM_MS);
+      await opened.finishAll();
+      await opened.act(id, 'refund', {});
+      opened.wait(CLAIM_MS);
+      opened.lab.goDown();
+      expect(await opened.finishAll()).toBeGreaterThan(0);
+      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+      opened.lab.recover();
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
+      // It is asked about no more.
+      expect((await opened.claims.peek(`lab/${id}`))?.state).toBe('free');
+    });
+  });
+});
+
+describe('callbacks of the lab', () => {
+  const PATH = '/api/lab-webhook';
+
+  /** A callback as the lab sends it: path with query, headers, body. */
+  const CALLBACKS: Record<
+    LabName,
+    (orderId: string, reference: string, secret?: string) => [string, object, string]
+  > = {
+    creativehub(orderId, _reference, secret = LAB_SECRET) {
+      // What it says of the state is a lie, and must not be believed.
+      const body = JSON.stringify({
+        ApiWebhookKind: 'OrderStateChanged',
+        Order: { Id: Number(orderId), OrderState: 'Dispatched', TrackingNumber: 'forged' },
+      });
+      return [PATH, { 'X-Creativehub-Signature': hmacOf('sha1', secret, body) }, body];
+    },
+    prodigi(orderId, reference, secret = LAB_SECRET) {
+      const query = new URLSearchParams({ reference, signature: hmacOf('sha256', secret, reference) });
+      const body = JSON.stringify({
+        type: 'x',
+        subject: orderId,
+        data: { order: { id: orderId, status: {} } },
+      });
+      return [`${PATH}?${query}`, { 'Content-Type': 'application/cloudevents+json' }, body];
+    },
+  };
+
+  describe.each(['creativehub', 'prodigi'] as const)('a callback of %s', (name) => {
+    let opened: LabShop;
+    let id: string;
+    let orderId: string;
+    beforeAll(async () => {
+      opened = await openLabShop(name);
+      id = await opened.buy();
+      orderId = (await opened.act(id, 'submit')).body.lab?.orderId ?? '';
+    });
+    afterAll(() => opened.close());
+
+    const call = async ([path, headers, body]: [string, object, string]) =>
+      (await opened.shop.post(path, body, headers as Record<string, string>)).status;
+
+    test('that is forged, unsigned or no JSON is refused, and the lab is not asked', async () => {
+      opened.lab.calls.length = 0;
+      const [path, headers, body] = CALLBACKS[name](orderId, id);
+      expect(await call(CALLBACKS[name](orderId, id, 'another secret'))).toBe(400);
+      expect(await call([PATH, {}, body])).toBe(400);
+      expect(await call([path, headers, name === 'creativehub' ? `${body} ` : '{'])).toBe(400);
+      expect(await call([path, headers, name === 'creativehub' ? '' : 'null'])).toBe(400);
+      expect(opened.lab.calls).toEqual([]);
+    });
+
+    test('about an order that the lab does not know asks for nothing', async () => {
+      expect(await call(CALLBACKS[name]('999', id))).toBe(200);
+      expect(await opened.claims.keys('unfinished/')).toEqual([]);
+    });
+
+    test('while the lab cannot be asked is refused, so that it comes again', async () => {
+      opened.lab.goDown();
+      expect(await call(CALLBACKS[name](orderId, id))).toBe(502);
+      opened.lab.recover();
+    });
+
+    test('brings what the lab says when asked, not what it says itself; twice is once', async () => {
+      expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
+      expect((await opened.order(id)).status).toBe('at_lab');
+      const [{ id: key } = { id: 0 }] = opened.printed();
+      opened.lab.standIn.orders.move(key, 'printing');
+      expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
+      expect((await opened.order(id)).lab?.state).toBe('printing');
+      opened.lab.standIn.orders.move(key, 'sent');
+      const both = await Promise.all([
+        call(CALLBACKS[name](orderId, id)),
+        call(CALLBACKS[name](orderId, id)),
+      ]);
+      expect(both).toEqual([200, 200]);
+      await opened.finishAll();
+      expect(await opened.order(id)).toMatchObject({
+        status: 'sent',
+        tracking: { carrier: 'DHL', number: `00340434${key}` },
+      });
+      expect(opened.mailsOf('sent')).toBe(1);
+    });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { LAB: 'prodigi', LAB_API_KEY: 'k' },
+    { LAB: 'creativehub', LAB_WEBHOOK_SECRET: LAB_SECRET },
+  ])('without a lab, its key or its secret (%j) callbacks are not set up', async (env) => {
+    const answer = await openShop({ env }).post(PATH, '{}');
+    expect(answer.status).toBe(503);
+  });
 });

@@ -1,104 +1,279 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
+import { reasonToWait } from '../../src/shared/shop/lab.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
+import { PHOTO, snapshotOf } from './harness.ts';
+import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
 
-let opened: OrderShop;
+describe('actions on orders', () => {
+  let opened: OrderShop;
 
-beforeAll(async () => {
-  opened = await openOrderShop();
+  beforeAll(async () => {
+    opened = await openOrderShop();
+  });
+  afterAll(() => opened.close());
+
+  const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
+
+  describe('what the owner does', () => {
+    test('hold, release and cancel lead from state to state, each again to the same', async () => {
+      const id = await opened.buy();
+      for (const [action, status] of [
+        ['hold', 'held'],
+        ['hold', 'held'],
+        ['release', 'paid'],
+        ['release', 'paid'],
+        ['cancel', 'cancelled'],
+        ['cancel', 'cancelled'],
+      ] as const) {
+        const answer = await opened.act(id, action);
+        expect([answer.status, answer.body.status]).toEqual([200, status]);
+        expect((await opened.order(id)).status).toBe(status);
+      }
+      for (const action of ['hold', 'release', 'submit']) {
+        const answer = await opened.act<ErrorBody>(id, action);
+        expect([answer.status, answer.body.error]).toEqual([
+          409,
+          'This cannot be done: the order is cancelled.',
+        ]);
+      }
+      const german = await opened.act<ErrorBody>(id, 'hold', undefined, { 'Accept-Language': 'de' });
+      expect(german.body.error).toBe('Das geht nicht: Die Bestellung ist storniert.');
+    });
+
+    test('sent keeps carrier, number and address, and corrects them', async () => {
+      const id = await opened.buy();
+      expect((await opened.act(id, 'sent', { ...TRACKING, number: 'typo' })).body).toMatchObject({
+        status: 'sent',
+      });
+      expect((await opened.act(id, 'sent', TRACKING)).body).toMatchObject({
+        status: 'sent',
+        tracking: TRACKING,
+      });
+      expect((await opened.act(id, 'sent', { carrier: ' Brief ' })).body.tracking).toEqual({
+        carrier: 'Brief',
+        number: '',
+        url: '',
+      });
+      expect((await opened.act(id, 'hold')).status).toBe(409);
+    });
+
+    test.each<[body: unknown, paths: string[]]>([
+      [{}, ['carrier']],
+      [[], ['']],
+      [null, ['']],
+      [{ carrier: '' }, ['carrier']],
+      [{ carrier: 7, number: {} }, ['carrier', 'number']],
+      [{ carrier: 'a\nb' }, ['carrier']],
+      [{ carrier: 'x'.repeat(101) }, ['carrier']],
+      [{ carrier: 'DHL', url: 'http://dhl.example' }, ['url']],
+      [{ carrier: 'DHL', url: 'javascript:alert(1)' }, ['url']],
+      [{ carrier: 'DHL', url: '/x' }, ['url']],
+      [{ carrier: 'DHL', url: `https://dhl.example/${'x'.repeat(500)}` }, ['url']],
+    ])('a parcel like %j is refused', async (body, paths) => {
+      const answer = await opened.send<ErrorBody>('POST', '/api/orders/cs_test_x/sent', body);
+      expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    });
+
+    test.each(['cs_test_none', 'cs_test_', 'x', '..%2F..', 'cs_test_%0A', `cs_test_${'x'.repeat(300)}`])(
+      'an order %j is unknown, and leaves no claim',
+      async (id) => {
+        expect((await opened.act(id, 'hold')).status).toBe(404);
+      },
+    );
+
+    test('without a lab nothing is sent to one', async () => {
+      const id = await opened.buy();
+      const answer = await opened.act<ErrorBody>(id, 'submit');
+      expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('No print lab')]);
+    });
+
+    test('ends cancelled after 20 holds and cancels at the same time', async () => {
+      const id = await opened.buy();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => opened.act<{ status?: string }>(id, n % 2 ? 'hold' : 'cancel')),
+      );
+      expect((await opened.order(id)).status).toBe('cancelled');
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+    });
+
+    test('an order that a dead process holds is free again after a while', async () => {
+      const id = await opened.buy();
+      await opened.claims.take(`order/${id}`, 90_000);
+      const answer = await opened.act<ErrorBody>(id, 'hold');
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('being worked on')]);
+      opened.wait(90_000);
+      expect((await opened.act(id, 'hold')).status).toBe(200);
+    });
+  });
 });
-afterAll(() => opened.close());
 
-const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
+describe('commands on orders', () => {
+  let opened: LabShop;
+  afterEach(() => opened.close());
 
-describe('what the owner does', () => {
-  test('hold, release and cancel lead from state to state, each again to the same', async () => {
+  const AGED_MS = 10 * 24 * HOUR_MS;
+
+  /** An order that no list of the latest ones has any more, in a shop without a lab. */
+  async function agedOrder(): Promise<string> {
+    opened = await openLabShop('creativehub', { env: { LAB: '' } });
     const id = await opened.buy();
-    for (const [action, status] of [
-      ['hold', 'held'],
-      ['hold', 'held'],
-      ['release', 'paid'],
-      ['release', 'paid'],
-      ['cancel', 'cancelled'],
-      ['cancel', 'cancelled'],
-    ] as const) {
-      const answer = await opened.act(id, action);
-      expect([answer.status, answer.body.status]).toEqual([200, status]);
-      expect((await opened.order(id)).status).toBe(status);
+    await opened.tell('checkout.session.completed', { id });
+    opened.wait(AGED_MS);
+    await opened.finishAll();
+    // Long enough for the scheduled function to come between.
+    opened.stripe.slow(100);
+    return id;
+  }
+
+  /** Runs the scheduled function while a call is under way, and then as often as it takes. */
+  async function runBeside(deed: Promise<unknown>): Promise<void> {
+    while ((await opened.claims.keys('unfinished/')).length === 0) await wait(5);
+    await Promise.all([deed, opened.finishAll()]);
+    opened.stripe.slow(0);
+    for (let run = 0; run < 2; run += 1) {
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
     }
-    for (const action of ['hold', 'release', 'submit']) {
-      const answer = await opened.act<ErrorBody>(id, action);
-      expect([answer.status, answer.body.error]).toEqual([
-        409,
-        'This cannot be done: the order is cancelled.',
-      ]);
-    }
-    const german = await opened.act<ErrorBody>(id, 'hold', undefined, { 'Accept-Language': 'de' });
-    expect(german.body.error).toBe('Das geht nicht: Die Bestellung ist storniert.');
+    expect(await opened.claims.keys('unfinished/')).toEqual([]);
+  }
+
+  test('the buyer is told of a parcel, though the scheduled function runs while it is noted', async () => {
+    const id = await agedOrder();
+    await runBeside(opened.act(id, 'sent', { carrier: 'DHL' }));
+    expect(opened.mailsOf('sent')).toBe(1);
   });
 
-  test('sent keeps carrier, number and address, and corrects them', async () => {
-    const id = await opened.buy();
-    expect((await opened.act(id, 'sent', { ...TRACKING, number: 'typo' })).body).toMatchObject({
-      status: 'sent',
-    });
-    expect((await opened.act(id, 'sent', TRACKING)).body).toMatchObject({
-      status: 'sent',
-      tracking: TRACKING,
-    });
-    expect((await opened.act(id, 'sent', { carrier: ' Brief ' })).body.tracking).toEqual({
-      carrier: 'Brief',
-      number: '',
-      url: '',
-    });
-    expect((await opened.act(id, 'hold')).status).toBe(409);
+  test('a withdrawal is told of, though the scheduled function runs while it is noted', async () => {
+    const id = await agedOrder();
+    const session = await opened.client.checkout.sessions.retrieve(id);
+    const form = { name: 'Ada', email: session.customer_details?.email, order: orderNumber(id) };
+    const body = JSON.stringify(form);
+    const headers = { 'Content-Type': 'application/json' };
+    await runBeside(opened.shop.call('/api/withdrawal', { method: 'POST', headers, body }));
+    const told = opened.mails.mails.filter(({ headers }) => headers['message-id']?.includes('withdrawal-'));
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe('odd orders', () => {
+  let opened: LabShop;
+  afterEach(() => opened.close());
+
+  const MARK = { shop: 'prints', language: 'en', total_cents: '5399' };
+
+  /** A paid session that was not made by this shop's checkout; its id. */
+  async function buyWith(change: Partial<Stripe.Checkout.SessionCreateParams>): Promise<string> {
+    const { id, url } = await opened.client.checkout.sessions.create({ ...SESSION, ...change });
+    await press(url, { action: 'pay', ...CUSTOMER });
+    expect(await opened.tell('checkout.session.completed', { id })).toBe(200);
+    return id;
+  }
+
+  test.each([
+    ['no mark', {}],
+    ['another mark', { shop: 'mugs' }],
+  ])('an event about a session with %s is taken, and nothing follows', async (_name, metadata) => {
+    opened = await openLabShop('creativehub');
+    await buyWith({ metadata });
+    await opened.due();
+    expect((await opened.list()).orders).toEqual([]);
+    expect([opened.printed(), opened.mails.mails]).toEqual([[], []]);
+    expect(await opened.claims.keys('unfinished/')).toEqual([]);
   });
 
-  test.each<[body: unknown, paths: string[]]>([
-    [{}, ['carrier']],
-    [[], ['']],
-    [null, ['']],
-    [{ carrier: '' }, ['carrier']],
-    [{ carrier: 7, number: {} }, ['carrier', 'number']],
-    [{ carrier: 'a\nb' }, ['carrier']],
-    [{ carrier: 'x'.repeat(101) }, ['carrier']],
-    [{ carrier: 'DHL', url: 'http://dhl.example' }, ['url']],
-    [{ carrier: 'DHL', url: 'javascript:alert(1)' }, ['url']],
-    [{ carrier: 'DHL', url: '/x' }, ['url']],
-    [{ carrier: 'DHL', url: `https://dhl.example/${'x'.repeat(500)}` }, ['url']],
-  ])('a parcel like %j is refused', async (body, paths) => {
-    const answer = await opened.send<ErrorBody>('POST', '/api/orders/cs_test_x/sent', body);
-    expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
-  });
-
-  test.each(['cs_test_none', 'cs_test_', 'x', '..%2F..', 'cs_test_%0A', `cs_test_${'x'.repeat(300)}`])(
-    'an order %j is unknown, and leaves no claim',
-    async (id) => {
-      expect((await opened.act(id, 'hold')).status).toBe(404);
+  test.each([
+    ['another amount', { metadata: { ...MARK, total_cents: '5398' } }],
+    ['no amount', { metadata: { shop: 'prints' } }],
+  ])(
+    'an order of which the shop had asked %s is shown, told, and waits for a look',
+    async (_name, change) => {
+      opened = await openLabShop('creativehub');
+      const items = SESSION.line_items?.map((line) => ({
+        ...line,
+        metadata: { creativehub_sku: SKUS.creativehub.a4 },
+      }));
+      const id = await buyWith({ ...change, line_items: items });
+      await opened.due();
+      expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'amount']);
+      expect((await opened.order(id)).problems).toEqual(['amount']);
+      expect([opened.printed(), opened.mailsOf('owner')]).toEqual([[], 1]);
     },
   );
 
-  test('without a lab nothing is sent to one', async () => {
-    const id = await opened.buy();
-    const answer = await opened.act<ErrorBody>(id, 'submit');
-    expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('No print lab')]);
-  });
+  describe('an order as Stripe may know it', () => {
+    async function stored(change: (session: Stripe.Checkout.Session) => void) {
+      opened = await openLabShop('creativehub');
+      const id = await opened.buy();
+      const session = await opened.client.checkout.sessions.retrieve(id, {
+        expand: ['line_items.data.price.product', 'payment_intent.latest_charge.refunds'],
+      });
+      change(session);
+      return toStoredOrder(session, session.line_items?.data ?? [])?.order;
+    }
+    const addressOf = ({
+      customer_details: details,
+      collected_information: known,
+    }: Stripe.Checkout.Session) =>
+      [details?.address, known?.shipping_details?.address].filter((address) => address != null);
 
-  test('ends cancelled after 20 holds and cancels at the same time', async () => {
-    const id = await opened.buy();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => opened.act<{ status?: string }>(id, n % 2 ? 'hold' : 'cancel')),
+    test.each(['line1', 'postal_code', 'city'] as const)(
+      'without %s in its address waits, even when it is sent by hand',
+      async (part) => {
+        const order = await stored((session) => {
+          for (const address of addressOf(session)) Object.assign(address, { [part]: null });
+        });
+        expect(order?.problems).toEqual(['address']);
+        expect(order && reasonToWait(order, 'creativehub', true)).toBe('address');
+      },
     );
-    expect((await opened.order(id)).status).toBe('cancelled');
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+
+    test.each([
+      ['succeeded', 1],
+      ['pending', 1],
+      ['failed', undefined],
+      ['canceled', undefined],
+    ])('with a refund that has %s', async (status, returned) => {
+      const order = await stored(({ payment_intent: payment }) => {
+        const { latest_charge: charge } = payment as Stripe.PaymentIntent;
+        const data = [{ id: 're_1', amount: 2450, status, metadata: { returned: '1' } }];
+        Object.assign(charge ?? {}, { refunds: { object: 'list', data } });
+      });
+      expect(order?.items[0]?.returned).toBe(returned);
+    });
+
+    test('in another currency waits for a look', async () => {
+      const order = await stored((session) => Object.assign(session, { currency: 'usd' }));
+      expect(order?.problems).toEqual(['amount']);
+      expect(order && reasonToWait(order, 'creativehub', false)).toBe('amount');
+    });
   });
 
-  test('an order that a dead process holds is free again after a while', async () => {
-    const id = await opened.buy();
-    await opened.claims.take(`order/${id}`, 90_000);
-    const answer = await opened.act<ErrorBody>(id, 'hold');
-    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('being worked on')]);
-    opened.wait(90_000);
-    expect((await opened.act(id, 'hold')).status).toBe(200);
+  describe('what changes in the shop after the purchase changes nothing in the order', () => {
+    const { 'content/photos/wave.json': _, ...WITHOUT } = SHOP_CONTENT;
+
+    test.each([
+      ['a deleted photo', {}],
+      ['another SKU', { 'content/photos/wave.json': { ...PHOTO, creativehub_sku_a4: '9-9' } }],
+      ['another name', { 'content/photos/wave.json': { ...PHOTO, description: { en: 'Tide', de: 'Flut' } } }],
+    ])('%s', async (_name, changed) => {
+      opened = await openLabShop('creativehub');
+      const id = await opened.buy();
+      const before = (await opened.order(id)).items;
+      const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '6,00' };
+      opened.shop.store.current = snapshotOf({ ...WITHOUT, 'content/site.json': site, ...changed });
+      await opened.due();
+      expect((await opened.order(id)).items).toEqual(before);
+      expect(before).toMatchObject([{ name: 'Wave', sku: SKUS.creativehub.a4 }]);
+      expect(opened.printed()).toMatchObject([{ items: [{ sku: SKUS.creativehub.a4, work: 'wave' }] }]);
+      expect(opened.mailsOf('confirmation')).toBe(1);
+    });
   });
 });

@@ -1,152 +1,328 @@
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { waited } from '../fixtures/waited.ts';
 import { everyNth } from '../long.ts';
-import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { ORIGIN, openShop } from './harness.ts';
+import { type OrderShop, openOrderShop, SECRET } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-let mails: MailServer;
-let opened: OrderShop;
+describe('events of orders', () => {
+  let mails: MailServer;
+  let opened: OrderShop;
 
-beforeAll(async () => {
-  mails = await openMailServer();
-  opened = await openOrderShop({
-    content: SHOP_CONTENT,
-    env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example' },
+  beforeAll(async () => {
+    mails = await openMailServer();
+    opened = await openOrderShop({
+      content: SHOP_CONTENT,
+      env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example' },
+    });
   });
-});
-afterAll(async () => {
-  await opened.close();
-  await mails.close();
-});
-
-/** What happens at Stripe (`pays`, `refunds`), and the events that tell of it. */
-type Happening = 'pays' | 'refunds' | 'completed' | 'succeeded' | 'failed' | 'expired' | 'refunded';
-
-const TYPES = {
-  completed: 'checkout.session.completed',
-  succeeded: 'checkout.session.async_payment_succeeded',
-  failed: 'checkout.session.async_payment_failed',
-  expired: 'checkout.session.expired',
-  refunded: 'charge.refunded',
-} as const;
-
-/** Every order of some things. */
-const ordersOf = <T>(things: readonly T[]): T[][] =>
-  things.length === 0
-    ? [[]]
-    : things.flatMap((thing, index) => ordersOf(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]));
-
-/** Nothing is told before it happened. */
-const isPossible = (order: readonly Happening[]): boolean =>
-  (
-    [
-      ['pays', 'succeeded'],
-      ['pays', 'refunds'],
-      ['refunds', 'refunded'],
-    ] as const
-  ).every(([cause, effect]) => {
-    const [before, after] = [order.indexOf(cause), order.indexOf(effect)];
-    return before < 0 || after < 0 || before < after;
+  afterAll(async () => {
+    await opened.close();
+    await mails.close();
   });
 
-/** Lets it all happen: every event comes twice at once, and the first of them once more in the end. */
-async function play(order: readonly Happening[], isPaidAtOnce: boolean) {
-  const id = await opened.buy();
-  const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-  if (!isPaidAtOnce) opened.stripe.unpaid.add(id);
-  const tell = (name: keyof typeof TYPES) => {
-    const object = name === 'refunded' ? { id: 'ch_1', payment_intent: intent } : { id };
-    return opened.tell(TYPES[name], object, `evt_${name}${id}`);
-  };
-  const refund = () => opened.client.refunds.create({ payment_intent: String(intent), amount: 500 });
-  if (isPaidAtOnce) await refund();
-  const events = order.filter((name) => name in TYPES) as (keyof typeof TYPES)[];
-  const answers: number[] = [];
-  for (const name of order) {
-    if (name === 'pays') opened.stripe.unpaid.delete(id);
-    else if (name === 'refunds') await refund();
-    else answers.push(...(await Promise.all([tell(name), tell(name)])));
+  /** What happens at Stripe (`pays`, `refunds`), and the events that tell of it. */
+  type Happening = 'pays' | 'refunds' | 'completed' | 'succeeded' | 'failed' | 'expired' | 'refunded';
+
+  const TYPES = {
+    completed: 'checkout.session.completed',
+    succeeded: 'checkout.session.async_payment_succeeded',
+    failed: 'checkout.session.async_payment_failed',
+    expired: 'checkout.session.expired',
+    refunded: 'charge.refunded',
+  } as const;
+
+  /** Every order of some things. */
+  const ordersOf = <T>(things: readonly T[]): T[][] =>
+    things.length === 0
+      ? [[]]
+      : things.flatMap((thing, index) =>
+          ordersOf(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
+        );
+
+  /** Nothing is told before it happened. */
+  const isPossible = (order: readonly Happening[]): boolean =>
+    (
+      [
+        ['pays', 'succeeded'],
+        ['pays', 'refunds'],
+        ['refunds', 'refunded'],
+      ] as const
+    ).every(([cause, effect]) => {
+      const [before, after] = [order.indexOf(cause), order.indexOf(effect)];
+      return before < 0 || after < 0 || before < after;
+    });
+
+  /** Lets it all happen: every event comes twice at once, and the first of them once more in the end. */
+  async function play(order: readonly Happening[], isPaidAtOnce: boolean) {
+    const id = await opened.buy();
+    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+    if (!isPaidAtOnce) opened.stripe.unpaid.add(id);
+    const tell = (name: keyof typeof TYPES) => {
+      const object = name === 'refunded' ? { id: 'ch_1', payment_intent: intent } : { id };
+      return opened.tell(TYPES[name], object, `evt_${name}${id}`);
+    };
+    const refund = () => opened.client.refunds.create({ payment_intent: String(intent), amount: 500 });
+    if (isPaidAtOnce) await refund();
+    const events = order.filter((name) => name in TYPES) as (keyof typeof TYPES)[];
+    const answers: number[] = [];
+    for (const name of order) {
+      if (name === 'pays') opened.stripe.unpaid.delete(id);
+      else if (name === 'refunds') await refund();
+      else answers.push(...(await Promise.all([tell(name), tell(name)])));
+    }
+    if (events[0]) answers.push(await tell(events[0]));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    return id;
   }
-  if (events[0]) answers.push(await tell(events[0]));
-  expect(new Set(answers)).toEqual(new Set([200]));
-  return id;
-}
 
-/** The mails about an order, by their kinds. */
-function kindsOf(number: string): string[] {
-  const names = mails.mails.map(({ headers }) => headers['message-id'] ?? '');
-  return names.flatMap((name) =>
-    name.startsWith(`<${number}-`) ? [/-([a-z]+)[_@]/.exec(name)?.[1] ?? name] : [],
+  /** The mails about an order, by their kinds. */
+  function kindsOf(number: string): string[] {
+    const names = mails.mails.map(({ headers }) => headers['message-id'] ?? '');
+    return names.flatMap((name) =>
+      name.startsWith(`<${number}-`) ? [/-([a-z]+)[_@]/.exec(name)?.[1] ?? name] : [],
+    );
+  }
+
+  async function expectOneOfEach(id: string): Promise<void> {
+    const { number, status, refundedCents, mails: fates } = await opened.order(id);
+    expect({ status, refundedCents }).toEqual({ status: 'paid', refundedCents: 500 });
+    expect(kindsOf(number).sort()).toEqual(['confirmation', 'owner', 'refunded']);
+    expect(fates.every(({ sentAt }) => sentAt)).toBe(true);
+  }
+
+  const left = () => opened.claims.keys('unfinished/');
+
+  describe('an order whose events come twice and late ends the same, in the order', () => {
+    test.each(
+      everyNth(ordersOf<Happening>(['completed', 'succeeded', 'expired', 'refunded']), 5).map((order) => [
+        order.join(', '),
+      ]),
+    )('%s', async (order) => {
+      const id = await play(order.split(', ') as Happening[], true);
+      await expectOneOfEach(id);
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  describe('an order whose money comes later ends the same, in the order', () => {
+    const orders = ordersOf<Happening>(['completed', 'pays', 'succeeded', 'refunds', 'refunded']).filter(
+      isPossible,
+    );
+
+    test.each(everyNth(orders, 4).map((order) => [order.join(', ')]))('%s', async (order) => {
+      const id = await play(order.split(', ') as Happening[], false);
+      await expectOneOfEach(id);
+      expect(await left()).toEqual([]);
+    });
+
+    test('and there are all of them', () => {
+      expect(orders).toHaveLength(15);
+    });
+  });
+
+  test.each(ordersOf<Happening>(['completed', 'failed', 'expired']).map((order) => [order.join(', ')]))(
+    'whose money never comes is no order and tells nobody: %s',
+    async (order) => {
+      const before = mails.mails.length;
+      const id = await play(order.split(', ') as Happening[], false);
+      await opened.finishAll();
+      expect((await opened.list()).orders.map((listed) => listed.id)).not.toContain(id);
+      expect(mails.mails).toHaveLength(before);
+      expect(await left()).toEqual([]);
+    },
   );
-}
 
-async function expectOneOfEach(id: string): Promise<void> {
-  const { number, status, refundedCents, mails: fates } = await opened.order(id);
-  expect({ status, refundedCents }).toEqual({ status: 'paid', refundedCents: 500 });
-  expect(kindsOf(number).sort()).toEqual(['confirmation', 'owner', 'refunded']);
-  expect(fates.every(({ sentAt }) => sentAt)).toBe(true);
-}
-
-const left = () => opened.claims.keys('unfinished/');
-
-describe('an order whose events come twice and late ends the same, in the order', () => {
-  test.each(
-    everyNth(ordersOf<Happening>(['completed', 'succeeded', 'expired', 'refunded']), 5).map((order) => [
-      order.join(', '),
-    ]),
-  )('%s', async (order) => {
-    const id = await play(order.split(', ') as Happening[], true);
-    await expectOneOfEach(id);
-    expect(await left()).toEqual([]);
+  test('where the mail server takes a mail and says nothing, the webhook answers within two seconds', async () => {
+    const id = await opened.buy();
+    mails.trouble = 'silence';
+    const answer = async () => expect(await opened.tellBriefly(TYPES.completed, { id })).toBe(200);
+    expect(await waited(answer)).toBeLessThan(2000);
+    expect(await left()).toHaveLength(1);
+    mails.trouble = undefined;
+    // The answer was early. What is left is done by the call, once its patience with the server is over, or later.
+    await expect
+      .poll(
+        async () => {
+          opened.wait(100_000);
+          await opened.finishAll();
+          return (await opened.order(id)).mails.filter(({ sentAt }) => sentAt).length;
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toBe(2);
+    expect(kindsOf((await opened.order(id)).number).sort()).toEqual(['confirmation', 'owner']);
   });
 });
 
-describe('an order whose money comes later ends the same, in the order', () => {
-  const orders = ordersOf<Happening>(['completed', 'pays', 'succeeded', 'refunds', 'refunded']).filter(
-    isPossible,
-  );
+describe('the webhook of Stripe', () => {
+  const PATH = '/api/stripe-webhook';
+  let opened: OrderShop;
 
-  test.each(everyNth(orders, 4).map((order) => [order.join(', ')]))('%s', async (order) => {
-    const id = await play(order.split(', ') as Happening[], false);
-    await expectOneOfEach(id);
-    expect(await left()).toEqual([]);
+  let unique = 0;
+
+  beforeAll(async () => {
+    opened = await openOrderShop({ timeoutMs: 1000 });
   });
+  afterAll(() => opened.close());
 
-  test('and there are all of them', () => {
-    expect(orders).toHaveLength(15);
+  function eventOf(
+    object: unknown = { id: 'cs_test_unknown' },
+    type = 'checkout.session.completed',
+    id?: unknown,
+  ) {
+    unique += 1;
+    return JSON.stringify({ id: id ?? `evt_${unique}`, object: 'event', type, data: { object } });
+  }
+
+  const sign = (payload: string, secret = SECRET, ageSeconds = 0) =>
+    Stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    });
+
+  const post = async (body: string, signature?: string) =>
+    opened.shop.post(PATH, body, { 'Stripe-Signature': signature ?? (await sign(body)) });
+
+  /** Reminders that were left and not removed. */
+  const left = () => opened.claims.keys('unfinished/');
+
+  describe('the webhook', () => {
+    test.each([
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+      'checkout.session.async_payment_failed',
+      'checkout.session.expired',
+    ])('takes %s, and what it asks for is done', async (type) => {
+      const answer = await post(eventOf({ id: await opened.buy() }, type));
+      expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+      expect(await left()).toEqual([]);
+    });
+
+    test('takes a refund, of this shop or another', async () => {
+      const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(await opened.buy());
+      for (const payment of [intent, 'pi_ofAnotherShop', null])
+        expect((await post(eventOf({ id: 'ch_1', payment_intent: payment }, 'charge.refunded'))).status).toBe(
+          200,
+        );
+      expect(await left()).toEqual([]);
+    });
+
+    test('takes events that ask for nothing, whatever they hold', async () => {
+      for (const type of ['payment_intent.created', 'constructor', '__proto__'])
+        expect((await post(eventOf(null, type))).status).toBe(200);
+      expect(await left()).toEqual([]);
+    });
+
+    test('answers while Stripe is away, and remembers what is left', async () => {
+      const id = await opened.buy();
+      opened.stripe.fail({ kind: 'status', status: 500 }, 3);
+      expect((await post(eventOf({ id }, 'checkout.session.completed', 'evt_away'))).status).toBe(200);
+      expect(await left()).toEqual([`unfinished/${id}/evt_away`]);
+      opened.stripe.recover();
+      opened.wait(90_000);
+      await opened.finishAll();
+      expect(await left()).toEqual([]);
+    });
+
+    test('answers within two seconds where Stripe answers nothing', async () => {
+      const id = await opened.buy();
+      opened.stripe.fail({ kind: 'silence' }, 3);
+      const answer = async () => expect((await post(eventOf({ id }))).status).toBe(200);
+      expect(await waited(answer)).toBeLessThan(2000);
+      expect(await left()).toHaveLength(1);
+      opened.stripe.recover();
+      // The answer was early, the work goes on.
+      await expect.poll(left).toEqual([]);
+    });
+
+    test('answers before the work where the platform keeps the process awake for it', async () => {
+      const id = await opened.buy();
+      const works: Promise<unknown>[] = [];
+      const body = eventOf({ id });
+      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': await sign(body) };
+      const request = new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body });
+      const waitUntil = (work: Promise<unknown>) => void works.push(work);
+      const answer = await opened.shop.app.fetch(request, { ip: '203.0.113.1', waitUntil });
+      expect([answer.status, works.length]).toEqual([200, 1]);
+      expect(await works[0]).toBe(true);
+      expect(await left()).toEqual([]);
+    });
+
+    test('forged, altered, old, future-proof and unsigned events are refused', async () => {
+      const before = await left();
+      const event = eventOf();
+      const signatures = [
+        await sign(event, 'whsec_other'),
+        await sign(`${event} `),
+        await sign(event, SECRET, 301),
+        '',
+        't=1,v1=00',
+        'rubbish',
+      ];
+      for (const signature of signatures) {
+        const answer = await opened.shop.post(
+          PATH,
+          event,
+          signature ? { 'Stripe-Signature': signature } : {},
+        );
+        expect(answer.status).toBe(400);
+        expect(await answer.text()).not.toContain(SECRET);
+      }
+      expect(await left()).toEqual(before);
+      expect((await post(event, await sign(event, SECRET, 290))).status).toBe(200);
+    });
+
+    test.each([
+      ['null', ''],
+      ['"x"', ''],
+      ['[]', ''],
+      ['7', ''],
+      ['{}', 'id'],
+      ['{"id":"evt_1","type":7,"data":{"object":{}}}', 'type'],
+      ['{"id":"evt_1","type":"checkout.session.completed"}', 'data'],
+      ['{"id":"evt_1","type":"checkout.session.completed","data":null}', 'data'],
+      ['{"id":"evt_1","type":"checkout.session.completed","data":{"object":null}}', 'data.object'],
+      [eventOf({}, 'checkout.session.completed', '../1'), 'id'],
+      [eventOf({ id: 7 }), 'data.object.id'],
+      [eventOf({ id: 'cs_/../x' }), 'data.object.id'],
+      [eventOf({ id: 'cs_1\nPaid: cs_2, 999 EUR' }), 'data.object.id'],
+      [eventOf({ payment_intent: {} }, 'charge.refunded'), 'data.object.payment_intent'],
+    ])('a signed body that is no event is refused, not failed on: %s', async (body, path) => {
+      const answer = await post(body);
+      const { details } = (await answer.json()) as { details: { path: string }[] };
+      expect([answer.status, details[0]?.path]).toEqual([400, path]);
+    });
+
+    test('a signed body that is no JSON is refused as that', async () => {
+      const answer = await post('{"id":');
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
+    });
+
+    test('without a secret it answers 503', async () => {
+      const event = eventOf();
+      const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+      ]);
+    });
+
+    test('where nothing can be remembered it fails, so that Stripe sends the event again', async () => {
+      const shop = openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
+      const event = eventOf();
+      const answer = await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
+      expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('Netlify Blobs')]);
+      expect(shop.lines.join('\n')).toContain('claims: ');
+    });
+
+    test('events may be larger than other bodies, up to 256 kB', async () => {
+      const large = (size: number) => eventOf({ id: 'cs_test_x', note: 'x'.repeat(size) });
+      expect((await post(large(200 * 1024))).status).toBe(200);
+      expect((await post(large(300 * 1024))).status).toBe(413);
+    });
   });
-});
-
-test.each(ordersOf<Happening>(['completed', 'failed', 'expired']).map((order) => [order.join(', ')]))(
-  'whose money never comes is no order and tells nobody: %s',
-  async (order) => {
-    const before = mails.mails.length;
-    const id = await play(order.split(', ') as Happening[], false);
-    await opened.finishAll();
-    expect((await opened.list()).orders.map((listed) => listed.id)).not.toContain(id);
-    expect(mails.mails).toHaveLength(before);
-    expect(await left()).toEqual([]);
-  },
-);
-
-test('where the mail server takes a mail and says nothing, the webhook answers within two seconds', async () => {
-  const id = await opened.buy();
-  mails.trouble = 'silence';
-  const answer = async () => expect(await opened.tellBriefly(TYPES.completed, { id })).toBe(200);
-  expect(await waited(answer)).toBeLessThan(2000);
-  expect(await left()).toHaveLength(1);
-  mails.trouble = undefined;
-  // The answer was early. What is left is done by the call, once its patience with the server is over, or later.
-  await expect
-    .poll(
-      async () => {
-        opened.wait(100_000);
-        await opened.finishAll();
-        return (await opened.order(id)).mails.filter(({ sentAt }) => sentAt).length;
-      },
-      { timeout: 20_000, interval: 1000 },
-    )
-    .toBe(2);
-  expect(kindsOf((await opened.order(id)).number).sort()).toEqual(['confirmation', 'owner']);
 });

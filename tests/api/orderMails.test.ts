@@ -7,237 +7,326 @@ import { lineOf, PHOTO } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-let mails: MailServer;
-let opened: OrderShop;
+describe('mails about orders', () => {
+  let mails: MailServer;
+  let opened: OrderShop;
 
-const BUYER = {
-  email: 'ada@buyer.example',
-  name: 'Ada Löw',
-  line1: 'Weg 1',
-  postal_code: '12345',
-  city: 'Ort',
-};
-/** Beside every price, as content/site.json has taxes. */
-const WORDS = '* No VAT is charged under § 19 UStG, plus shipping';
-const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
-const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
-const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
+  const BUYER = {
+    email: 'ada@buyer.example',
+    name: 'Ada Löw',
+    line1: 'Weg 1',
+    postal_code: '12345',
+    city: 'Ort',
+  };
+  /** Beside every price, as content/site.json has taxes. */
+  const WORDS = '* No VAT is charged under § 19 UStG, plus shipping';
+  const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
+  const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
+  const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
 
-beforeAll(async () => {
-  mails = await openMailServer();
-  opened = await openOrderShop({
-    content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
-    env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888', ...KEY },
-  });
-});
-afterAll(async () => {
-  await opened.close();
-  await mails.close();
-});
-afterEach(() => {
-  mails.mails.length = 0;
-  mails.trouble = undefined;
-  mails.unknown.clear();
-});
-
-const completed = (id: string) => opened.tell('checkout.session.completed', { id });
-const sentTo = (address: string) => mails.mails.filter(({ to }) => to.includes(address));
-const fate = async (id: string) =>
-  Object.fromEntries(
-    (await opened.order(id)).mails.map(({ kind, sentAt, failure }) => [kind, failure ?? !!sentAt]),
-  );
-
-describe('a paid order', () => {
-  test.each([
-    [
-      'de',
-      [
-        'Guten Tag Ada Löw,',
-        '2 x Welle, Druck in A4 (je 24,50\u00a0€*): 49,00\u00a0€*',
-        'Standardversand (Deutschland): 4,99\u00a0€',
-        'Summe: 53,99\u00a0€',
-        '* Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
-        'Ada Löw\nWeg 1\n12345 Ort\nDE',
-        'Mara Lindqvist\nMusterstraße 12',
-        'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
-        'online unter Vertrag widerrufen (http://localhost:8888/de/legal/withdraw/) ausüben',
-        '- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
-        'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab',
-        'kostet pauschal 4,99\u00a0€ je Bestellung',
-        'nach Ihrer Bestellung. Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
-      ],
-    ],
-    [
-      'en',
-      [
-        'Hello Ada Löw,',
-        '2 x Wave, print in A4 (€24.50* each): €49.00*',
-        'Standard shipping (Germany): €4.99',
-        'Total: €53.99',
-        WORDS,
-        'Ada Löw\nWeg 1\n12345 Ort\nDE',
-        'you have the right to withdraw from this contract within fourteen days',
-        'online: Withdraw from contract here (http://localhost:8888/legal/withdraw/).',
-        '- I/We (*) hereby withdraw from the contract concluded by me/us (*)',
-        'Printed for you and delivered in 5 to 8 working days.',
-      ],
-    ],
-  ])('is confirmed to its buyer with all that § 312f BGB asks for, in %s', async (locale, texts) => {
-    const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], locale, customer: BUYER });
-    expect(await completed(id)).toBe(200);
-    const [mail, ...others] = sentTo(BUYER.email);
-    expect(others).toEqual([]);
-    for (const text of texts) {
-      expect(mail?.text).toContain(text);
-      expect(mail?.html.replaceAll('<br>', '\n')).toContain(text.split(': ')[0]);
-    }
-    expect(mail?.headers).toMatchObject({
-      from: 'Studio Mara <studio@shop.example>',
-      'content-language': locale,
-      'auto-submitted': 'auto-generated',
-      'message-id': `<${orderNumber(id)}-confirmation@shop.example>`,
+  beforeAll(async () => {
+    mails = await openMailServer();
+    opened = await openOrderShop({
+      content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
+      env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888', ...KEY },
     });
-    expect(mail?.html).not.toMatch(/<(img|script|link|iframe)|src=/);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await mails.close();
+  });
+  afterEach(() => {
+    mails.mails.length = 0;
+    mails.trouble = undefined;
+    mails.unknown.clear();
   });
 
-  test('names the numbers of an edition and their certificates, to its buyer and the owner', async () => {
-    const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
-    await completed(await opened.buy({ lines, customer: BUYER, locale: 'de' }));
-    for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
-      expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€*), Nummer 7, 8 von 30');
-      expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
-      const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
-      expect(new Set(links).size).toBe(2);
-    }
-  });
+  const completed = (id: string) => opened.tell('checkout.session.completed', { id });
+  const sentTo = (address: string) => mails.mails.filter(({ to }) => to.includes(address));
+  const fate = async (id: string) =>
+    Object.fromEntries(
+      (await opened.order(id)).mails.map(({ kind, sentAt, failure }) => [kind, failure ?? !!sentAt]),
+    );
 
-  test('is told to the owner with SKUs, address and where to go on', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    await completed(id);
-    const [mail] = sentTo('owner@shop.example');
-    for (const text of ['SKU CH-A4', WORDS, BUYER.email, 'Weg 1', 'mark the order as sent'])
-      expect(mail?.text).toContain(text);
-    expect(mail?.text).toMatch(new RegExp(`http://localhost:8888/admin/#orders/[\\d-]{7}/${id}\n`));
-    expect(mail?.headers.subject).toContain(`New_order_${orderNumber(id)}`);
-    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
-  });
-
-  test('names whatever a buyer types, and nothing of it runs', async () => {
-    const name = '<img src=x onerror=alert(1)>"&\r\nBcc: all@e.example';
-    const id = await opened.buy({ customer: { ...BUYER, name } });
-    await completed(id);
-    const [mail] = sentTo(BUYER.email);
-    expect(mail?.html).not.toContain('<img');
-    expect(mail?.headers.bcc).toBeUndefined();
-    expect(mails.mails.flatMap(({ to }) => to).sort()).toEqual([BUYER.email, 'owner@shop.example']);
-  });
-
-  test('whose amount is not the one that was asked for makes the owner look first', async () => {
-    const session = await opened.client.checkout.sessions.create({
-      mode: 'payment',
-      success_url: 'http://localhost:8888/success',
-      metadata: { shop: 'prints', language: 'en', total_cents: '2949' },
-      line_items: [
-        { quantity: 1, price_data: { currency: 'eur', unit_amount: 100, product_data: { name: 'Wave' } } },
+  describe('a paid order', () => {
+    test.each([
+      [
+        'de',
+        [
+          'Guten Tag Ada Löw,',
+          '2 x Welle, Druck in A4 (je 24,50\u00a0€*): 49,00\u00a0€*',
+          'Standardversand (Deutschland): 4,99\u00a0€',
+          'Summe: 53,99\u00a0€',
+          '* Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
+          'Ada Löw\nWeg 1\n12345 Ort\nDE',
+          'Mara Lindqvist\nMusterstraße 12',
+          'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
+          'online unter Vertrag widerrufen (http://localhost:8888/de/legal/withdraw/) ausüben',
+          '- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
+          'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab',
+          'kostet pauschal 4,99\u00a0€ je Bestellung',
+          'nach Ihrer Bestellung. Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+        ],
       ],
-    });
-    await press(session.url, { action: 'pay', ...BUYER });
-    await completed(session.id);
-    expect((await opened.order(session.id)).problems).toEqual(['amount']);
-    const [mail] = sentTo('owner@shop.example');
-    expect(mail?.text).toContain('Please look first: the amount');
-    expect(mail?.text).not.toContain('What to do now');
-  });
-});
-
-describe('a mail goes out once', () => {
-  test('however often, and at once, its event is delivered, and under however many ids', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    const object = { id };
-    const type = 'checkout.session.completed';
-    await Promise.all([
-      ...Array.from({ length: 5 }, () => opened.tell(type, object, 'evt_same')),
-      ...Array.from({ length: 5 }, () => opened.tell(type, object)),
-    ]);
-    await opened.finishAll();
-    opened.wait(CLAIM_MS);
-    expect(await opened.finishAll()).toBe(0);
-    await completed(id);
-    expect(mails.mails).toHaveLength(2);
-  });
-
-  test('without any event at all: the scheduled function finds the order', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    await opened.finishAll();
-    expect(mails.mails).toHaveLength(2);
-    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
-  });
-
-  test('when the parcel is, with its number; a corrected number writes no second one', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    await completed(id);
-    mails.mails.length = 0;
-    const answer = await opened.act(id, 'sent', TRACKING);
-    expect(answer.body.mails.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'owner', 'sent']);
-    await opened.act(id, 'sent', { ...TRACKING, number: '1' });
-    expect(mails.mails).toHaveLength(1);
-    expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
-    expect(mails.mails[0]?.text).toContain(WORDS);
-    expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
-  });
-
-  test('for each refund, whether made here or at Stripe', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    await completed(id);
-    mails.mails.length = 0;
-    await opened.act(id, 'refund', { cents: 500 });
-    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    await opened.client.refunds.create({ payment_intent: String(intent), amount: 700 });
-    for (let n = 0; n < 3; n += 1)
-      expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
-    expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
-    for (const { text } of mails.mails) expect(text).toContain(WORDS);
-  });
-});
-
-describe('a mail that cannot go out', () => {
-  test.each([451, 'hang up'] as const)(
-    'waits (%s), says so on the order, and goes out later',
-    async (trouble) => {
-      const id = await opened.buy({ customer: BUYER });
-      mails.trouble = trouble;
+      [
+        'en',
+        [
+          'Hello Ada Löw,',
+          '2 x Wave, print in A4 (€24.50* each): €49.00*',
+          'Standard shipping (Germany): €4.99',
+          'Total: €53.99',
+          WORDS,
+          'Ada Löw\nWeg 1\n12345 Ort\nDE',
+          'you have the right to withdraw from this contract within fourteen days',
+          'online: Withdraw from contract here (http://localhost:8888/legal/withdraw/).',
+          '- I/We (*) hereby withdraw from the contract concluded by me/us (*)',
+          'Printed for you and delivered in 5 to 8 working days.',
+        ],
+      ],
+    ])('is confirmed to its buyer with all that § 312f BGB asks for, in %s', async (locale, texts) => {
+      const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], locale, customer: BUYER });
       expect(await completed(id)).toBe(200);
-      const failed = await fate(id);
-      expect(Object.keys(failed).sort()).toEqual(['confirmation', 'owner']);
-      for (const failure of Object.values(failed)) expect(failure).toMatch(/^[\w ]+$/);
-      expect(await opened.finishAll()).toBeGreaterThan(0);
-      mails.trouble = undefined;
+      const [mail, ...others] = sentTo(BUYER.email);
+      expect(others).toEqual([]);
+      for (const text of texts) {
+        expect(mail?.text).toContain(text);
+        expect(mail?.html.replaceAll('<br>', '\n')).toContain(text.split(': ')[0]);
+      }
+      expect(mail?.headers).toMatchObject({
+        from: 'Studio Mara <studio@shop.example>',
+        'content-language': locale,
+        'auto-submitted': 'auto-generated',
+        'message-id': `<${orderNumber(id)}-confirmation@shop.example>`,
+      });
+      expect(mail?.html).not.toMatch(/<(img|script|link|iframe)|src=/);
+    });
+
+    test('names the numbers of an edition and their certificates, to its buyer and the owner', async () => {
+      const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
+      await completed(await opened.buy({ lines, customer: BUYER, locale: 'de' }));
+      for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
+        expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€*), Nummer 7, 8 von 30');
+        expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
+        const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
+        expect(new Set(links).size).toBe(2);
+      }
+    });
+
+    test('is told to the owner with SKUs, address and where to go on', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      await completed(id);
+      const [mail] = sentTo('owner@shop.example');
+      for (const text of ['SKU CH-A4', WORDS, BUYER.email, 'Weg 1', 'mark the order as sent'])
+        expect(mail?.text).toContain(text);
+      expect(mail?.text).toMatch(new RegExp(`http://localhost:8888/admin/#orders/[\\d-]{7}/${id}\n`));
+      expect(mail?.headers.subject).toContain(`New_order_${orderNumber(id)}`);
+      expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+    });
+
+    test('names whatever a buyer types, and nothing of it runs', async () => {
+      const name = '<img src=x onerror=alert(1)>"&\r\nBcc: all@e.example';
+      const id = await opened.buy({ customer: { ...BUYER, name } });
+      await completed(id);
+      const [mail] = sentTo(BUYER.email);
+      expect(mail?.html).not.toContain('<img');
+      expect(mail?.headers.bcc).toBeUndefined();
+      expect(mails.mails.flatMap(({ to }) => to).sort()).toEqual([BUYER.email, 'owner@shop.example']);
+    });
+
+    test('whose amount is not the one that was asked for makes the owner look first', async () => {
+      const session = await opened.client.checkout.sessions.create({
+        mode: 'payment',
+        success_url: 'http://localhost:8888/success',
+        metadata: { shop: 'prints', language: 'en', total_cents: '2949' },
+        line_items: [
+          { quantity: 1, price_data: { currency: 'eur', unit_amount: 100, product_data: { name: 'Wave' } } },
+        ],
+      });
+      await press(session.url, { action: 'pay', ...BUYER });
+      await completed(session.id);
+      expect((await opened.order(session.id)).problems).toEqual(['amount']);
+      const [mail] = sentTo('owner@shop.example');
+      expect(mail?.text).toContain('Please look first: the amount');
+      expect(mail?.text).not.toContain('What to do now');
+    });
+  });
+
+  describe('a mail goes out once', () => {
+    test('however often, and at once, its event is delivered, and under however many ids', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      const object = { id };
+      const type = 'checkout.session.completed';
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => opened.tell(type, object, 'evt_same')),
+        ...Array.from({ length: 5 }, () => opened.tell(type, object)),
+      ]);
+      await opened.finishAll();
+      opened.wait(CLAIM_MS);
+      expect(await opened.finishAll()).toBe(0);
+      await completed(id);
+      expect(mails.mails).toHaveLength(2);
+    });
+
+    test('without any event at all: the scheduled function finds the order', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      await opened.finishAll();
+      expect(mails.mails).toHaveLength(2);
+      expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+    });
+
+    test('when the parcel is, with its number; a corrected number writes no second one', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      await completed(id);
+      mails.mails.length = 0;
+      const answer = await opened.act(id, 'sent', TRACKING);
+      expect(answer.body.mails.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'owner', 'sent']);
+      await opened.act(id, 'sent', { ...TRACKING, number: '1' });
+      expect(mails.mails).toHaveLength(1);
+      expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
+      expect(mails.mails[0]?.text).toContain(WORDS);
+      expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
+    });
+
+    test('for each refund, whether made here or at Stripe', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      await completed(id);
+      mails.mails.length = 0;
+      await opened.act(id, 'refund', { cents: 500 });
+      const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+      await opened.client.refunds.create({ payment_intent: String(intent), amount: 700 });
+      for (let n = 0; n < 3; n += 1)
+        expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
+      expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
+      for (const { text } of mails.mails) expect(text).toContain(WORDS);
+    });
+  });
+
+  describe('a mail that cannot go out', () => {
+    test.each([451, 'hang up'] as const)(
+      'waits (%s), says so on the order, and goes out later',
+      async (trouble) => {
+        const id = await opened.buy({ customer: BUYER });
+        mails.trouble = trouble;
+        expect(await completed(id)).toBe(200);
+        const failed = await fate(id);
+        expect(Object.keys(failed).sort()).toEqual(['confirmation', 'owner']);
+        for (const failure of Object.values(failed)) expect(failure).toMatch(/^[\w ]+$/);
+        expect(await opened.finishAll()).toBeGreaterThan(0);
+        mails.trouble = undefined;
+        opened.wait(CLAIM_MS);
+        await opened.finishAll();
+        expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+        expect(mails.mails).toHaveLength(2);
+        expect(opened.shop.lines.join('\n')).not.toMatch(/secret words|buyer\.example|Ada/);
+      },
+    );
+
+    test('to a mailbox that is not there is not tried for ever', async () => {
+      const id = await opened.buy({ customer: { ...BUYER, email: 'gone@buyer.example' } });
+      mails.unknown.add('gone@buyer.example');
+      await completed(id);
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      expect(await fate(id)).toEqual({ confirmation: 'refused 550', owner: true });
+      expect(sentTo('gone@buyer.example')).toEqual([]);
+    });
+
+    test('because Stripe is away when it is noted, is noted later and not sent twice', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      opened.stripe.failNext('POST', { kind: 'status', status: 500 }, 6);
+      expect(await completed(id)).toBe(200);
+      opened.stripe.recover();
       opened.wait(CLAIM_MS);
       await opened.finishAll();
       expect(await fate(id)).toEqual({ confirmation: true, owner: true });
       expect(mails.mails).toHaveLength(2);
-      expect(opened.shop.lines.join('\n')).not.toMatch(/secret words|buyer\.example|Ada/);
-    },
-  );
+    });
+  });
+});
 
-  test('to a mailbox that is not there is not tried for ever', async () => {
-    const id = await opened.buy({ customer: { ...BUYER, email: 'gone@buyer.example' } });
-    mails.unknown.add('gone@buyer.example');
-    await completed(id);
-    opened.wait(CLAIM_MS);
-    await opened.finishAll();
-    expect(await fate(id)).toEqual({ confirmation: 'refused 550', owner: true });
-    expect(sentTo('gone@buyer.example')).toEqual([]);
+describe('claims of mails', () => {
+  let mails: MailServer;
+  type Take = () => Promise<void>;
+  let pass = (take: Take) => take();
+  let opened: OrderShop;
+
+  beforeAll(async () => {
+    mails = await openMailServer((take) => pass(take));
+    opened = await openOrderShop({ content: SHOP_CONTENT, env: { SMTP_URL: mails.url } });
+  });
+  afterAll(async () => {
+    await opened.close();
+    await mails.close();
+  });
+  afterEach(() => {
+    mails.mails.length = 0;
   });
 
-  test('because Stripe is away when it is noted, is noted later and not sent twice', async () => {
-    const id = await opened.buy({ customer: BUYER });
-    opened.stripe.failNext('POST', { kind: 'status', status: 500 }, 6);
-    expect(await completed(id)).toBe(200);
-    opened.stripe.recover();
-    opened.wait(CLAIM_MS);
-    await opened.finishAll();
-    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
-    expect(mails.mails).toHaveLength(2);
+  const completed = (id: string) => opened.tell('checkout.session.completed', { id });
+  const arrived = () =>
+    mails.mails.map(({ headers }) => /-(\w+)@/.exec(headers['message-id'] ?? '')?.[1]).sort();
+  const noted = async (id: string) =>
+    (await opened.order(id)).mails
+      .filter(({ sentAt }) => sentAt)
+      .map(({ kind }) => kind)
+      .sort();
+  const BOTH = ['confirmation', 'owner'];
+
+  describe('a mail goes out once', () => {
+    test('where a process sleeps over its claim: it wakes and leaves the mail to its successor', async () => {
+      const id = await opened.buy();
+      const { store } = opened.shop;
+      const { snapshot } = store;
+      let sleepers = 0;
+      store.snapshot = async function (this: typeof store) {
+        if (sleepers++ === 0) {
+          opened.wait(CLAIM_MS);
+          await opened.finishAll();
+        }
+        return snapshot.call(this);
+      };
+      await completed(id);
+      store.snapshot = snapshot;
+      await opened.finishAll();
+      expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    });
+
+    test('where a process sleeps while it sends: its failure undoes nothing that its successor has noted', async () => {
+      const id = await opened.buy();
+      let sleepers = 0;
+      pass = async (take) => {
+        if (sleepers++ > 0) return take();
+        opened.wait(CLAIM_MS);
+        await opened.finishAll();
+        throw new Error('the line is dead');
+      };
+      await completed(id);
+      pass = (take) => take();
+      expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    });
+
+    test('where the claim on it cannot be finished: then the order says that it went out', async () => {
+      const id = await opened.buy();
+      const { finish } = opened.claims;
+      opened.claims.finish = async (held, note) => {
+        if (held.key.startsWith('mail/')) throw new Error('Blobs is away');
+        return finish(held, note);
+      };
+      await completed(id);
+      opened.claims.finish = finish;
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    });
+
+    test('where its claim was taken over while it went out: no other time is made up', async () => {
+      const id = await opened.buy();
+      const { finish } = opened.claims;
+      opened.claims.finish = async (held, note) =>
+        held.key.startsWith('mail/') ? false : finish(held, note);
+      await completed(id);
+      opened.claims.finish = finish;
+      for (const { sentAt } of (await opened.order(id)).mails) expect(Date.parse(sentAt ?? '')).not.toBeNaN();
+    });
   });
 });

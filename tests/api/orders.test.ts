@@ -1,153 +1,375 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLocalServer } from '../../scripts/serve/localServer.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import {
+  ORDER_PAGE_MAX,
+  type Order,
+  type OrderList,
+  orderNumber,
+} from '../../src/shared/shop/orders/order.ts';
 import { monthOf } from '../../src/shared/shop/orders/orderList.ts';
+import { git, put } from '../fixtures/localRepository.ts';
+import { readMail } from '../fixtures/mailServer.ts';
 import { orderLike } from '../fixtures/orders.ts';
-import { press } from '../mocks/stripe/paymentPage.ts';
+import { createFixtureSite, type FixtureSite } from '../fixtures/server/functionsSite.ts';
+import { isLong } from '../long.ts';
+import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
+import { textOf } from './adminShop.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { type OrderShop, openOrderShop, PASSWORD } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
 
-let opened: OrderShop;
+describe('orders', () => {
+  let opened: OrderShop;
 
-beforeAll(async () => {
-  opened = await openOrderShop();
-});
-afterAll(() => opened.close());
+  beforeAll(async () => {
+    opened = await openOrderShop();
+  });
+  afterAll(() => opened.close());
 
-describe('the list', () => {
-  test('holds a paid order whole, as it was bought', async () => {
-    const id = await opened.buy({
-      lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })],
-      locale: 'de',
-      customer: { email: 'ada@b.example', name: 'Ada L', line1: 'Weg 1', postal_code: '12345', city: 'Ort' },
-    });
-    const { orders, readAt } = await opened.list();
-    expect(Math.abs(Date.parse(readAt) - Date.now())).toBeLessThan(10_000);
-    const bought = { photoId: 'wave', name: 'Welle' };
-    expect(orders[0]).toEqual(
-      orderLike({
-        id,
-        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-        paidAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  describe('the list', () => {
+    test('holds a paid order whole, as it was bought', async () => {
+      const id = await opened.buy({
+        lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })],
+        locale: 'de',
         customer: {
-          name: 'Ada L',
           email: 'ada@b.example',
-          address: { line1: 'Weg 1', line2: '', postalCode: '12345', city: 'Ort', country: 'DE' },
+          name: 'Ada L',
+          line1: 'Weg 1',
+          postal_code: '12345',
+          city: 'Ort',
         },
-        items: [
-          { ...bought, size: 'A4', sku: 'CH-A4', quantity: 2, unitCents: 2450 },
-          { ...bought, size: 'A3', sku: 'CH-A3', quantity: 1, unitCents: 3900 },
+      });
+      const { orders, readAt } = await opened.list();
+      expect(Math.abs(Date.parse(readAt) - Date.now())).toBeLessThan(10_000);
+      const bought = { photoId: 'wave', name: 'Welle' };
+      expect(orders[0]).toEqual(
+        orderLike({
+          id,
+          createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          paidAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          customer: {
+            name: 'Ada L',
+            email: 'ada@b.example',
+            address: { line1: 'Weg 1', line2: '', postalCode: '12345', city: 'Ort', country: 'DE' },
+          },
+          items: [
+            { ...bought, size: 'A4', sku: 'CH-A4', quantity: 2, unitCents: 2450 },
+            { ...bought, size: 'A3', sku: 'CH-A3', quantity: 1, unitCents: 3900 },
+          ],
+        }),
+      );
+    });
+
+    test('has the newest first and leaves out what is open, unpaid or of another shop', async () => {
+      const first = await opened.buy();
+      await opened.shop.post(CHECKOUT, orderOf([lineOf()]));
+      const foreign = await opened.client.checkout.sessions.create({
+        mode: 'payment',
+        success_url: ORIGIN,
+        line_items: [
+          { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'Mug' } } },
         ],
-      }),
-    );
-  });
-
-  test('has the newest first and leaves out what is open, unpaid or of another shop', async () => {
-    const first = await opened.buy();
-    await opened.shop.post(CHECKOUT, orderOf([lineOf()]));
-    const foreign = await opened.client.checkout.sessions.create({
-      mode: 'payment',
-      success_url: ORIGIN,
-      line_items: [
-        { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'Mug' } } },
-      ],
+      });
+      await press(foreign.url, {
+        action: 'pay',
+        email: 'a@b.c',
+        name: 'n',
+        line1: 'l',
+        postal_code: '1',
+        city: 'c',
+      });
+      const last = await opened.buy();
+      const ids = (await opened.list()).orders.map(({ id }) => id);
+      expect(ids.slice(0, 2)).toEqual([last, first]);
+      expect(ids).not.toContain(foreign.id);
+      expect((await opened.act(foreign.id, 'hold')).status).toBe(404);
     });
-    await press(foreign.url, {
-      action: 'pay',
-      email: 'a@b.c',
-      name: 'n',
-      line1: 'l',
-      postal_code: '1',
-      city: 'c',
+
+    test('holds all lines of an order of a dozen, and all orders of more than a page', async () => {
+      const content = Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [
+          `content/photos/p${n}.json`,
+          { filename: `p${n}.jpg`, description: { en: `P${n}`, de: `P${n}` }, price_a4: 10 + n },
+        ]),
+      );
+      const other = await openOrderShop({ content: { ...CONTENT, ...content } });
+      const lines = Object.keys(content).map((_, n) =>
+        lineOf({ amount: 1000 + n * 100, metadata: { itemId: `p${n}` } }),
+      );
+      const id = await other.buy({ lines });
+      expect((await other.order(id)).items.map(({ photoId }) => photoId)).toEqual(
+        lines.map((_, n) => `p${n}`),
+      );
+      expect((await other.act(id, 'hold')).body.items).toHaveLength(12);
+      for (let n = 0; n < 101; n += 1) await other.buy();
+      expect((await other.list()).orders).toHaveLength(102);
+      await other.close();
     });
-    const last = await opened.buy();
-    const ids = (await opened.list()).orders.map(({ id }) => id);
-    expect(ids.slice(0, 2)).toEqual([last, first]);
-    expect(ids).not.toContain(foreign.id);
-    expect((await opened.act(foreign.id, 'hold')).status).toBe(404);
-  });
 
-  test('holds all lines of an order of a dozen, and all orders of more than a page', async () => {
-    const content = Object.fromEntries(
-      Array.from({ length: 12 }, (_, n) => [
-        `content/photos/p${n}.json`,
-        { filename: `p${n}.jpg`, description: { en: `P${n}`, de: `P${n}` }, price_a4: 10 + n },
-      ]),
-    );
-    const other = await openOrderShop({ content: { ...CONTENT, ...content } });
-    const lines = Object.keys(content).map((_, n) =>
-      lineOf({ amount: 1000 + n * 100, metadata: { itemId: `p${n}` } }),
-    );
-    const id = await other.buy({ lines });
-    expect((await other.order(id)).items.map(({ photoId }) => photoId)).toEqual(lines.map((_, n) => `p${n}`));
-    expect((await other.act(id, 'hold')).body.items).toHaveLength(12);
-    for (let n = 0; n < 101; n += 1) await other.buy();
-    expect((await other.list()).orders).toHaveLength(102);
-    await other.close();
-  });
+    test('is that of one month', async () => {
+      const id = await opened.buy();
+      const now = monthOf(Date.now());
+      const year = Number(now.slice(0, 4));
+      expect((await opened.list(`?month=${now}`)).orders.map((order) => order.id)).toContain(id);
+      expect((await opened.list(`?month=${year - 1}${now.slice(4)}`)).orders).toEqual([]);
+      for (const month of ['', 'x', '2026-13', '2026-1', '%00']) {
+        const { status, body } = await opened.send<ErrorBody>('GET', `/api/orders?month=${month}`);
+        expect([status, body.error]).toEqual([400, expect.stringContaining('2026-11')]);
+      }
+    });
 
-  test('is that of one month', async () => {
-    const id = await opened.buy();
-    const now = monthOf(Date.now());
-    const year = Number(now.slice(0, 4));
-    expect((await opened.list(`?month=${now}`)).orders.map((order) => order.id)).toContain(id);
-    expect((await opened.list(`?month=${year - 1}${now.slice(4)}`)).orders).toEqual([]);
-    for (const month of ['', 'x', '2026-13', '2026-1', '%00']) {
-      const { status, body } = await opened.send<ErrorBody>('GET', `/api/orders?month=${month}`);
-      expect([status, body.error]).toEqual([400, expect.stringContaining('2026-11')]);
-    }
-  });
-
-  test('needs the password, and says where payments are not set up', async () => {
-    for (const path of ['/api/orders', '/api/orders.csv'])
-      expect((await opened.shop.call(path)).status).toBe(401);
-    expect((await opened.shop.call('/api/orders/cs_test_x/hold', { method: 'POST' })).status).toBe(401);
-    const closed = openShop({ env: { ADMIN_PASSWORD: PASSWORD } });
-    const answer = await closed.call('/api/orders', { headers: { 'x-admin-password': PASSWORD } });
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
-  });
-
-  test('fails clearly where Stripe does, and names nobody', async () => {
-    for (const fault of [
-      { kind: 'status', status: 500 },
-      { kind: 'html' },
-      { kind: 'resetBefore' },
-    ] as const) {
-      opened.stripe.fail(fault, 3);
-      const { status, body } = await opened.send<ErrorBody>('GET', '/api/orders');
-      expect([status, body.error]).toEqual([
-        502,
-        'Stripe cannot be reached at the moment. Please try again in a minute.',
+    test('needs the password, and says where payments are not set up', async () => {
+      for (const path of ['/api/orders', '/api/orders.csv'])
+        expect((await opened.shop.call(path)).status).toBe(401);
+      expect((await opened.shop.call('/api/orders/cs_test_x/hold', { method: 'POST' })).status).toBe(401);
+      const closed = openShop({ env: { ADMIN_PASSWORD: PASSWORD } });
+      const answer = await closed.call('/api/orders', { headers: { 'x-admin-password': PASSWORD } });
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('STRIPE_SECRET_KEY'),
       ]);
+    });
+
+    test('fails clearly where Stripe does, and names nobody', async () => {
+      for (const fault of [
+        { kind: 'status', status: 500 },
+        { kind: 'html' },
+        { kind: 'resetBefore' },
+      ] as const) {
+        opened.stripe.fail(fault, 3);
+        const { status, body } = await opened.send<ErrorBody>('GET', '/api/orders');
+        expect([status, body.error]).toEqual([
+          502,
+          'Stripe cannot be reached at the moment. Please try again in a minute.',
+        ]);
+        opened.stripe.recover();
+      }
+      opened.stripe.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 3);
+      const limited = await opened.send('GET', '/api/orders');
+      expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
       opened.stripe.recover();
-    }
-    opened.stripe.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 3);
-    const limited = await opened.send('GET', '/api/orders');
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
-    opened.stripe.recover();
-    expect(opened.shop.lines.join('\n')).not.toMatch(/canary|@b\.example/);
+      expect(opened.shop.lines.join('\n')).not.toMatch(/canary|@b\.example/);
+    });
+  });
+
+  describe('the file for a spreadsheet', () => {
+    test('holds the same orders, harmless, in the words and numbers of the language', async () => {
+      const id = await opened.buy({
+        customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' },
+      });
+      const read = async (language: string) => {
+        const headers = { 'x-admin-password': PASSWORD, 'Accept-Language': language };
+        const answer = await opened.shop.call('/api/orders.csv', { headers });
+        expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+        expect(answer.headers.get('content-disposition')).toBe(
+          `attachment; filename="orders-${monthOf(Date.now())}.csv"`,
+        );
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+      };
+      const [english, german] = [await read('en'), await read('de')];
+      const [head, row] = english.split('\r\n');
+      expect(head).toMatch(/^\ufeff"Order","Date","Status","Name"/);
+      expect(row).toContain(`"${orderNumber(id)}",`);
+      expect(row).toContain(`"'=HYPERLINK(""https://e.example"")","a@b.example","'+1; ""x""","12345"`);
+      expect(row).toContain('"1 x Wave (A4), CH-A4","24.50","4.99","29.49","0.00"');
+      expect(german.split('\r\n')[1]).toContain('"24,50";"4,99";"29,49";"0,00"');
+      expect(german).toMatch(/^\ufeff"Bestellung";"Datum"/);
+    });
   });
 });
 
-describe('the file for a spreadsheet', () => {
-  test('holds the same orders, harmless, in the words and numbers of the language', async () => {
-    const id = await opened.buy({ customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' } });
-    const read = async (language: string) => {
-      const headers = { 'x-admin-password': PASSWORD, 'Accept-Language': language };
-      const answer = await opened.shop.call('/api/orders.csv', { headers });
-      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(answer.headers.get('content-disposition')).toBe(
-        `attachment; filename="orders-${monthOf(Date.now())}.csv"`,
-      );
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+describe('pages of orders', () => {
+  const ORDERS = isLong ? 500 : 150;
+  /** What a call to Stripe takes, in ms. */
+  const STRIPE_MS = 150;
+  /** How many the panel asks for first. */
+  const FIRST = 25;
+
+  let opened: OrderShop;
+
+  /** The newest first. */
+  let ids: string[] = [];
+
+  const page = (query: string) => opened.send<OrderList>('GET', `/api/orders?${query}`);
+  const idsOf = ({ orders }: OrderList) => orders.map(({ id }) => id);
+
+  beforeAll(async () => {
+    opened = await openOrderShop();
+    const bought: string[] = [];
+    for (let n = 0; n < ORDERS; n += 25)
+      bought.push(...(await Promise.all(Array.from({ length: 25 }, () => opened.buy()))));
+    // The stand-in lists them in the order in which they were made.
+    ids = idsOf(await opened.list());
+    expect([...ids].sort()).toEqual(bought.sort());
+  }, 120_000);
+  afterAll(() => opened.close());
+
+  describe(`a month of ${ORDERS} orders, with a Stripe that takes ${STRIPE_MS} ms for a call`, () => {
+    test('has its first page after one call, within a second', async () => {
+      opened.stripe.reset();
+      opened.stripe.slow(STRIPE_MS);
+      const start = performance.now();
+      const { status, body } = await page(`limit=${FIRST}`);
+      const took = performance.now() - start;
+      opened.stripe.slow(0);
+      expect([status, idsOf(body)]).toEqual([200, ids.slice(0, FIRST)]);
+      expect(body.next).toBe(ids[FIRST - 1]);
+      expect(opened.stripe.calls).toHaveLength(1);
+      expect(took).toBeGreaterThan(STRIPE_MS);
+      expect(took).toBeLessThan(1000);
+    });
+
+    test('is whole, in its order and without a repetition, when each page leads to the next', async () => {
+      const read: string[] = [];
+      let query = `limit=${FIRST}`;
+      for (;;) {
+        const { body } = await page(query);
+        read.push(...idsOf(body));
+        if (body.next === undefined) break;
+        query = `limit=${ORDER_PAGE_MAX}&after=${body.next}`;
+      }
+      expect(read).toEqual(ids);
+    });
+
+    test('comes whole where no page is asked for', async () => {
+      const { body } = await page('');
+      expect(idsOf(body)).toEqual(ids);
+      expect(body).not.toHaveProperty('next');
+    });
+  });
+
+  describe('the question for a page', () => {
+    test.each([
+      ['limit=0', ['limit']],
+      ['limit=101', ['limit']],
+      ['limit=1.5', ['limit']],
+      ['limit=', ['limit']],
+      ['after=', ['after']],
+      ['limit=-1&after=pi_1', ['limit', 'after']],
+      // Well written, and no session of Stripe's.
+      ['after=cs_test_none', ['after']],
+    ])('%s is refused', async (query, paths) => {
+      const answer = await opened.send<ErrorBody>('GET', `/api/orders?${query}`);
+      expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    });
+
+    test('without a limit is for as many as Stripe gives', async () => {
+      const { body } = await page(`after=${ids[0]}`);
+      expect(idsOf(body)).toEqual(ids.slice(1, 1 + ORDER_PAGE_MAX));
+    });
+  });
+
+  test('the answer says how mails go out, and which lab orders go to', async () => {
+    const said = async (env: Record<string, string>) => {
+      const shop = await openOrderShop({ env });
+      const { mailOut, lab } = await shop.list();
+      await shop.close();
+      return [mailOut, lab];
     };
-    const [english, german] = [await read('en'), await read('de')];
-    const [head, row] = english.split('\r\n');
-    expect(head).toMatch(/^\ufeff"Order","Date","Status","Name"/);
-    expect(row).toContain(`"${orderNumber(id)}",`);
-    expect(row).toContain(`"'=HYPERLINK(""https://e.example"")","a@b.example","'+1; ""x""","12345"`);
-    expect(row).toContain('"1 x Wave (A4), CH-A4","24.50","4.99","29.49","0.00"');
-    expect(german.split('\r\n')[1]).toContain('"24,50";"4,99";"29,49";"0,00"');
-    expect(german).toMatch(/^\ufeff"Bestellung";"Datum"/);
+    expect(await said({})).toEqual(['none', null]);
+    expect(await said({ SMTP_URL: 'smtp://localhost:1', LAB: 'prodigi', LAB_API_KEY: 'key' })).toEqual([
+      'smtp',
+      'prodigi',
+    ]);
+    // Without its key a lab is none.
+    expect(await said({ LAB: 'prodigi' })).toEqual(['none', null]);
+  });
+});
+
+describe('the way of an order', () => {
+  const PASSWORD = 'correct horse';
+  let site: FixtureSite;
+  let root: string;
+  let server: Awaited<ReturnType<typeof createLocalServer>>;
+
+  const start = () =>
+    createLocalServer({
+      root: resolve(import.meta.dirname, '../..'),
+      distDir: site.distDir,
+      contentRoot: root,
+      port: 0,
+      keepOrders: true,
+      env: { ADMIN_PASSWORD: PASSWORD },
+      log: () => {},
+    });
+
+  beforeAll(async () => {
+    site = await createFixtureSite({});
+    root = await mkdtemp(join(tmpdir(), 'order-path-'));
+    for (const [path, value] of Object.entries(SHOP_CONTENT)) put(root, path, textOf(value));
+    git(root, 'init', '-q', '-b', 'main');
+    git(root, 'config', 'user.name', 'Owner');
+    git(root, 'config', 'user.email', 'owner@example.org');
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', 'Start');
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.close();
+    await site.remove();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const call = async <B>(method: string, path: string, body?: unknown): Promise<B> => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { 'x-admin-password': PASSWORD, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as B;
+  };
+
+  const mailFiles = async () => (await readdir(join(root, '.local', 'mail')).catch(() => [])).sort();
+
+  test('on one machine without an account an order goes from the cart to sent and refunded', async () => {
+    const cart = orderOf([lineOf()], {
+      successUrl: `${server.url}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${server.url}/`,
+    });
+    const { sessionId, url } = await call<{ sessionId: string; url: string }>('POST', CHECKOUT, cart);
+    // The payment page tells the webhook before the buyer is back.
+    await press(url, { action: 'pay', ...CUSTOMER });
+    const { orders } = await call<OrderList>('GET', '/api/orders');
+    const [order] = orders;
+    expect(order).toMatchObject({ id: sessionId, status: 'paid' });
+    expect(order?.mails.every(({ sentAt }) => sentAt)).toBe(true);
+    expect(await mailFiles()).toEqual([`${order?.number}-confirmation.eml`, `${order?.number}-owner.eml`]);
+    const file = await readFile(join(root, '.local', 'mail', `${order?.number}-confirmation.eml`), 'utf8');
+    expect(readMail(file).text).toContain('the right to withdraw from this contract within fourteen days');
+
+    const tracking = { carrier: 'DHL', number: '1', url: '' };
+    const path = `/api/orders/${sessionId}`;
+    expect(await call<Order>('POST', `${path}/sent`, tracking)).toMatchObject({ status: 'sent', tracking });
+    const refunded = await call<Order>('POST', `${path}/refund`, {});
+    expect(refunded).toMatchObject({ status: 'refunded', refundedCents: 2949 });
+    const kinds = ['confirmation', 'owner', 'refunded', 'sent'];
+    await expect.poll(async () => (await mailFiles()).map((name) => name.split(/[-_.]/)[2])).toEqual(kinds);
+    // What this machine keeps is no change of the content.
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('after a restart the order is there as it was, and no mail goes out again', async () => {
+    const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];
+    await server.close();
+    server = await start();
+    const after = await call<OrderList>('GET', '/api/orders');
+    expect(after.orders).toEqual(before.orders);
+    const again = await call<Order>('POST', `/api/orders/${after.orders[0]?.id}/refund`, {});
+    expect(again).toMatchObject({ status: 'refunded', refundedCents: 2949 });
+    expect(await mailFiles()).toEqual(mails);
+  });
+
+  test('nothing personal lies in the claims', async () => {
+    const folder = join(root, '.local', 'blobs');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(3);
+    for (const { parentPath, name } of files)
+      expect(await readFile(join(parentPath, name), 'utf8')).not.toMatch(/Ada|Weg 1|b\.example/);
   });
 });

@@ -1,145 +1,331 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PAGE_TEXTS } from '../../src/shared/content/entries/site.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEnv, VARIABLES } from '../../netlify/lib/env.ts';
+import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
+import { openMailer } from '../../netlify/mail/mailer.ts';
+import { paymentAccess } from '../../netlify/stripe/payment.ts';
+import { lackLines } from '../../scripts/shopReport.ts';
+import { photoMain } from '../../src/features/photo/photoHtml.ts';
+import { photoData } from '../../src/features/photo/structuredData.ts';
+import { readPhoto } from '../../src/shared/content/entries/photo.ts';
+import { PAGE_TEXTS, type ShownSite } from '../../src/shared/content/entries/site.ts';
+import { photoPages } from '../../src/shared/content/photoPage.ts';
+import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
+import { toLineItems } from '../../src/shared/shop/lineItems.ts';
+import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
+import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-const PASSWORD = 'correct horse';
-const SECRETS = {
-  ADMIN_PASSWORD: PASSWORD,
-  SMTP_URL: 'smtp://mail:mail-secret@mail.example:587',
-  STRIPE_SECRET_KEY: 'sk_live_secret',
-  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
-  PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-};
-const NOTICE = '<svg viewBox="0 0 420 594"></svg>';
-const SITE = {
-  title: 'Anna',
-  owner: 'Anna Arnim',
-  contact: {
-    name: 'Anna Arnim',
-    street: 'Weg 1',
-    city: '10115 Berlin',
-    country: 'Germany',
-    email: 'a@arnim.art',
-  },
-  tax: 'included',
-  orderButton: 'binding',
-};
-/** Content of a shop that may open. */
-const READY: Record<string, unknown> = {
-  ...CONTENT,
-  'content/site.json': SITE,
-  ...Object.fromEntries(
-    PAGE_TEXTS.map(({ path }) => [path, '---\ntitle: Title\nlead: Lead\n---\n\nOur own words.\n']),
-  ),
-  'content/notices/guarantee.en.svg': NOTICE,
-  'content/notices/guarantee.de.svg': NOTICE,
-};
-/** What the static site says about its pictures. */
-let catalogue: object[] = [];
-beforeEach(() => {
-  catalogue = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    expect(address).toBe(`${ORIGIN}/catalogue.json`);
-    return Response.json(catalogue);
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const payment = () => ({ apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_1', timeoutMs: 200 });
-
-function open(
-  content: Record<string, unknown>,
-  isProduction: boolean,
-  env: Record<string, string> = SECRETS,
-) {
-  const shop = openShop({ content, env, isProduction, payment });
-  shop.store.file = async (path) => Buffer.from(String(content[path]));
-  const readiness = async (password = PASSWORD) =>
-    shop.call('/api/shop-readiness', { headers: { 'x-admin-password': password } });
-  /** 502 is as far as an accepted order gets here: nobody answers for Stripe. */
-  const order = async (locale = 'en') => {
-    const answer = await shop.post(CHECKOUT, orderOf([lineOf()], { locale }));
-    return { status: answer.status, error: ((await answer.json()) as { error: string }).error };
+describe('the readiness of the shop', () => {
+  const PASSWORD = 'correct horse';
+  const SECRETS = {
+    ADMIN_PASSWORD: PASSWORD,
+    SMTP_URL: 'smtp://mail:mail-secret@mail.example:587',
+    STRIPE_SECRET_KEY: 'sk_live_secret',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+    PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   };
-  return { readiness, order };
-}
-
-describe('whether the shop may open', () => {
-  test('is told to nobody without the password', async () => {
-    expect((await open(READY, true).readiness('wrong')).status).toBe(401);
-  });
-
-  test('is told with what is missing and where, and without any secret', async () => {
-    const text = await (await open(SHOP_CONTENT, true).readiness()).text();
-    const { findings, sells, isProduction } = JSON.parse(text) as Readiness;
-    expect({ sells, isProduction }).toEqual({ sells: false, isProduction: true });
-    expect(findings).toContainEqual({ code: 'fieldExample', place: { field: 'contact.street' } });
-    expect(findings).toContainEqual({ code: 'textMissing', place: { field: 'imprint.de.title' } });
-    expect(findings).toContainEqual({
-      code: 'notice-missing',
-      place: { file: 'content/notices/guarantee.de.svg' },
-    });
-    expect(findings.filter((finding) => 'lack' in finding)).toEqual([]);
-    for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
-  });
-
-  test('names the variables that are not set', async () => {
-    const answer = await open(READY, true, { ADMIN_PASSWORD: PASSWORD }).readiness();
-    const { findings, missingConfig } = (await answer.json()) as Readiness;
-    expect(findings.map((finding) => 'lack' in finding && finding.lack.missing)).toEqual([
-      ['STRIPE_SECRET_KEY'],
-      ['STRIPE_WEBHOOK_SECRET'],
-      ['PUBLIC_STRIPE_PUBLISHABLE_KEY'],
-      ['SMTP_URL'],
-    ]);
-    expect(missingConfig.map(({ missing }) => missing)).toEqual([
-      ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'],
-      ['BUILD_HOOK_URL'],
-      ['SIGNING_KEY'],
-    ]);
-  });
-
-  test('is told with the photos that would print soft, or may', async () => {
-    const print = { widthPx: 1920, heightPx: 1280 };
-    const soft = { filename: 'soft.jpg', description: { en: 'Soft', de: 'Weich' }, print };
-    catalogue = [{ filename: 'wave.jpg', image: { width: 1200, height: 800 } }];
-    const shop = open({ ...READY, 'content/photos/soft.json': soft }, true);
-    expect(await (await shop.readiness()).json()).toMatchObject({
-      softPrints: [
-        { isMeasured: true, count: 1, photos: [{ name: soft.description, sizes: ['A3'] }] },
-        { isMeasured: false, count: 1, photos: [{ name: { en: 'Wave' }, sizes: ['A4', 'A3'] }] },
-      ],
-      sells: true,
+  const NOTICE = '<svg viewBox="0 0 420 594"></svg>';
+  const SITE = {
+    title: 'Anna',
+    owner: 'Anna Arnim',
+    contact: {
+      name: 'Anna Arnim',
+      street: 'Weg 1',
+      city: '10115 Berlin',
+      country: 'Germany',
+      email: 'a@arnim.art',
+    },
+    tax: 'included',
+    orderButton: 'binding',
+  };
+  /** Content of a shop that may open. */
+  const READY: Record<string, unknown> = {
+    ...CONTENT,
+    'content/site.json': SITE,
+    ...Object.fromEntries(
+      PAGE_TEXTS.map(({ path }) => [path, '---\ntitle: Title\nlead: Lead\n---\n\nOur own words.\n']),
+    ),
+    'content/notices/guarantee.en.svg': NOTICE,
+    'content/notices/guarantee.de.svg': NOTICE,
+  };
+  /** What the static site says about its pictures. */
+  let catalogue: object[] = [];
+  beforeEach(() => {
+    catalogue = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      expect(address).toBe(`${ORIGIN}/catalogue.json`);
+      return Response.json(catalogue);
     });
   });
+  afterEach(() => vi.unstubAllGlobals());
 
-  test('it may when nothing is missing', async () => {
-    const shop = open(READY, true);
-    const whole = {
-      findings: [],
-      missingConfig: expect.any(Array),
-      softPrints: [],
-      sells: true,
-      isProduction: true,
+  const payment = () => ({ apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_1', timeoutMs: 200 });
+
+  function open(
+    content: Record<string, unknown>,
+    isProduction: boolean,
+    env: Record<string, string> = SECRETS,
+  ) {
+    const shop = openShop({ content, env, isProduction, payment });
+    shop.store.file = async (path) => Buffer.from(String(content[path]));
+    const readiness = async (password = PASSWORD) =>
+      shop.call('/api/shop-readiness', { headers: { 'x-admin-password': password } });
+    /** 502 is as far as an accepted order gets here: nobody answers for Stripe. */
+    const order = async (locale = 'en') => {
+      const answer = await shop.post(CHECKOUT, orderOf([lineOf()], { locale }));
+      return { status: answer.status, error: ((await answer.json()) as { error: string }).error };
     };
-    expect(await (await shop.readiness()).json()).toEqual(whole);
-    expect((await shop.order()).status).toBe(502);
+    return { readiness, order };
+  }
+
+  describe('whether the shop may open', () => {
+    test('is told to nobody without the password', async () => {
+      expect((await open(READY, true).readiness('wrong')).status).toBe(401);
+    });
+
+    test('is told with what is missing and where, and without any secret', async () => {
+      const text = await (await open(SHOP_CONTENT, true).readiness()).text();
+      const { findings, sells, isProduction } = JSON.parse(text) as Readiness;
+      expect({ sells, isProduction }).toEqual({ sells: false, isProduction: true });
+      expect(findings).toContainEqual({ code: 'fieldExample', place: { field: 'contact.street' } });
+      expect(findings).toContainEqual({ code: 'textMissing', place: { field: 'imprint.de.title' } });
+      expect(findings).toContainEqual({
+        code: 'notice-missing',
+        place: { file: 'content/notices/guarantee.de.svg' },
+      });
+      expect(findings.filter((finding) => 'lack' in finding)).toEqual([]);
+      for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
+    });
+
+    test('names the variables that are not set', async () => {
+      const answer = await open(READY, true, { ADMIN_PASSWORD: PASSWORD }).readiness();
+      const { findings, missingConfig } = (await answer.json()) as Readiness;
+      expect(findings.map((finding) => 'lack' in finding && finding.lack.missing)).toEqual([
+        ['STRIPE_SECRET_KEY'],
+        ['STRIPE_WEBHOOK_SECRET'],
+        ['PUBLIC_STRIPE_PUBLISHABLE_KEY'],
+        ['SMTP_URL'],
+      ]);
+      expect(missingConfig.map(({ missing }) => missing)).toEqual([
+        ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'],
+        ['BUILD_HOOK_URL'],
+        ['SIGNING_KEY'],
+      ]);
+    });
+
+    test('is told with the photos that would print soft, or may', async () => {
+      const print = { widthPx: 1920, heightPx: 1280 };
+      const soft = { filename: 'soft.jpg', description: { en: 'Soft', de: 'Weich' }, print };
+      catalogue = [{ filename: 'wave.jpg', image: { width: 1200, height: 800 } }];
+      const shop = open({ ...READY, 'content/photos/soft.json': soft }, true);
+      expect(await (await shop.readiness()).json()).toMatchObject({
+        softPrints: [
+          { isMeasured: true, count: 1, photos: [{ name: soft.description, sizes: ['A3'] }] },
+          { isMeasured: false, count: 1, photos: [{ name: { en: 'Wave' }, sizes: ['A4', 'A3'] }] },
+        ],
+        sells: true,
+      });
+    });
+
+    test('it may when nothing is missing', async () => {
+      const shop = open(READY, true);
+      const whole = {
+        findings: [],
+        missingConfig: expect.any(Array),
+        softPrints: [],
+        sells: true,
+        isProduction: true,
+      };
+      expect(await (await shop.readiness()).json()).toEqual(whole);
+      expect((await shop.order()).status).toBe(502);
+    });
+  });
+
+  describe('a shop that may not open yet', () => {
+    test.each([
+      ['en', 'The shop is not open yet. Please look in again.'],
+      ['de', 'Der Laden ist noch nicht geöffnet. Schauen Sie gern wieder herein.'],
+    ])('takes no order in production, and says so in %s', async (locale, error) => {
+      expect(await open(SHOP_CONTENT, true).order(locale)).toEqual({ status: 503, error });
+    });
+
+    test('takes orders elsewhere, and in production at the owner’s own risk', async () => {
+      expect((await open(SHOP_CONTENT, false).order()).status).toBe(502);
+      const always = { ...SHOP_CONTENT, 'content/site.json': { ...SITE, sell: 'always', tax: undefined } };
+      expect((await open(always, true).order()).status).toBe(502);
+    });
   });
 });
 
-describe('a shop that may not open yet', () => {
-  test.each([
-    ['en', 'The shop is not open yet. Please look in again.'],
-    ['de', 'Der Laden ist noch nicht geöffnet. Schauen Sie gern wieder herein.'],
-  ])('takes no order in production, and says so in %s', async (locale, error) => {
-    expect(await open(SHOP_CONTENT, true).order(locale)).toEqual({ status: 503, error });
+describe('a half set environment', () => {
+  /** Variables that work together, each with a usable value. */
+  const GROUPS = {
+    github: {
+      GITHUB_TOKEN: 'canary-token',
+      GITHUB_REPOSITORY: 'canary/portfolio',
+      GITHUB_BRANCH: 'canary-branch',
+      GITHUB_API_URL: 'https://canary.example/api',
+    },
+    stripe: {
+      STRIPE_SECRET_KEY: 'sk_test_canary',
+      STRIPE_API_URL: 'https://canary.example',
+      STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+      PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_canary',
+    },
+    lab: {
+      LAB: 'prodigi',
+      LAB_API_KEY: 'canary-key',
+      LAB_API_URL: 'https://canary.example/lab',
+      LAB_WEBHOOK_SECRET: 'canary-secret-of-16',
+      LAB_HOLD_MINUTES: '17',
+    },
+    mail: {
+      SMTP_URL: 'smtp://canary:canary@canary.example:587',
+      MAIL_FROM: 'canary@shop.example',
+      MAIL_TO: 'canary@owner.example',
+    },
+  } as const;
+
+  type Variables = Readonly<Record<string, string>>;
+
+  /** Every choice among the variables, from none to all. */
+  function subsets(variables: Variables): Variables[] {
+    const entries = Object.entries(variables);
+    return Array.from({ length: 2 ** entries.length }, (_, bits) =>
+      Object.fromEntries(entries.filter((_entry, index) => bits & (1 << index))),
+    );
+  }
+
+  /** All choices among the variables of all groups: 65,536. */
+  const allSubsets = (): Variables[] =>
+    Object.values(GROUPS).reduce<Variables[]>(
+      (found, group) => subsets(group).flatMap((some) => found.map((before) => ({ ...before, ...some }))),
+      [{}],
+    );
+  const environments = Object.entries(GROUPS).flatMap(([group, variables]) =>
+    subsets(variables).map((some) => [group, some] as const),
+  );
+
+  describe('an environment that is set by half', () => {
+    test('is told by one line for each partner that is missing, never by a value', () => {
+      for (const given of allSubsets()) {
+        const missingConfig = findMissingConfig(new Set(Object.keys(given)));
+        const halves = missingConfig.filter(({ beside }) => beside.length > 0);
+        const lines = lackLines(missingConfig);
+        expect(lines.filter((line) => line.includes('\n') || /canary|prodigi|17/.test(line))).toEqual([]);
+        // A variable that is set waits for nothing, or is named beside what it waits for.
+        const has = (...names: string[]) => names.every((name) => name in given);
+        const waits = (name: string) => halves.some(({ beside }) => beside.includes(name));
+        for (const name of Object.keys(GROUPS.github))
+          if (has(name) && waits(name) === has('GITHUB_TOKEN', 'GITHUB_REPOSITORY'))
+            throw new Error(`${name} in ${Object.keys(given)}`);
+        for (const name of ['MAIL_FROM', 'MAIL_TO'])
+          if (has(name) && waits(name) === has('SMTP_URL'))
+            throw new Error(`${name} in ${Object.keys(given)}`);
+        if (has('STRIPE_API_URL') && waits('STRIPE_API_URL') === has('STRIPE_SECRET_KEY'))
+          throw new Error(`STRIPE_API_URL in ${Object.keys(given)}`);
+        const isLabWhole = has('LAB', 'LAB_API_KEY', 'LAB_WEBHOOK_SECRET');
+        const isLabAbsent = !Object.keys(GROUPS.lab).some((name) => has(name));
+        const toldOfLab = halves.filter(({ code }) => code.startsWith('lab')).length;
+        if ((toldOfLab === 0) !== (isLabWhole || isLabAbsent))
+          throw new Error(`lab in ${Object.keys(given)}`);
+      }
+    });
+
+    test.each(environments)('%s set to %j starts, and does what it can', async (_group, some) => {
+      const env = readEnv({ ...some, URL: 'https://site.example' });
+      expect(env.store).toBe(some.GITHUB_TOKEN && some.GITHUB_REPOSITORY ? 'github' : 'bundled');
+      expect(paymentAccess(env)?.secretKey).toBe(some.STRIPE_SECRET_KEY);
+      expect(env.lab?.name).toBe(some.LAB);
+      expect(openMailer(env) !== undefined).toBe(some.SMTP_URL !== undefined);
+
+      const shop = openShop({ env: { ...some }, isProduction: false, payment: () => paymentAccess(env) });
+      expect((await shop.call('/api/photos')).status).toBe(200);
+      if (some.STRIPE_SECRET_KEY) return;
+      const checkout = await shop.post(CHECKOUT, orderOf([lineOf()]));
+      expect([checkout.status, await checkout.text()]).toEqual([503, expect.not.stringContaining('canary')]);
+    });
   });
 
-  test('takes orders elsewhere, and in production at the owner’s own risk', async () => {
-    expect((await open(SHOP_CONTENT, false).order()).status).toBe(502);
-    const always = { ...SHOP_CONTENT, 'content/site.json': { ...SITE, sell: 'always', tax: undefined } };
-    expect((await open(always, true).order()).status).toBe(502);
+  test('what a site lacks is named by variables that are read', () => {
+    const nothing = findMissingConfig(new Set());
+    const half = Object.values(GROUPS).flatMap((group) =>
+      Object.keys(group).flatMap((name) => findMissingConfig(new Set([name]))),
+    );
+    for (const { missing } of [...nothing, ...half])
+      expect(VARIABLES).toEqual(expect.arrayContaining([...missing]));
+  });
+});
+
+describe('sizes that are offered', () => {
+  const FACTS = [undefined, [6000, 4000], [1920, 1280], [1200, 800], [1, 6000]] as const;
+
+  /** A photo of every kind of file with every choice of the owner. */
+  const PHOTOS = FACTS.flatMap((sides) =>
+    [undefined, ...OFFERS].map((sizes) => {
+      const id = `print-${sides?.join('-') ?? 'unknown'}-${sizes ?? 'unsaid'}`;
+      const print = sides && { widthPx: sides[0], heightPx: sides[1] };
+      return { id, filename: `${id}.jpg`, description: { en: id, de: id }, price_a3: 20, print, sizes };
+    }),
+  );
+
+  let stripe: FaultyStripe;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    stripe = await createFaultyStripe(ORIGIN);
+    const content = Object.fromEntries(
+      PHOTOS.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo]),
+    );
+    shop = openShop({ content, payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }) });
+  });
+  afterAll(() => stripe.close());
+
+  const SITE = { title: 'T', owner: 'O', tax: 'included', sells: true } as ShownSite;
+
+  /** The photo as visitors' pages know it. */
+  async function shown(id: string) {
+    const list = (await (await shop.call('/api/photos')).json()) as { id: string }[];
+    const photo = readPhoto(list.find((one) => one.id === id));
+    const [work] = photo ? photoPages([photo], []) : [];
+    if (!photo || !work) throw new Error(`${id} is not in the list`);
+    return { photo, work };
+  }
+
+  async function isAccepted(id: string, size: PrintSize): Promise<boolean> {
+    const { photo } = await shown(id);
+    const line = { ...toCartItem(photo, 'one'), size };
+    const answer = await shop.post(CHECKOUT, orderOf(toLineItems([line], 'en', ORIGIN)));
+    if (answer.status === 200) return true;
+    const { error } = (await answer.json()) as { error: string };
+    const isOther = offeredSizes(photo).length > 0;
+    expect([answer.status, error.split('. ')[0]]).toEqual([
+      400,
+      `No longer available: "${id}"${isOther ? ` (${size})` : ''}`,
+    ]);
+    return false;
+  }
+
+  describe('the sizes of a photo are the same wherever they are named', () => {
+    test.each(PHOTOS.map(({ id }) => id))('%s', async (id) => {
+      const { photo, work } = await shown(id);
+      const [stored] = readCart(JSON.stringify(addToCart([], photo, 'one')));
+      const page = photoMain(work, 'en', SITE, undefined).text;
+      const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
+      const data = JSON.stringify(photoData(work, 'en', SITE, undefined));
+      const accepted = await Promise.all(PRINT_SIZES.map((size) => isAccepted(id, size)));
+
+      const inDialog = stored && offeredSizes(stored);
+      expect(PRINT_SIZES.filter((_, at) => accepted[at])).toEqual(inDialog);
+      expect(radios.map(([, size]) => size)).toEqual(inDialog);
+      expect([...data.matchAll(/"Offer","name":"(\w+)"/g)].map(([, size]) => size)).toEqual(inDialog);
+      // Something is chosen wherever there is a choice, and nothing is for sale where there is none.
+      expect(radios.filter(([, , checked]) => checked)).toHaveLength(Math.min(1, radios.length));
+      expect(page.includes('data-print')).toBe(radios.length > 0);
+      expect(radios.every(([, size]) => isPrintSize(size))).toBe(true);
+    });
   });
 });

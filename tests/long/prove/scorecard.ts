@@ -140,22 +140,22 @@ export const PROOFS: readonly Proof[] = [
     'half-set-environment',
     'every subset of the variables: a clear line each, what can work works',
     'netlify/lib/missingConfig',
-    'tests/api/halfSetEnvironment',
+    'tests/api/shopReadiness',
   ),
   unit(
     'password-guesses',
     '3,000 guesses from changing addresses at four processes of the bundled function: at most 30 looks',
-    'tests/api/passwordGuessing',
+    'tests/api/password',
     'tests/api/sharedCounters',
     'tests/api/password.test',
     'netlify/lib/env.test',
   ),
-  unit('password-timing', 'the time a wrong password takes says nothing', 'tests/api/passwordTiming'),
+  unit('password-timing', 'the time a wrong password takes says nothing', 'tests/api/password'),
   unit(
     'payments-underpaid',
     'no way to pay less, and the exact body that reaches Stripe',
     'tests/api/checkoutBody',
-    'tests/api/checkoutParams',
+    'tests/api/checkoutStripe',
   ),
   unit(
     'overtaken-publish',
@@ -177,7 +177,7 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'checkout-limit',
     'a limit for checkouts that no buyer meets',
-    'tests/api/checkoutLimit',
+    'tests/api/checkoutBody',
     'tests/api/sharedCounters',
   ),
   unit(
@@ -197,8 +197,8 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'webhooks',
     'forged, stale, replayed and unreadable events',
-    'tests/api/webhook',
-    'tests/api/labWebhook',
+    'tests/api/orderEvents',
+    'tests/api/labWaits',
   ),
   browser(
     'third-parties',

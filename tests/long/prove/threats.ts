@@ -31,16 +31,16 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     ),
   ],
   'open redirect': [
-    unit('return-address', 'return addresses lie on an origin of the site', 'tests/api/checkoutParams'),
+    unit('return-address', 'return addresses lie on an origin of the site', 'tests/api/checkoutStripe'),
   ],
   'brute force, timing': [
     unit('wrong-tries-of-a-process', 'ten wrong passwords a minute, then 429', 'tests/api/password.test'),
-    unit('wrong-tries-of-all', 'all instances count wrong passwords together', 'tests/api/passwordGuessing'),
+    unit('wrong-tries-of-all', 'all instances count wrong passwords together', 'tests/api/password'),
     unit(
       'shared-tries',
       'production counts wrong passwords where all instances do',
       'tests/api/sharedCounters',
-      'tests/api/passwordGuessing',
+      'tests/api/password',
     ),
     unit(
       'shared-call-limits',
@@ -55,14 +55,14 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit(
       'device-cookie',
       'a device that has logged in before is not locked out by what others guess',
-      'tests/api/passwordGuessing',
+      'tests/api/password',
     ),
     unit(
       'words-to-strangers',
       'whoever has bought nothing gets no word that was typed into the withdrawal form',
       'tests/api/withdrawalLimits',
     ),
-    unit('password-comparison', 'the comparison takes as long whatever is wrong', 'tests/api/passwordTiming'),
+    unit('password-comparison', 'the comparison takes as long whatever is wrong', 'tests/api/password'),
     unit('short-passwords', 'a password under 12 characters is refused at start', 'netlify/lib/env.test'),
     unit('forwarding-headers', 'no header says where a call comes from', 'tests/api/password.test'),
     unit(
@@ -86,7 +86,12 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
   caching: [unit('no-store', 'admin and error answers are kept nowhere', 'tests/api/guards')],
   paths: [
     unit('id-pattern', 'ids are small letters, digits and dashes', 'src/shared/content/stored'),
-    unit('entry-ids', 'words of the API are never ids', 'tests/api/adminEntries', 'netlify/content/entryId'),
+    unit(
+      'entry-ids',
+      'words of the API are never ids',
+      'tests/api/adminEntries',
+      'netlify/content/contentPaths',
+    ),
     unit(
       'content-paths',
       'content lies below its folders, in no hidden file',
@@ -106,23 +111,18 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit('safe-addresses', 'addresses are https or a path of the site', 'src/shared/webAddress'),
     unit('text-in-scripts', 'no text ends a script element', 'src/shared/html'),
     unit('text-in-markup', 'texts are escaped in markup', 'src/shared/html'),
-    unit(
-      'colors',
-      'colours are #rrggbb',
-      'src/shared/content/settings/settings.test',
-      'tests/api/adminSettings',
-    ),
+    unit('colors', 'colours are #rrggbb', 'src/shared/content/settings/settings.test', 'tests/api/adminSite'),
     unit(
       'choices',
       'blends and other choices are from their list',
       'src/shared/content/settings/settings.test',
-      'tests/api/adminSettings',
+      'tests/api/adminSite',
     ),
     unit(
       'bounds',
       'numbers lie within their bounds',
       'src/shared/content/settings/settings.test',
-      'tests/api/adminSettings',
+      'tests/api/adminSite',
     ),
   ],
   'prototype pollution, huge or deep JSON': [
@@ -132,11 +132,15 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
       'unknown-fields',
       'settings have no field of another name',
       'src/shared/content/settings/settings.test',
-      'tests/api/adminSettings',
+      'tests/api/adminSite',
     ),
-    unit('shared-fields', 'changes of many photos have no field of another name', 'netlify/content/idLists'),
+    unit(
+      'shared-fields',
+      'changes of many photos have no field of another name',
+      'netlify/content/contentPaths',
+    ),
     unit('prototypes', 'nothing stored becomes a prototype', 'src/shared/content/stored.test'),
-    unit('site-fields', 'the site has no field of another name', 'tests/api/adminSiteFaults'),
+    unit('site-fields', 'the site has no field of another name', 'tests/api/adminSite'),
   ],
   'commit text': [
     unit('build-markers', 'no user text steers a build', 'netlify/content/commitMessage'),
@@ -176,16 +180,16 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit('payment-timeout', 'a call that hangs is given up', 'tests/api/checkoutStripe'),
   ],
   'an edition that one buyer holds': [
-    unit('edition-per-order', 'a checkout holds at most two of an edition', 'tests/api/editionLimits'),
-    unit('edition-per-network', 'an address holds at most four of an edition', 'tests/api/editionLimits'),
+    unit('edition-per-order', 'a checkout holds at most two of an edition', 'tests/api/editionFields'),
+    unit('edition-per-network', 'an address holds at most four of an edition', 'tests/api/editionFields'),
   ],
   'data that nobody needs': [
     unit('old-claims', 'claims older than 13 months go', 'netlify/lib/claims.test'),
     unit('old-claims-scheduled', 'the scheduled function removes them', 'netlify/lib/claims.test'),
   ],
   webhook: [
-    unit('webhook-signature', 'events are signed', 'tests/api/webhook'),
-    unit('webhook-age', 'events are young', 'tests/api/webhook'),
+    unit('webhook-signature', 'events are signed', 'tests/api/orderEvents'),
+    unit('webhook-age', 'events are young', 'tests/api/orderEvents'),
     unit('claims', 'what must happen once is claimed', 'netlify/lib'),
     unit(
       'paid',
