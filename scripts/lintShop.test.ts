@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { PAGE_TEXTS } from '../src/shared/content/entries/site.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
-import { lacksLine } from './shopReport.ts';
+import { missingConfigLine } from './shopReport.ts';
 
 const run = promisify(execFile);
 let root = '';
@@ -87,10 +87,10 @@ test('a fresh clone names all that is missing and where; with the data of its ow
 }, 60_000);
 
 test('what a deployed site would lack is one line with the command that lists it', () => {
-  expect(lacksLine(findMissingConfig(new Set()))).toMatch(
+  expect(missingConfigLine(findMissingConfig(new Set()))).toMatch(
     /^A deployed site would lack \d+ settings: npm run lint:shop lists what\.$/,
   );
   const one = [{ code: 'signing', missing: ['SIGNING_KEY'], beside: [], isForSelling: false }] as const;
-  expect(lacksLine(one)).toBe('A deployed site would lack a setting: npm run lint:shop lists what.');
-  expect(lacksLine([])).toBeUndefined();
+  expect(missingConfigLine(one)).toBe('A deployed site would lack a setting: npm run lint:shop lists what.');
+  expect(missingConfigLine([])).toBeUndefined();
 });

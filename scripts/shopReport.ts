@@ -33,7 +33,7 @@ export function lackLines(missingConfig: readonly Lack[]): string[] {
 }
 
 /** How much a deployed site would lack of its environment, in one line; undefined where that is nothing. */
-export function lacksLine(missingConfig: readonly Lack[]): string | undefined {
+export function missingConfigLine(missingConfig: readonly Lack[]): string | undefined {
   const count = missingConfig.flatMap(({ missing }) => missing).length;
   if (count === 0) return undefined;
   return `A deployed site would lack ${count === 1 ? 'a setting' : `${count} settings`}: npm run lint:shop lists what.`;

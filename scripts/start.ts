@@ -10,7 +10,7 @@ import { loadEnv, provideAdminPassword } from './serve/environment.ts';
 import { PortInUseError, requirePort } from './serve/listen.ts';
 import { createLocalServer } from './serve/localServer.ts';
 import { createBuildContent, readLastCopy } from './serve/publish.ts';
-import { lacksLine, warnOfHalves } from './shopReport.ts';
+import { missingConfigLine, warnOfHalves } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       void server.close().then(() => process.exit(0));
     });
   }
-  const lacking = lacksLine(findMissingConfig(env.given));
+  const lacking = missingConfigLine(findMissingConfig(env.given));
   if (lacking) console.log(lacking);
   if (server.labPage) console.log(`Print lab: ${server.labPage} (a stand-in: nothing is printed)`);
   console.log(`\nSite:            ${server.url}/`);

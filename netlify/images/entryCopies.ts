@@ -95,7 +95,7 @@ export async function withPictures<R>(
   }
 }
 
-/** Settles several entries; the pictures that any of them lacks are then fetched together. */
+/** Settles several entries; the pictures that are missing are then fetched together. */
 export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R[] {
   const wanted = new Map<string, readonly string[]>();
   const settled = items.flatMap((item) => {

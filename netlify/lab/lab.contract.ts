@@ -44,7 +44,7 @@ export function describeLab(under: LabUnderTest): void {
     count += 1;
     return `cs_test_${name}${count}`;
   };
-  async function handOver(reference: string, by = lab, order = orderOf()): Promise<string> {
+  async function submitOrder(reference: string, by = lab, order = orderOf()): Promise<string> {
     const known = await by.find(reference);
     if (known) return known.orderId;
     const chosen = chooseDelivery(await by.quote(order, reference), MAX_CENTS);
@@ -86,7 +86,7 @@ export function describeLab(under: LabUnderTest): void {
     });
 
     test('it is printed, then sent, with carrier, number and address', async () => {
-      const orderId = await handOver(newReference());
+      const orderId = await submitOrder(newReference());
       const [{ id } = { id: 0 }] = server.standIn.orders.all().slice(-1);
       server.standIn.orders.move(id, 'printing');
       expect((await lab.status(orderId)).state).toBe('printing');
@@ -99,7 +99,7 @@ export function describeLab(under: LabUnderTest): void {
     });
 
     test('an order sent without a number has a carrier alone', async () => {
-      const orderId = await handOver(newReference());
+      const orderId = await submitOrder(newReference());
       server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'sent', false);
       const { state, tracking } = await lab.status(orderId);
       expect([state, tracking?.number, tracking?.url]).toEqual(['sent', '', '']);
@@ -107,42 +107,42 @@ export function describeLab(under: LabUnderTest): void {
     });
 
     test('an order can be taken back or not, and then says so', async () => {
-      const orderId = await handOver(newReference());
+      const orderId = await submitOrder(newReference());
       expect(await lab.cancel(orderId)).toBe(under.takesBack);
       expect((await lab.status(orderId)).state).toBe(under.takesBack ? 'cancelled' : 'received');
-      const printed = await handOver(newReference());
+      const printed = await submitOrder(newReference());
       server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'printing');
       expect(await lab.cancel(printed)).toBe(false);
       expect((await lab.status(printed)).state).toBe('printing');
     });
 
     test('an order that the lab has cancelled says so', async () => {
-      const orderId = await handOver(newReference());
+      const orderId = await submitOrder(newReference());
       server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'cancelled');
       expect((await lab.status(orderId)).state).toBe('cancelled');
     });
 
     test('a SKU that the lab does not know, or cannot print now, is named as that', async () => {
       server.standIn.catalogue.unknown.add(skus[1]);
-      expect(await reasonOf(handOver(newReference()))).toBe('unknownSku');
+      expect(await reasonOf(submitOrder(newReference()))).toBe('unknownSku');
       server.standIn.catalogue.unknown.clear();
       server.standIn.catalogue.unavailable.add(skus[1]);
-      expect(await reasonOf(handOver(newReference()))).toBe('unavailable');
+      expect(await reasonOf(submitOrder(newReference()))).toBe('unavailable');
     });
 
     test('an address that the lab refuses is no unknown outcome', async () => {
       const reference = newReference();
       const order = orderOf({ address: { ...ADDRESS, line1: ' ' } });
-      expect(await reasonOf(handOver(reference, lab, order))).toBe('refused');
+      expect(await reasonOf(submitOrder(reference, lab, order))).toBe('refused');
       expect(
-        await reasonOf(handOver(reference, lab, orderOf({ address: { ...ADDRESS, country: 'FR' } }))),
+        await reasonOf(submitOrder(reference, lab, orderOf({ address: { ...ADDRESS, country: 'FR' } }))),
       ).toMatch(/^(address|refused|unavailable)$/);
       expect(atTheLab(reference)).toEqual([]);
     });
 
     test('a wrong key is named as that', async () => {
       const wrong = create({ ...server.access, key: 'wrong' });
-      expect(await reasonOf(handOver(newReference(), wrong))).toBe('key');
+      expect(await reasonOf(submitOrder(newReference(), wrong))).toBe('key');
       expect(await reasonOf(lab.status('1'))).toBe('refused');
     });
 
@@ -155,17 +155,17 @@ export function describeLab(under: LabUnderTest): void {
       async (step, fault) => {
         const reference = newReference();
         server.fail(step, fault);
-        expect(await reasonOf(handOver(reference))).toBe('unreachable');
-        const orderId = await handOver(reference);
+        expect(await reasonOf(submitOrder(reference))).toBe('unreachable');
+        const orderId = await submitOrder(reference);
         expect(atTheLab(reference)).toHaveLength(1);
         expect(await lab.find(reference)).toMatchObject({ orderId, reference });
         // A third try finds it too.
-        expect(await handOver(reference)).toBe(orderId);
+        expect(await submitOrder(reference)).toBe(orderId);
       },
     );
 
     test.each([names.find, names.status])('while the lab is down, "%s" is unreachable', async (call) => {
-      const orderId = await handOver(newReference());
+      const orderId = await submitOrder(newReference());
       server.fail(call, { kind: 'status', status: 502 });
       expect(await reasonOf(call === names.find ? lab.find('cs_test_x') : lab.status(orderId))).toBe(
         'unreachable',
@@ -175,9 +175,9 @@ export function describeLab(under: LabUnderTest): void {
     test('12 submissions of one order at the same time make one order', async () => {
       const reference = newReference();
       const tries = await Promise.allSettled(
-        Array.from({ length: 12 }, () => handOver(reference, create(server.access))),
+        Array.from({ length: 12 }, () => submitOrder(reference, create(server.access))),
       );
-      const orderId = await handOver(reference);
+      const orderId = await submitOrder(reference);
       expect(atTheLab(reference)).toHaveLength(1);
       for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(orderId);
     });
@@ -185,7 +185,7 @@ export function describeLab(under: LabUnderTest): void {
     test('submitting again with an old quote adds no second order', async () => {
       const reference = newReference();
       const [, late] = await lab.quote(orderOf(), reference);
-      const orderId = await handOver(reference);
+      const orderId = await submitOrder(reference);
       expect([orderId, 'unreachable']).toContain(
         await lab.submit(orderOf(), reference, late as Delivery).catch((error: LabFailure) => error.reason),
       );
@@ -216,7 +216,7 @@ export function describeLab(under: LabUnderTest): void {
       const reference = newReference();
       for (const step of steps.slice(0, steps.indexOf(last))) {
         server.fail(step, { kind: 'resetAfter' });
-        await reasonOf(handOver(reference));
+        await reasonOf(submitOrder(reference));
         expect(atTheLab(reference)).toEqual([]);
       }
     });

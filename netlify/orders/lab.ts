@@ -220,12 +220,12 @@ export async function openLabContext(
 
 type LabStep = (context: LabContext, stored: StoredOrder) => Promise<unknown>;
 
-const handOverAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
+const submitAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
 
 /** What the lab has to do with an order now. */
 function stepFor({ holdMs, services }: LabContext, order: Order): LabStep | undefined {
   const { status } = order;
-  if (isDueAtLab(order, holdMs, services.now())) return handOverAlone;
+  if (isDueAtLab(order, holdMs, services.now())) return submitAlone;
   if (status === 'at_lab') return followLab;
   // Held, cancelled or refunded, maybe after a try of which nobody knows the outcome.
   return status === 'paid' ? undefined : settleOutcome;
