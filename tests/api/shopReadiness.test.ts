@@ -11,8 +11,8 @@ import { PAGE_TEXTS, type ShownSite } from '../../src/shared/content/entries/sit
 import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
-import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
+import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
