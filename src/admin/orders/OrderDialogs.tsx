@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '../../shared/shop/orders/order.ts';
-import { owedOf } from '../../shared/shop/orders/refunds.ts';
+import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Field } from '../fields/Field.tsx';
@@ -163,7 +163,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
               value={counts[index] ?? 0}
               onChange={(event) => set(index, Number(event.target.value))}
             >
-              {[...Array(owedOf(item) + 1).keys()].map((count) => (
+              {[...Array(unrefundedPrints(item) + 1).keys()].map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </select>

@@ -20,7 +20,7 @@ export const keptOf = ({ quantity, returned = 0 }: Pick<OrderItem, 'quantity' | 
   quantity - returned;
 
 /** How many prints of a line are not paid back, whether they were printed or not. */
-export const owedOf = (item: Pick<OrderItem, 'quantity' | 'returned' | 'paidBack'>): number =>
+export const unrefundedPrints = (item: Pick<OrderItem, 'quantity' | 'returned' | 'paidBack'>): number =>
   keptOf(item) - (item.paidBack ?? 0);
 
 /** A line without the prints that came back. Of an edition the highest numbers go first. */
@@ -71,7 +71,7 @@ export function refundedPrints(order: Order, { items = [] }: RefundRequest): num
   const keyOf = ({ photoId, size }: { photoId: string; size: string }) => JSON.stringify([photoId, size]);
   for (const item of items) wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) + item.quantity);
   const counts = order.items.map((item) => {
-    const count = Math.min(wanted.get(keyOf(item)) ?? 0, owedOf(item));
+    const count = Math.min(wanted.get(keyOf(item)) ?? 0, unrefundedPrints(item));
     wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) - count);
     return count;
   });
@@ -84,7 +84,7 @@ export function refundCents(order: Order, request: RefundRequest): number | unde
   if (!request.items) return order.totalCents - order.refundedCents;
   const counts = refundedPrints(order, request);
   if (!counts) return undefined;
-  const isWhole = order.items.every((item, line) => counts[line] === owedOf(item));
+  const isWhole = order.items.every((item, line) => counts[line] === unrefundedPrints(item));
   const cents = order.items.reduce((sum, { unitCents }, line) => sum + (counts[line] ?? 0) * unitCents, 0);
   return cents + (isWhole ? order.shippingCents : 0);
 }
