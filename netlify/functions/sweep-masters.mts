@@ -8,7 +8,7 @@ import { describeError, logTo } from '../lib/log.ts';
 const log = logTo((line) => console.log(line));
 
 /** Once an hour: what uploads of full-size files have left behind, and the files of photos that are gone. */
-export default async function sweepMastersHourly(): Promise<void> {
+export default async function removeUnusedMasters(): Promise<void> {
   try {
     const blobs = await openMasterBlobs(log);
     if (!blobs) return;

@@ -49,12 +49,12 @@ function clone(work: string, name: string): string {
 
 /** How many photos a build has encoded and left out, and all that it says to whoever deploys. */
 function readBuild(printed: string) {
-  const [, encoded = Number.NaN, leftOut = Number.NaN] =
+  const [, encoded = Number.NaN, failed = Number.NaN] =
     /Photos: (\d+) encoded, \d+ unchanged, (\d+) left out/.exec(printed) ?? [];
   const lines = printed.split('\n');
   const begin = lines.findIndex((line) => line.startsWith('Compiled the code'));
   const end = lines.findIndex((line) => line.startsWith('Photos: '));
-  return { encoded: Number(encoded), leftOut: Number(leftOut), said: lines.slice(begin + 1, end) };
+  return { encoded: Number(encoded), failed: Number(failed), said: lines.slice(begin + 1, end) };
 }
 
 function sizes(folder: string): Map<string, { files: number; bytes: number }> {
@@ -149,9 +149,9 @@ try {
   console.log('Building another one with what Netlify keeps …\n');
   const second = clone(work, 'second');
   renameSync(join(first, 'node_modules'), join(second, 'node_modules'));
-  const { encoded, leftOut, said } = readBuild(netlify.build(second, cache));
+  const { encoded, failed, said } = readBuild(netlify.build(second, cache));
   if (said.length > 0) console.log(`The build says:\n${said.map((line) => `  ${line}\n`).join('')}`);
-  row('photos left out', String(leftOut), leftOut === 0, '0');
+  row('photos left out', String(failed), failed === 0, '0');
   row('photos encoded by the first, second build', `${encodedFirst}, ${encoded}`, encoded === 0, 'second: 0');
   checkFunctions(await unpackFunctions(second, join(work, 'functions'), netlify));
   await checkLimits(second);

@@ -4,7 +4,7 @@ import { focusBeginning, takeFirst } from './firstDialog.ts';
 const nameOf = ({ ariaLabel, textContent }: Element) => ariaLabel ?? textContent;
 
 /** The element of the same name and place in another dialog. */
-function twinOf(element: Element, from: Element, to: Element): HTMLElement | undefined {
+function sameElementIn(element: Element, from: Element, to: Element): HTMLElement | undefined {
   const alike = (root: Element) =>
     [...root.querySelectorAll<HTMLElement>(element.localName)].filter(
       (one) => nameOf(one) === nameOf(element),
@@ -29,8 +29,8 @@ export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | und
   if (!before) return undefined;
   const { element, pressed } = before;
   const held = document.activeElement;
-  const focused = held && element.contains(held) ? twinOf(held, element, dialog) : undefined;
-  const twins = pressed.map((one) => (one instanceof Event ? one : twinOf(one, element, dialog)));
+  const focused = held && element.contains(held) ? sameElementIn(held, element, dialog) : undefined;
+  const targets = pressed.map((one) => (one instanceof Event ? one : sameElementIn(one, element, dialog)));
   const scrolled = element.querySelector('.modal-body')?.scrollTop;
   // Removed, not closed: that would move the focus back to the page.
   element.remove();
@@ -41,7 +41,7 @@ export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | und
   if (focused) focused.focus({ preventScroll: true });
   else focusBeginning(dialog);
   return async () => {
-    for (const one of twins) {
+    for (const one of targets) {
       if (one instanceof HTMLElement) one.click();
       else if (one) dispatchEvent(new KeyboardEvent('keydown', one));
       // The next one is for what this one has changed.

@@ -64,7 +64,7 @@ export function readWaitingTexts(): void {
 }
 
 /** What was typed about one photo before the page went away; undefined for none, and for several: they wait for their files. */
-export function claimLoneText(): FormValues | undefined {
+export function claimSingleText(): FormValues | undefined {
   const [only, ...others] = waiting;
   if (!only || others.length > 0) return undefined;
   waiting = [];

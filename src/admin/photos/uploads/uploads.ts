@@ -18,7 +18,7 @@ import {
   $keeping,
   $shared,
   claimKeptText,
-  claimLoneText,
+  claimSingleText,
   claimUploadDraft,
   EMPTY_SHARED,
   EMPTY_UPLOAD,
@@ -93,7 +93,7 @@ export const draftsOf = (items: readonly UploadItem[]) =>
 export function restoreLoneText(): void {
   const [only, ...others] = $uploads.get();
   const isFree = only && others.length === 0 && !only.file && !hasTexts(only.values);
-  const values = isFree ? claimLoneText() : undefined;
+  const values = isFree ? claimSingleText() : undefined;
   if (only && values) $uploads.set([{ ...only, values }]);
 }
 
