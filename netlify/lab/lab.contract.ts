@@ -1,10 +1,51 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chooseDelivery } from '../../src/shared/shop/lab.ts';
+import { chooseDelivery, type LabName } from '../../src/shared/shop/lab.ts';
 import { everyNth } from '../../tests/long.ts';
+import type { Fault } from '../../tests/mocks/faultyServer.ts';
 import { createFaultyLab, type FaultyLab, LAB_CANARY } from '../../tests/mocks/lab/faultyLab.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { type Delivery, type Lab, LabFailure, type LabOrder } from './lab.ts';
-import { FAULTS, type LabUnderTest } from './labUnderTest.contract.ts';
+import {
+  type Delivery,
+  type Lab,
+  type LabAccess,
+  type LabCallback,
+  LabFailure,
+  type LabOrder,
+} from './lab.ts';
+
+/** What the suite has to know of a lab. */
+type LabUnderTest = {
+  readonly name: LabName;
+  readonly create: (access: LabAccess) => Lab;
+  /** SKUs that the lab takes. */
+  readonly skus: readonly [string, string];
+  /** Every call of handing an order over, in turn. */
+  readonly steps: readonly string[];
+  /** The call after which the lab prints. */
+  readonly last: string;
+  /** The oldest state in which an order can be taken back. */
+  readonly takesBack: boolean;
+  readonly names: { readonly find: string; readonly status: string };
+  /** A callback as the lab sends it, signed or altered. */
+  readonly callback: (about: {
+    readonly orderId: string;
+    readonly reference: string;
+    readonly secret: string;
+    readonly kind?: string;
+  }) => LabCallback;
+};
+
+/** How a network and a lab fail. */
+const FAULTS: readonly Fault[] = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 429 },
+  { kind: 'resetBefore' },
+  { kind: 'resetAfter' },
+  { kind: 'silenceAfter' },
+  { kind: 'html' },
+  { kind: 'truncated' },
+];
 
 const ADDRESS = { line1: LAB_CANARY, line2: '', postalCode: '12345', city: 'Ort', country: 'DE' };
 const MAX_CENTS = 1000;

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { presetSettings } from '../../src/admin/settings/settings.ts';
+import { presetSettings } from '../../src/admin/settings/presets.ts';
 import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';

@@ -12,6 +12,7 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
 import {
   formatRatio,
   GROUND_KEYS,
@@ -25,8 +26,6 @@ import {
   fieldOf,
   focusField,
   hintText,
-  PRESET_NAMES,
-  presetSettings,
   resetFields,
   settingId,
   settings,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tries } from '../../../tests/long.ts';
 import { CONTRAST_MIN, contrast, INK, PAPER } from '../../shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
+import { presetSettings } from './presets.ts';
 import {
   blend,
   distance,
@@ -18,7 +19,6 @@ import {
   toRgb,
   underGrain,
 } from './readability.ts';
-import { presetSettings } from './settings.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const settings: fc.Arbitrary<Settings> = fc

@@ -8,8 +8,9 @@ import {
   SETTINGS,
   type Settings,
 } from '../../shared/content/settings/table.ts';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
 import { readabilityWarnings } from './readability.ts';
-import { adjustedNames, DEFAULT_VALUES, PRESET_NAMES, presetSettings } from './settings.ts';
+import { adjustedNames, DEFAULT_VALUES } from './settings.ts';
 
 test.each<[string, object, string[]]>([
   ['nothing stored', {}, []],

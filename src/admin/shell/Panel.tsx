@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { history } from '../history/lazyHistory.ts';
+import { history } from '../history/historyOnCall.ts';
 import { Button } from './Button.tsx';
 import { LanguageSwitch, Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage, useAdminText, withMessages } from './language.ts';

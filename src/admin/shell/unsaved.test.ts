@@ -1,57 +1,170 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
 
-type Unsaved = typeof import('./unsaved.ts');
-let unsaved: Unsaved;
-let kept: Map<string, string>;
-const listeners = new Set<string>();
+describe('unsaved changes', () => {
+  type Unsaved = typeof import('./unsaved.ts');
+  let unsaved: Unsaved;
+  let kept: Map<string, string>;
+  const listeners = new Set<string>();
 
-beforeEach(async () => {
-  vi.resetModules();
-  kept = new Map();
-  listeners.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+  beforeEach(async () => {
+    vi.resetModules();
+    kept = new Map();
+    listeners.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.stubGlobal('addEventListener', (name: string) => listeners.add(name));
+    vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
+    unsaved = await import('./unsaved.ts');
   });
-  vi.stubGlobal('addEventListener', (name: string) => listeners.add(name));
-  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
-  unsaved = await import('./unsaved.ts');
+
+  test('the page is held exactly while something is unsaved', () => {
+    const { markUnsaved, $unsaved } = unsaved;
+    markUnsaved('videos:add', true);
+    markUnsaved('music:add', true);
+    markUnsaved('videos:add', false);
+    expect([...$unsaved.get()]).toEqual(['music:add']);
+    expect(listeners.has('beforeunload')).toBe(true);
+    markUnsaved('music:add', false);
+    expect(listeners.has('beforeunload')).toBe(false);
+  });
+
+  test('a draft is there until it is dropped', () => {
+    const { readDraft, writeDraft, dropDraft } = unsaved;
+    writeDraft('a', { url: 'x' });
+    writeDraft('b', ['y']);
+    expect(readDraft('a')).toEqual({ url: 'x' });
+    dropDraft('a');
+    expect(readDraft('a')).toBeUndefined();
+    expect(readDraft('b')).toEqual(['y']);
+  });
+
+  test('a draft that cannot be read counts as none', () => {
+    unsaved.writeDraft('a', 1);
+    for (const key of kept.keys()) kept.set(key, '{');
+    expect(unsaved.readDraft('a')).toBeUndefined();
+    expect(() => unsaved.dropAllDrafts()).not.toThrow();
+  });
+
+  test('logging out leaves no draft behind', () => {
+    unsaved.writeDraft('a', 1);
+    unsaved.writeDraft('b', 2);
+    unsaved.markUnsaved('a', true);
+    unsaved.dropAllDrafts();
+    expect(kept.size).toBe(0);
+    expect(unsaved.$unsaved.get().size).toBe(0);
+  });
 });
 
-test('the page is held exactly while something is unsaved', () => {
-  const { markUnsaved, $unsaved } = unsaved;
-  markUnsaved('videos:add', true);
-  markUnsaved('music:add', true);
-  markUnsaved('videos:add', false);
-  expect([...$unsaved.get()]).toEqual(['music:add']);
-  expect(listeners.has('beforeunload')).toBe(true);
-  markUnsaved('music:add', false);
-  expect(listeners.has('beforeunload')).toBe(false);
+describe('drafts', () => {
+  const described = { description: { en: 'One', de: 'Eins' }, order: 0, etag: 'v1' };
+  const ENTRIES = {
+    photos: { id: 'p', src: '/photos/p.jpg', filename: 'p.jpg', project: 'Sea', price_a4: 20, ...described },
+    videos: { id: 'v', url: 'https://youtu.be/aqz-KE-bpKQ', ...described },
+    music: { id: 'm', url: 'https://soundcloud.com/a/b', ...described },
+    projects: { id: 'sea', project: 'Sea', name: { en: 'The Sea' }, text: { de: 'Wellen' }, order: 0 },
+  };
+  const LISTS = ['photos', 'videos', 'music', 'projects'] as const;
+
+  let panel: ReturnType<typeof fakePanel>;
+  beforeEach(() => {
+    panel = fakePanel();
+    for (const name of LISTS) panel.answers[`GET /api/${name}`] = () => Response.json([ENTRIES[name]]);
+    panel.answers['GET /api/settings'] = () => Response.json({ cornerRadiusPx: 3 });
+    panel.answers['GET /api/site'] = () => Response.json({ site: { name: 'Somebody' } });
+  });
+
+  describe('after a reload there is again what was typed about', () => {
+    test.each([
+      ['photos', { project: 'Typed', price_a4: '1.299' }],
+      ['videos', { url: 'half', de_description: 'Getippt' }],
+      ['music', { url: 'half', de_description: 'Getippt' }],
+      ['projects', { en_name: 'Typed', de_text: 'Getippt', cover: 'p' }],
+    ] as const)('an entry of %s, with all that its list knows of it', async (name, typed) => {
+      const before = await panel.load();
+      await before[name].list.load();
+      const [entry] = before[name].list.$entries.get();
+      const form = before[name].form as { edit: (entry: unknown) => void };
+      form.edit(entry);
+      before[name].form.type(typed);
+      const { $unsaved, ...after } = await panel.load();
+      const { edited, values, isRestored } = after[name].form.$form.get();
+      expect([edited, isRestored]).toEqual([entry, true]);
+      expect(values).toMatchObject(typed);
+      expect([...$unsaved.get()]).toEqual([`${name}:edit`]);
+    });
+
+    test.each(['videos', 'music'] as const)('a new entry of %s', async (name) => {
+      const before = await panel.load();
+      before[name].form.type({ de_description: 'Getippt' });
+      const { $unsaved, ...after } = await panel.load();
+      expect(after[name].form.$form.get()).toMatchObject({ values: { de_description: 'Getippt' } });
+      expect([...$unsaved.get()]).toEqual([`${name}:add`]);
+    });
+
+    test.each([
+      ['settings', { cornerRadiusPx: '77' }],
+      ['site', { title: 'Typed' }],
+    ] as const)('the %s', async (name, typed) => {
+      const before = await panel.load();
+      await before[name].load();
+      before[name].form.type(typed);
+      const { $unsaved, ...after } = await panel.load();
+      expect(after[name].form.$form.get().values).toMatchObject(typed);
+      expect([...$unsaved.get()]).toEqual([`${name}:edit`]);
+    });
+  });
 });
 
-test('a draft is there until it is dropped', () => {
-  const { readDraft, writeDraft, dropDraft } = unsaved;
-  writeDraft('a', { url: 'x' });
-  writeDraft('b', ['y']);
-  expect(readDraft('a')).toEqual({ url: 'x' });
-  dropDraft('a');
-  expect(readDraft('a')).toBeUndefined();
-  expect(readDraft('b')).toEqual(['y']);
-});
+describe('forms and newer versions', () => {
+  let panel: ReturnType<typeof fakePanel>;
+  beforeEach(() => {
+    panel = fakePanel();
+  });
+  const refused = (status: number, body: object) => () => Response.json(body, { status });
 
-test('a draft that cannot be read counts as none', () => {
-  unsaved.writeDraft('a', 1);
-  for (const key of kept.keys()) kept.set(key, '{');
-  expect(unsaved.readDraft('a')).toBeUndefined();
-  expect(() => unsaved.dropAllDrafts()).not.toThrow();
-});
+  describe('settings that somebody else has changed', () => {
+    async function typed(values: Record<string, string>, current: object) {
+      const stores = await panel.load();
+      panel.answers['GET /api/settings'] = () => Response.json({}, { headers: { etag: 's1' } });
+      await stores.settings.load();
+      stores.settings.form.type(values);
+      const put = vi.fn((body: unknown) => Response.json(body, { headers: { etag: 's3' } }));
+      put.mockImplementationOnce(refused(409, { error: 'Changed.', current }));
+      panel.answers['PUT /api/settings'] = put;
+      await stores.settings.form.submit();
+      return { form: stores.settings.form, state: () => stores.settings.form.$form.get() };
+    }
 
-test('logging out leaves no draft behind', () => {
-  unsaved.writeDraft('a', 1);
-  unsaved.writeDraft('b', 2);
-  unsaved.markUnsaved('a', true);
-  unsaved.dropAllDrafts();
-  expect(kept.size).toBe(0);
-  expect(unsaved.$unsaved.get().size).toBe(0);
+    test('in other fields are merged', async () => {
+      const { state } = await typed({ cornerRadiusPx: '30' }, { grainSizePx: 300 });
+      expect(panel.sent.map(({ ifMatch }) => ifMatch)).toEqual(['s1', null]);
+      expect(panel.sent[1]?.body).toMatchObject({ cornerRadiusPx: 30, grainSizePx: 300 });
+      expect([state().conflict, state().values.grainSizePx, state().edited?.etag]).toEqual([
+        null,
+        '300',
+        's3',
+      ]);
+    });
+
+    test.each([
+      ['mine', '30'],
+      ['theirs', '20'],
+    ])('in the same field are for the admin to settle: %s', async (choice, radius) => {
+      const typedValues = { cornerRadiusPx: '30', grainOpacity: '0.5' };
+      const { form, state } = await typed(typedValues, { cornerRadiusPx: 20, grainSizePx: 300 });
+      expect(state().conflict?.names).toEqual(['cornerRadiusPx']);
+      if (choice === 'mine') await form.keepMine();
+      else form.takeTheirs();
+      expect(state().values).toMatchObject({
+        cornerRadiusPx: radius,
+        grainSizePx: '300',
+        grainOpacity: '0.5',
+      });
+      expect(panel.sent).toHaveLength(choice === 'mine' ? 2 : 1);
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { presetSettings } from '../../../src/admin/settings/settings.ts';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { sample } from '../../long.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import { presetSettings } from '../../../src/admin/settings/settings.ts';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { cartLine, expect, seeThrough, test, Visitor } from './visitor.ts';

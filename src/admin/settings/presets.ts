@@ -1,0 +1,52 @@
+import { DEFAULT_SETTINGS, type Settings, type StoredSettings } from '../../shared/content/settings/table.ts';
+
+const everyGround = (color: string) => ({
+  siteBgColor: color,
+  colorHome: color,
+  colorPhotos: color,
+  colorVideos: color,
+  colorMusic: color,
+});
+
+/** No shadow, no corner, nothing that moves: the room keeps quiet around the work. */
+const QUIET = {
+  buttonHoverScale: 1,
+  buttonActiveScale: 0.97,
+  cornerRadiusPx: 0,
+  btnShadowX: 0,
+  btnShadowY: 0,
+  btnPressTranslateX: 0,
+  btnPressTranslateY: 1,
+  photoHoverScale: 1.01,
+  photoHoverShadowMultiplier: 1,
+  thumbShadowX: 0,
+  thumbShadowY: 0,
+  thumbLabelOpacity: 0.85,
+} as const satisfies StoredSettings;
+
+const PRESETS = {
+  posterShop: { enableHalftone: true, enableGrain: true, enableParallax: true, thumbLabelOpacity: 0.75 },
+  whiteCube: {
+    ...QUIET,
+    ...everyGround('#ffffff'),
+    btnShadowColor: '#c8c8c8',
+    thumbShadowColor: '#dedede',
+    modalBackdropBlur: 0,
+  },
+  blackBox: {
+    ...QUIET,
+    ...everyGround('#0b0b0b'),
+    btnShadowColor: '#5c5752',
+    thumbShadowColor: '#3a3633',
+    modalBackdropOpacity: 0.8,
+    modalBackdropBlur: 0,
+  },
+} as const satisfies Record<string, StoredSettings>;
+
+type PresetName = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+
+/** Every setting of a look that an owner can begin with; what it doesn't name has its default. */
+export function presetSettings(name: PresetName): Settings {
+  return { ...DEFAULT_SETTINGS, ...PRESETS[name] };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { orderLike } from '../../../../tests/fixtures/orders.ts';
+import {
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderNumber,
+  statusOf,
+  TRANSITIONS,
+} from './order.ts';
+import { filterOrders, monthOf, monthRange, orderHash, readOrderHash } from './orderList.ts';
+import { allReturned, type RefundRequest, refundCents, returnedLabels, withReturned } from './refunds.ts';
+
+test('an order has the same number wherever it is asked for', () => {
+  expect(orderNumber('cs_test_a1B2')).toBe(orderNumber('cs_test_a1B2'));
+  expect(orderNumber('cs_test_a1B2')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+});
+
+test('20,000 orders have 20,000 numbers, and each letter stands everywhere', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, n) => orderNumber(`cs_live_${n.toString(36)}`));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const place of [0, 1, 2, 3, 5, 6, 7, 8])
+    expect(new Set(numbers.map((number) => number[place])).size).toBe(32);
+});
+
+describe('where an action leads', () => {
+  const TABLE = [
+    // from         hold    release  submit    sent    cancel       refund
+    ['paid', /*  */ 'held', 'paid', 'at_lab', 'sent', 'cancelled', 'paid'],
+    ['held', /*  */ 'held', 'paid', 'at_lab', 'sent', 'cancelled', 'held'],
+    ['at_lab', /**/ '-', '-', 'at_lab', 'sent', 'cancelled', 'at_lab'],
+    ['sent', /*  */ '-', '-', '-', 'sent', '-', 'sent'],
+    ['cancelled', '-', '-', '-', '-', 'cancelled', 'cancelled'],
+    ['refunded', '-', '-', '-', '-', '-', 'refunded'],
+  ] as const;
+
+  test.each(TABLE)('from %s', (from, ...to) => {
+    expect(ORDER_ACTIONS.map((action) => TRANSITIONS[from][action] ?? '-')).toEqual(to);
+  });
+
+  test('every action may be sent again where it has led', () => {
+    for (const from of ORDER_STATUSES)
+      for (const action of ORDER_ACTIONS) {
+        const to = TRANSITIONS[from][action];
+        if (to) expect(TRANSITIONS[to][action], `${from} ${action}`).toBe(to);
+      }
+  });
+});
+
+test.each<[stored: unknown, total: number, refunded: number, status: OrderStatus]>([
+  [undefined, 2949, 0, 'paid'],
+  ['held', 2949, 0, 'held'],
+  ['sent', 2949, 2948, 'sent'],
+  ['sent', 2949, 2949, 'refunded'],
+  ['cancelled', 2949, 2949, 'refunded'],
+  ['refunded', 2949, 0, 'paid'],
+  ['constructor', 2949, 0, 'paid'],
+  [undefined, 0, 0, 'paid'],
+])(
+  'an order stored as %j with %i of which %i were refunded is %s',
+  (stored, totalCents, refundedCents, status) => {
+    expect(statusOf(stored, { totalCents, refundedCents })).toBe(status);
+  },
+);
+
+const ORDER = orderLike({ refundedCents: 1000 });
+const prints = (...items: [photoId: string, size: string, quantity: number][]): RefundRequest => ({
+  items: items.map(([photoId, size, quantity]) => ({ photoId, size, quantity })),
+});
+
+test.each<[what: string, request: RefundRequest, cents: number | undefined]>([
+  ['nothing named: all that is left', {}, 8299],
+  ['an amount', { cents: 500 }, 500],
+  ['one of two prints', prints(['wave', 'A4', 1]), 2450],
+  ['the same print named twice', prints(['wave', 'A4', 1], ['wave', 'A4', 1]), 4900],
+  ['all prints, and with them the shipping', prints(['wave', 'A4', 2], ['wave', 'A3', 1]), 9299],
+  ['more prints than were bought', prints(['wave', 'A4', 3]), undefined],
+  ['a print that is not in the order', prints(['other', 'A4', 1]), undefined],
+  ['another size', prints(['wave', 'A2', 1]), undefined],
+])('%s', (_what, request, cents) => {
+  expect(refundCents(ORDER, request)).toBe(cents);
+});
+
+const item = { photoId: 'wave', name: 'Wave', size: 'A4', sku: '1-4', quantity: 3, unitCents: 2450 };
+const edition = { name: '' as const, size: 30, numbers: [7, 8, 11] };
+
+test('of a line some prints come back; of an edition those with the highest numbers', () => {
+  const items = [item, { ...item, size: 'A3', edition }];
+  expect(withReturned(items, [returnedLabels([0, 1], false), {}, returnedLabels([2, 1], false)])).toEqual([
+    { ...item, returned: 2 },
+    {
+      ...item,
+      size: 'A3',
+      returned: 2,
+      edition: { ...edition, numbers: [7] },
+      freed: { ...edition, numbers: [8, 11] },
+    },
+  ]);
+  expect(allReturned(items)).toEqual([
+    { ...item, returned: 3 },
+    { ...item, size: 'A3', returned: 3, freed: edition },
+  ]);
+});
+
+test('what is paid back once it is printed keeps its numbers', () => {
+  const labels = [returnedLabels([1], false), returnedLabels([1], true), returnedLabels([9], true)];
+  expect(withReturned([{ ...item, edition }], labels)).toEqual([
+    {
+      ...item,
+      returned: 1,
+      paidBack: 2,
+      edition: { ...edition, numbers: [7, 8] },
+      freed: { ...edition, numbers: [11] },
+    },
+  ]);
+});
+
+test.each([[undefined], [null], [{}], [{ returned: '' }], [{ returned: 'x' }], [{ returned: '-1' }]])(
+  'labels like %j give nothing back',
+  (labels) => {
+    expect(withReturned([{ ...item, edition }], [labels])).toEqual([{ ...item, edition }]);
+  },
+);
+
+test('no more comes back than was bought', () => {
+  expect(withReturned([item], [{ returned: '99' }])).toEqual([{ ...item, returned: 3 }]);
+});
+
+const seconds = (text: string) => Date.parse(text) / 1000;
+
+test.each([
+  ['2026-11', '2026-11-01T00:00+01:00', '2026-12-01T00:00+01:00'],
+  ['2026-12', '2026-12-01T00:00+01:00', '2027-01-01T00:00+01:00'],
+  ['2026-03', '2026-03-01T00:00+01:00', '2026-04-01T00:00+02:00'],
+  ['2026-10', '2026-10-01T00:00+02:00', '2026-11-01T00:00+01:00'],
+  ['2028-02', '2028-02-01T00:00+01:00', '2028-03-01T00:00+01:00'],
+])('%s is from %s to before %s', (month, from, before) => {
+  expect(monthRange(month)).toEqual({ from: seconds(from), before: seconds(before) });
+});
+
+test.each(['', '2026', '2026-13', '2026-00', '2026-1', '1999-12', '2026-11-01', ' 2026-11'])(
+  '%j is no month',
+  (text) => {
+    expect(monthRange(text)).toBeUndefined();
+  },
+);
+
+test('the last hour of a month in Germany belongs to it', () => {
+  expect(monthOf(Date.parse('2026-11-30T23:59+01:00'))).toBe('2026-11');
+  expect(monthOf(Date.parse('2026-11-30T23:30Z'))).toBe('2026-12');
+});
+
+test('an order of the last evening of a month has an address in that month, which leads to it', () => {
+  const hash = orderHash({ id: 'cs_live_a1', createdAt: '2026-10-31T23:30:00.000Z' });
+  expect(hash).toBe('#orders/2026-11/cs_live_a1');
+  expect(readOrderHash(hash)).toEqual({ month: '2026-11', id: 'cs_live_a1' });
+});
+
+test.each([
+  '',
+  '#orders',
+  '#orders/2026-11',
+  '#orders/2026-13/cs_live_a1',
+  '#orders/2026-11/x',
+  '#photos/2026-11/cs_live_a1',
+])('%j leads to no order', (hash) => {
+  expect(readOrderHash(hash)).toBeUndefined();
+});
+
+const ada = orderLike({ id: 'cs_test_ada' });
+const bob = orderLike({
+  id: 'cs_test_bob',
+  status: 'sent',
+  customer: {
+    name: 'Bob Müller-Groß',
+    email: 'bob@b.example',
+    address: { line1: 'Straße 9', line2: '', postalCode: '01067', city: 'Dresden', country: 'DE' },
+  },
+  items: [{ photoId: 'tram', name: 'Last tram', size: 'A3', sku: 'NGT-02', quantity: 1, unitCents: 5600 }],
+  tracking: { carrier: 'DHL', number: '00340434', url: '' },
+});
+
+test.each<[text: string, found: object[]]>([
+  ['', [ada, bob]],
+  ['   ', [ada, bob]],
+  [ada.number, [ada]],
+  [bob.number.toLowerCase().replace('-', ''), [bob]],
+  ['koln', [ada]],
+  ['KÖLN', [ada]],
+  ['muller', [bob]],
+  ['strasse', [bob]],
+  ['gross', [bob]],
+  ['ADA@', [ada]],
+  ['01067', [bob]],
+  ['tram a3', [bob]],
+  ['a3 welle', [ada]],
+  ['00340434', [bob]],
+  ['ngt02', [bob]],
+  ['nobody', []],
+  ['.*', []],
+])('%j finds what it should', (text, found) => {
+  expect(filterOrders([ada, bob], { text, status: '' })).toEqual(found);
+});
+
+test('a status lets only its orders through, and both count together', () => {
+  expect(filterOrders([ada, bob], { text: '', status: 'sent' })).toEqual([bob]);
+  expect(filterOrders([ada, bob], { text: 'ada', status: 'sent' })).toEqual([]);
+});
