@@ -8,10 +8,19 @@ import { $history } from '../history/history.ts';
 import { photos } from '../list/resources.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
+import {
+  $bulkEdit,
+  $commonValues,
+  bulkTitle,
+  cancelBulkEdit,
+  isBulkTyped,
+  openBulkEdit,
+  saveBulkEdit,
+  typeBulk,
+} from './bulkEdit.ts';
 import { useSkuHint } from './lab.ts';
 import { $projects } from './photoEntries.ts';
-import { $deletion, undoDeletion } from './photoWork.ts';
+import { $deletion, deleteSelected, moveToProject, undoDeletion } from './photoWork.ts';
 
 type BulkFieldProps = {
   readonly field: FormField;
@@ -59,7 +68,7 @@ function BulkField({ field, typed, common, fault }: BulkFieldProps) {
 }
 
 /** The form over the fields that the selected photos may have in common. */
-export function BulkEditor({ title }: { readonly title: string }) {
+function BulkEditor({ title }: { readonly title: string }) {
   const { t } = useAdminText();
   const common = useStore($commonValues);
   const { values, faults, refusals, isRestored } = useStore($bulkEdit);
@@ -105,7 +114,7 @@ export function BulkEditor({ title }: { readonly title: string }) {
 }
 
 /** Says how many photos have just been deleted, with the way back. It takes the focus: what had it may be gone. */
-export function DeletionLine() {
+function DeletionLine() {
   const { t } = useAdminText();
   const deletion = useStore($deletion);
   const { restoring } = useStore($history);
@@ -144,3 +153,16 @@ export function DeletionLine() {
     </div>
   );
 }
+
+/** What is done to the selected photos together, but for the bar that begins it. */
+export const bulkParts = {
+  $bulkEdit,
+  bulkTitle,
+  isBulkTyped,
+  openBulkEdit,
+  cancelBulkEdit,
+  deleteSelected,
+  moveToProject,
+  BulkEditor,
+  DeletionLine,
+};

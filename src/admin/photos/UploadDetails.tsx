@@ -13,11 +13,11 @@ import {
   UploadFields,
   UploadState,
 } from './UploadCard.tsx';
-import { UploadProgress } from './UploadNotice.tsx';
-import { cancelUploads } from './uploads/sending.ts';
+import { ImagePreview, UploadNotice, UploadProgress, UploadWaiting } from './UploadNotice.tsx';
+import { cancelUploads, continueUploads, startUploads } from './uploads/sending.ts';
 import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { dropProposals, typeShared } from './uploads/uploads.ts';
+import { $uploads, chooseFiles, dropProposals, typeShared } from './uploads/uploads.ts';
 
 /** What is typed once for all photos of the form. */
 function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
@@ -86,3 +86,17 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
     </>
   );
 }
+
+/** The form for new photos but for the choice of files, and what keeps and sends them. */
+export const uploadParts = {
+  $uploads,
+  isBusy,
+  chooseFiles,
+  startUploads,
+  continueUploads,
+  ImagePreview,
+  UploadDetails,
+  UploadNotice,
+  UploadProgress,
+  UploadWaiting,
+};

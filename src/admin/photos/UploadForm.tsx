@@ -84,7 +84,7 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
 }
 
 const parts = lazyCode(
-  async () => (await withMessages(() => import('./uploadParts.ts'), 'forms', 'photos')).uploadParts,
+  async () => (await withMessages(() => import('./UploadDetails.tsx'), 'forms', 'photos')).uploadParts,
 );
 
 /** What an earlier visit has left goes on by itself, and counts as unsaved. */

@@ -3,7 +3,7 @@ import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft } from '../shell/unsaved.ts';
 
 export const bulk = lazyCode(
-  async () => (await withMessages(() => import('./bulkParts.ts'), 'forms', 'photos')).bulkParts,
+  async () => (await withMessages(() => import('./BulkEditor.tsx'), 'forms', 'photos')).bulkParts,
 );
 
 // What was typed before counts as unsaved.

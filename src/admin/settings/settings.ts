@@ -14,7 +14,6 @@ import {
   SETTINGS,
   type SettingKey,
   type Settings,
-  type StoredSettings,
   settingRow,
 } from '../../shared/content/settings/table.ts';
 import { formatNumber } from '../../shared/shop/price.ts';

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { history } from '../history/historyOnCall.ts';
 import { Button } from './Button.tsx';
 import { LanguageSwitch, Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage, useAdminText, withMessages } from './language.ts';
@@ -15,6 +14,11 @@ import { say, showError } from './banner.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
 import { Tabs } from './Tabs.tsx';
+
+const history = lazyCode(
+  async () =>
+    (await withMessages(import('../history/HistoryDialog.tsx'), 'forms', 'settings', 'history')).historyParts,
+);
 
 /** Title, ways to the site and to the owner's guide, language and log-out. */
 function Header() {
