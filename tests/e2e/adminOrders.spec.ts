@@ -18,7 +18,7 @@ import { DIST } from './testServer.ts';
 
 const TRAM = { id: 'last-tram-second-stop-j8tn', size: 'A3' } as const;
 const RIVER = { id: 'river-learning-to-fork-k3f9', size: 'A4', quantity: 2 } as const;
-const TAB = /\/openTab\.|\/orders(En|De)\./;
+const TAB = /\/OrdersTab\.|\/orders(En|De)\./;
 
 /** Of an edition of 30, of which 26 were sold before. */
 const WHIRLPOOL = { id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 } as const;
