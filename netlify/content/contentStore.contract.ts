@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLong } from '../../tests/long.ts';
 import { blobId, type ContentStore } from './contentStore.ts';
-import { STARTING_CONTENT, type StoreUnderTest, textOf } from './subject.contract.ts';
-import { expectWriting } from './writing.contract.ts';
+import { expectWriting, STARTING_CONTENT, type StoreUnderTest, textOf } from './writing.contract.ts';
 
 /** Reading: snapshots, files, history. */
 function expectReading(current: () => StoreUnderTest): void {

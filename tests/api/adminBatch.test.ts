@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGithubStore } from '../../netlify/content/github/store.ts';
 import { createLocalStore } from '../../netlify/content/local/store.ts';
-import { STARTING_CONTENT } from '../../netlify/content/subject.contract.ts';
+import { STARTING_CONTENT } from '../../netlify/content/writing.contract.ts';
 import type { BatchAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { createRepository, git } from '../fixtures/localRepository.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
 import type { Change, Commit, ContentStore, EditContent } from '../contentStore.ts';
-import { STARTING_CONTENT } from '../subject.contract.ts';
+import { STARTING_CONTENT } from '../writing.contract.ts';
 import { createGithubStore } from './store.ts';
 
 const LIST = 'content/site.json';

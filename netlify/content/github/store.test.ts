@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
 import type { ContentStore } from '../contentStore.ts';
-import { STARTING_CONTENT } from '../subject.contract.ts';
+import { STARTING_CONTENT } from '../writing.contract.ts';
 import { toFailure } from './client.ts';
 import { createGithubStore, type GithubStoreOptions } from './store.ts';
 

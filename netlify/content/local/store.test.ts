@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRepository, git, put, text } from '../../../tests/fixtures/localRepository.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
-import type { StoreUnderTest } from '../subject.contract.ts';
-import { STARTING_CONTENT } from '../subject.contract.ts';
+import { STARTING_CONTENT, type StoreUnderTest } from '../writing.contract.ts';
+
 import { createLocalStore } from './store.ts';
 
 let folder: string;

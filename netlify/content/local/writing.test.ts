@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
-import { STARTING_CONTENT } from '../subject.contract.ts';
+import { STARTING_CONTENT } from '../writing.contract.ts';
 import { createLocalStore } from './store.ts';
 
 let folder: string;

@@ -111,7 +111,7 @@ export const PROOFS: readonly Proof[] = [
     'storage-carts',
     'each kind of stored cart is read piece by piece',
     'src/shared/shop/cartStorage',
-    'src/features/cart/storedCart',
+    'src/features/cart/cart',
   ),
   browser(
     'network',
@@ -130,7 +130,7 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'bad-content',
     'no content, links out of it, Git LFS pointers, a build that fails on its way: said, the old site stays',
-    'scripts/astro/checkContent',
+    'scripts/astro/siteIntegration',
     'scripts/astro/publishFiles',
     'scripts/astro/contentBuilds',
     'scripts/images/derive',

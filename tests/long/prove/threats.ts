@@ -70,7 +70,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
       'forged forwarding headers reach no function',
       'scripts/serve/localServer',
     ),
-    unit('platform-limit', 'the platform limits the calls of an address', 'scripts/serve/functions.test'),
+    unit('platform-limit', 'the platform limits the calls of an address', 'scripts/serve/environment.test'),
   ],
   'stolen password through script': [
     browser('trusted-types', 'nothing on the panel’s page turns text into script', 'public/purchase'),
@@ -98,7 +98,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
       'netlify/content/local/store.test',
     ),
     unit('links-out-of-content', 'nothing is saved through a link', 'netlify/content/local/writing'),
-    unit('static-paths', 'no address leads out of the built site', 'scripts/serve/functions'),
+    unit('static-paths', 'no address leads out of the built site', 'scripts/serve/environment'),
     unit('claim-keys', 'no key of Blobs leads elsewhere', 'netlify/lib'),
   ],
   uploads: [
