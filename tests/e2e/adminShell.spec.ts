@@ -310,7 +310,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { lose, release } = await withhold(page, 'uploadParts');
+    const { lose, release } = await withhold(page, 'UploadDetails');
     await openPhotos(page, admin.url);
     await choose(page, await smallImage('early.png'));
     await expect(rows(page).first()).toBeVisible();
@@ -338,7 +338,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|bulkParts');
+    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|BulkEditor');
     await openPhotos(page, admin.url);
     await editPhoto(page, WEIGHTS);
     const heading = page.getByRole('heading', { name: 'Edit Photo' });
@@ -354,7 +354,7 @@ test.describe('code of the panel that comes on call', () => {
     page,
     admin,
   }) => {
-    const { lose, release } = await withhold(page, 'historyParts');
+    const { lose, release } = await withhold(page, 'HistoryDialog');
     await openPhotos(page, admin.url);
     await editPhoto(page, WEIGHTS);
     await page.getByLabel('English description').fill('Half a sentence');
