@@ -38,6 +38,6 @@ document.addEventListener('click', ({ target }) => {
 if (/[?&](success|canceled)=true/.test(location.search)) {
   import('../features/cart/order.ts').then(
     (payment) => payment.readReturn(),
-    (error: unknown) => console.warn('The order could not be confirmed on this page', error),
+    (error: unknown) => console.warn('The order could not be loaded', error),
   );
 }

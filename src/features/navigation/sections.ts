@@ -47,7 +47,7 @@ async function showProject(slug: string | undefined): Promise<void> {
     // By now the visitor may want another one, or this one in the other language.
     if (isWanted()) draw(fetchedProject(slug));
   } catch (error) {
-    console.warn('The project could not be fetched', error);
+    console.warn('The project could not be loaded', error);
     const note = document.querySelector<HTMLTemplateElement>('#project-failed')?.content.firstElementChild;
     if (note && isWanted()) draw(note.cloneNode(true) as Element);
   } finally {
@@ -67,7 +67,11 @@ function show(wanted: Address): void {
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
-  if (section === 'photos' && !project) void Promise.all([loadViews(), loadPages()]).catch(() => {});
+  // The views bring the code of the pages along.
+  if (section === 'photos' && !project)
+    void loadViews()
+      .then(loadPages)
+      .catch(() => {});
   void showProject(project);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
     if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');

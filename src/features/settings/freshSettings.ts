@@ -23,7 +23,7 @@ export async function refreshSettings(
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const headers = { 'cache-control': 'no-cache' };
     const response = await fetch(SETTINGS_PATH, { cache: 'no-cache', headers, signal });
-    if (!response.ok) throw new Error(`the settings answered ${response.status}`);
+    if (!response.ok) throw new Error(response.statusText);
     const text = await response.text();
     JSON.parse(text);
     const { settingsEtag } = document.documentElement.dataset;
