@@ -24,7 +24,7 @@ type FormHooks<E> = {
   readonly onSaved: (entry: E) => void;
   /** Reads the whole list again. */
   readonly reload: () => Promise<void>;
-  /** LazyPart when adding is done or cancelled. */
+  /** Called when adding is done or cancelled. */
   readonly onAddEnd?: () => void;
 };
 

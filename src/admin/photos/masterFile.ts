@@ -10,7 +10,7 @@ const AT_ONCE = 3;
 type SendOptions = {
   /** The SHA-256 of pieces that the server has. */
   readonly known: readonly string[];
-  /** LazyPart with how many bytes the server has, by all that is known. */
+  /** Called with how many bytes the server has, by all that is known. */
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
 };

@@ -15,7 +15,7 @@ type PreviewFrameProps = {
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
-  /** LazyPart when a section was opened inside of the preview. */
+  /** Called when a section was opened inside of the preview. */
   readonly onSection: (section: Section) => void;
 };
 

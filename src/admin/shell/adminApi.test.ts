@@ -128,6 +128,30 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 
+  test('is tried once, too, by a call that begins while it is asked for', async () => {
+    password = 'wrong';
+    answer = (_, headers) => (headers.get('x-admin-password') === 'right' ? Response.json([]) : refused());
+    let give = (_: string) => {};
+    askPassword.mockImplementation(() => {
+      password = null;
+      return new Promise((resolve) => {
+        give = (given) => {
+          password = given;
+          resolve(given);
+        };
+      });
+    });
+    const first = api.adminGet(ADMIN_ENDPOINTS.settings);
+    await vi.waitFor(() => expect(askPassword).toHaveBeenCalledTimes(1));
+    const second = api.adminGet(ADMIN_ENDPOINTS.history);
+    give('wrong again');
+    await vi.waitFor(() => expect(askPassword).toHaveBeenCalledTimes(2));
+    expect(sentPasswords()).toEqual(['wrong', 'wrong again']);
+    give('right');
+    await Promise.all([first, second]);
+    expect(sentPasswords()).toEqual(['wrong', 'wrong again', 'right', 'right']);
+  });
+
   test('lets the waiting calls continue with the new one', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     askPassword.mockImplementation(async () => {

@@ -56,11 +56,11 @@ const hooks = {
   /** The password was refused. Resolves with a new one, or null if none is entered. */
   askPassword: async (): Promise<string | null> => null,
   noteRevision(_commit: string): void {},
-  /** LazyPart with the reason if lists come from the last deploy instead of the store; null when the store answers. */
+  /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale(_reason: string | null): void {},
-  /** LazyPart with the name of the print lab that is set up, null where none is. */
+  /** Called with the name of the print lab that is set up, null where none is. */
   noteLab(_name: string | null): void {},
-  /** LazyPart with the reason if the picture of a saved entry could not be copied. */
+  /** Called with the reason if the picture of a saved entry could not be copied. */
   notePictureFault(_reason: string): void {},
   /** The language in which the server is to say what went wrong. */
   language: (): Language => FALLBACK_LANGUAGE,
@@ -135,7 +135,8 @@ async function callAndAsk<T>(
 
 /** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
 export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
-  while (probe && hooks.password() !== accepted) {
+  // While a password is asked for there is none, and none may have been accepted yet.
+  while (probe && (hooks.password() === null || hooks.password() !== accepted)) {
     if (!(await probe)) throw refusal(path);
   }
   if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
