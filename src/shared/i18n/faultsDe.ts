@@ -36,7 +36,7 @@ export const faultsDe = {
   print: 'Erwartet werden die Felder „widthPx“ und „heightPx“.',
   soldBefore:
     'Muss eine ganze Zahl von 0 bis {size} sein: Mehr als die Auflage hat, kann nicht verkauft sein.',
-  editionTwice: 'Es gibt schon eine Auflage für beide Größen. Bitte leeren Sie entweder jene oder diese.',
+  editionTwice: 'Es gibt schon eine Auflage für alle Größen. Bitte leeren Sie entweder jene oder diese.',
   editionSold:
     'Hier verkauft oder gerade in Bezahlung: {count}. Die Auflage kann nicht kleiner als {min} werden und nicht enden.',
   rowTwice: 'Von demselben handelt schon eine Zeile darüber.',

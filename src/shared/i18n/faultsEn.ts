@@ -33,7 +33,7 @@ export const faultsEn = {
   edition: 'Expected the fields "size" and "sold_before".',
   print: 'Expected the fields "widthPx" and "heightPx".',
   soldBefore: 'Must be a whole number from 0 to {size}: no more can have been sold than the edition has.',
-  editionTwice: 'There is one edition for both sizes already. Empty either that one or this one.',
+  editionTwice: 'There is one edition for all sizes already. Empty either that one or this one.',
   editionSold:
     'Sold here, or just being paid for: {count}. The edition cannot be smaller than {min}, nor end.',
   rowTwice: 'Another row above is about the same.',

@@ -41,7 +41,7 @@ test.each<[string, object, string]>([
   [
     'beside another one of the same prints',
     { edition: { size: 3 }, edition_a4: { size: 4 } },
-    'edition_a4.size: There is one edition for both sizes already. Empty either that one or this one. (found 4)',
+    'edition_a4.size: There is one edition for all sizes already. Empty either that one or this one. (found 4)',
   ],
 ])('a file with an edition %s says what is wrong', (_name, edition, text) => {
   const photo = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' }, ...edition };
