@@ -21,8 +21,10 @@ export default async function finishOrders(): Promise<void> {
     ]);
     const store = await sharedStore(env, log);
     const services = createShopServices({ env, store, log, now: Date.now });
-    const waiting = await finishAll({ ...services, payment: () => paymentAccess(env) });
-    await sweepClaims(services);
+    // Old claims go even while Stripe does not answer.
+    const waiting = await finishAll({ ...services, payment: () => paymentAccess(env) }).finally(() =>
+      sweepClaims(services),
+    );
     if (waiting > 0) log(`orders: ${waiting} wait for something that could not be done yet.`);
   } catch (error) {
     // Tried again in five minutes.

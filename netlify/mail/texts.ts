@@ -72,6 +72,8 @@ export const mailsEn = {
   'mail.withdrawal.digest.subject': 'Withdrawals have come in: {count}',
   'mail.withdrawal.digest':
     'So many withdrawals came in that you get these in one mail, which is the only place that keeps them. Those whose number and address fit an order stand on it as always. Please look at each: it may be a buyer among many that are none.',
+  'mail.withdrawal.digest.sealed':
+    'One of them was locked with the admin password of that day and cannot be read with the present one. It is kept: set the earlier password again for an hour, and it comes with the next mail.',
   'mail.withdrawal.owner.unknown':
     'It could not be put on an order just now, so this mail is the only place that keeps it. Please look for the order in the panel and put it on hold.',
 } as const;
@@ -149,6 +151,8 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.withdrawal.digest.subject': 'Eingegangene Widerrufe: {count}',
   'mail.withdrawal.digest':
     'So viele Widerrufe sind eingegangen, dass Sie diese in einer Mail bekommen; nur sie bewahrt sie auf. Die mit Nummer und Adresse einer Bestellung stehen wie immer an ihr. Bitte sehen Sie sich jeden an: Unter vielen, die keine sind, kann einer echt sein.',
+  'mail.withdrawal.digest.sealed':
+    'Einer davon ist mit dem damaligen Admin-Passwort verschlossen und mit dem jetzigen nicht lesbar. Er bleibt aufbewahrt: Setzen Sie für eine Stunde wieder das frühere Passwort, dann kommt er mit der nächsten Mail.',
   'mail.withdrawal.owner.unknown':
     'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
 };

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { MailSource } from '../../netlify/mail/mailSource.ts';
+import { keepForDigest } from '../../netlify/orders/withdrawals/digest.ts';
 import { mailboxOf, WITHDRAWAL_LIMITS } from '../../netlify/orders/withdrawals/receive.ts';
+import type { NamedWithdrawal } from '../../netlify/orders/withdrawals/withdrawalMails.ts';
 import { isLong } from '../long.ts';
 import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER } from './withdrawalShop.ts';
 
@@ -66,12 +69,19 @@ describe('a flood', () => {
     const sealed = JSON.stringify(await Promise.all(kept.map((key) => claims.peek(key))));
     expect(sealed).not.toMatch(/canary|nobody|ZZZZ/i);
 
+    const earlier = { env: { admin: { password: 'the password of last week' } } } as unknown as MailSource;
+    const withdrawal = { tag: 'earlier', language: 'en', text: 'Unreadable' } as NamedWithdrawal;
+    await keepForDigest(claims, withdrawal, earlier);
+
     const told = shop.sentTo(OWNER).map(({ text }) => text);
-    for (let run = 0; run < 2; run += 1) await shop.opened.finishAll();
+    for (let run = 0; run < 3; run += 1) await shop.opened.finishAll();
     const [digest, ...more] = shop.sentTo(OWNER).slice(told.length);
-    expect(more).toEqual([]);
-    expect(digest?.headers.subject).toBe(`Withdrawals have come in: ${NETWORK}`);
-    expect(await claims.keys('withdrawals-sealed/')).toEqual([]);
+    expect(digest?.headers.subject).toBe(`Withdrawals have come in: ${NETWORK + 1}`);
+    // What an earlier password has sealed is kept for it: named among the others, and once alone.
+    for (const mail of [digest, ...more])
+      expect(mail?.text).toContain('locked with the admin password of that day');
+    expect(more).toHaveLength(1);
+    expect(await claims.keys('withdrawals-sealed/')).toEqual(['withdrawals-sealed/earlier']);
     const all = [...told, digest?.text ?? ''].join('\n');
     for (let n = 0; n < count; n += 1) expect(all).toContain(`Message: Buy this, ${FIRST + n}\n`);
   }, 120_000);

@@ -3,6 +3,7 @@ import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language
 import { type Claims, once } from '../../lib/claims.ts';
 import { secretOf } from '../../lib/signing.ts';
 import type { MailSource } from '../../mail/mailSource.ts';
+import { mailMessage } from '../../mail/texts.ts';
 import { type ShopServices, sendOnce } from '../processOrder.ts';
 import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';
 
@@ -16,7 +17,8 @@ const PROOF = 16;
 
 const keyFrom = ({ env }: MailSource) =>
   createHash('sha256')
-    .update(`withdrawals\n${secretOf(env)}`)
+    // A new password leaves what is kept readable where there is a key of its own.
+    .update(`withdrawals\n${env.signingKey ?? secretOf(env)}`)
     .digest();
 
 function seal(text: string, source: MailSource): string {
@@ -26,13 +28,17 @@ function seal(text: string, source: MailSource): string {
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** @throws Error where it was sealed with another secret */
-function unseal(sealed: string, source: MailSource): string {
+/** @returns undefined where it was sealed with another secret */
+function unseal(sealed: string, source: MailSource): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE);
   const cipher = createDecipheriv(CIPHER, keyFrom(source), nonce, { authTagLength: PROOF });
-  cipher.setAuthTag(bytes.subarray(-PROOF));
-  return Buffer.concat([cipher.update(bytes.subarray(NONCE, -PROOF)), cipher.final()]).toString('utf8');
+  try {
+    cipher.setAuthTag(bytes.subarray(-PROOF));
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE, -PROOF)), cipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps a withdrawal for the next digest. @throws ApiError claimsFailed */
@@ -44,7 +50,12 @@ export async function keepForDigest(
   await once(claims, PREFIX + tag, async () => ({ sealed: seal(text, source), language }));
 }
 
-/** Tells the owner in one mail of all that wait. @returns how many still do @throws MailFailure, ApiError claimsFailed */
+/**
+ * Tells the owner in one mail of all that wait. One that the present secret does not open is named, and stays until the
+ * earlier one is back or it is 13 months old.
+ * @returns how many still wait
+ * @throws MailFailure, ApiError claimsFailed
+ */
 export async function sendDigest(services: ShopServices): Promise<number> {
   const claims = await services.claims();
   const all = (await claims.keys(PREFIX)).toSorted();
@@ -53,14 +64,17 @@ export async function sendDigest(services: ShopServices): Promise<number> {
   const keys = all.slice(0, ENTRIES_MAX);
   const name = createHash('sha256').update(keys.join()).digest('base64url').slice(0, 22);
   const notes = await Promise.all(keys.map(async (key) => (await claims.peek(key))?.note));
+  const opening = await services.mailSource();
+  const texts = notes.map((note) => unseal(String(note?.sealed), opening));
   const sentAt = await sendOnce(services, mailer, `mail/withdrawals/${name}`, (source) => {
-    const entries = notes.map((note): DigestEntry => {
+    const entries = notes.map((note, index): DigestEntry => {
       const language = isLanguage(note?.language) ? note.language : FALLBACK_LANGUAGE;
-      return { language, text: unseal(String(note?.sealed), source) };
+      return { language, text: texts[index] ?? mailMessage(language, 'mail.withdrawal.digest.sealed') };
     });
     return withdrawalDigest(name, entries, source);
   });
   if (sentAt === undefined) return all.length;
-  await Promise.all(keys.map((key) => claims.remove(key)));
-  return all.length - keys.length;
+  const told = keys.filter((_, index) => texts[index] !== undefined);
+  await Promise.all(told.map((key) => claims.remove(key)));
+  return all.length - told.length;
 }
