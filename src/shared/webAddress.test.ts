@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
 import { completeAddress, isSafeAddress, parseUrl } from './webAddress.ts';
 
 describe('addresses that content may carry', () => {
@@ -108,4 +109,8 @@ test.each([
   '',
 ])('%j is left as it is', (typed) => {
   expect(completeAddress(typed)).toBe(typed);
+});
+
+test('an id in an address is encoded', () => {
+  expect(entryAddress(ADMIN_ENDPOINTS.photos.update.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');
 });

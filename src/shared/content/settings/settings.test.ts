@@ -14,132 +14,52 @@ import {
   settingVariables,
 } from './css.ts';
 import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
-import { DEFAULT_SETTINGS, SETTING_KEYS, SETTINGS, type SettingKey, settingRow } from './table.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from './table.ts';
 
-describe('the table', () => {
-  test('holds exactly the settings of the site', () => {
-    const keys =
-      'enableHalftone halftoneOpacity halftoneBlend enableGrain grainOpacity grainBlend grainSizePx ' +
-      'siteBgColor colorHome colorPhotos colorVideos colorMusic ' +
-      'buttonHoverScale buttonActiveScale buttonAnimDurationMs cornerRadiusPx ' +
-      'btnShadowX btnShadowY btnShadowColor btnPressTranslateX btnPressTranslateY ' +
-      'photoHoverScale photoHoverShadowMultiplier thumbShadowX thumbShadowY thumbShadowColor ' +
-      'photoHoverTranslateX photoHoverTranslateY ' +
-      'thumbLabelOpacity thumbLabelFontSizePx thumbLabelTranslateX thumbLabelPaddingPx ' +
-      'enableParallax parallaxSlow parallaxFast modalBackdropOpacity modalBackdropBlur';
-    expect(SETTING_KEYS).toEqual(keys.split(' '));
-  });
-
-  test.each<[SettingKey, unknown]>([
-    ['halftoneOpacity', 0.18],
-    ['grainOpacity', 0.2],
-    ['grainSizePx', 200],
-    ['buttonHoverScale', 0.95],
-    ['buttonActiveScale', 0.9],
-    ['buttonAnimDurationMs', 200],
-    ['cornerRadiusPx', 16],
-    ['btnShadowX', 8],
-    ['btnShadowY', 8],
-    ['photoHoverScale', 1.03],
-    ['photoHoverShadowMultiplier', 1.25],
-    ['thumbShadowX', 6],
-    ['thumbShadowY', 6],
-    ['thumbLabelOpacity', 0.6],
-    ['thumbLabelFontSizePx', 14],
-    ['thumbLabelPaddingPx', 8],
-    ['parallaxSlow', 0.05],
-    ['parallaxFast', 0.15],
-    ['modalBackdropOpacity', 0.5],
-    ['modalBackdropBlur', 4],
-    ['siteBgColor', '#FEF3C7'],
-    ['colorHome', '#E9D5FF'],
-    ['colorPhotos', '#FBCFE8'],
-    ['colorVideos', '#BAE6FD'],
-    ['colorMusic', '#BBF7D0'],
-  ])('%s is %j where nothing is set', (key, value) => {
-    expect(DEFAULT_SETTINGS[key]).toBe(value);
-  });
-
-  test.each(SETTING_KEYS)(
-    '%s: the default fits its own row, and there is a CSS variable of its own',
-    (key) => {
-      expect(validateField(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
-      const { css } = settingRow(key);
-      expect(css).toMatch(/^--[a-z-]+$/);
-      expect(SETTING_KEYS.filter((other) => settingRow(other).css === css)).toEqual([key]);
-    },
-  );
+test.each(SETTING_KEYS)('%s: the default fits its own row, and there is a CSS variable of its own', (key) => {
+  expect(validateField(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
+  const { css } = settingRow(key);
+  expect(css).toMatch(/^--[a-z-]+$/);
+  expect(SETTING_KEYS.filter((other) => settingRow(other).css === css)).toEqual([key]);
 });
 
-describe('bounds: at the bound is accepted, one step beyond is not', () => {
-  test.each<[SettingKey, number, number | undefined]>([
-    ['halftoneOpacity', 0, 1],
-    ['grainOpacity', 0, 1],
-    ['buttonHoverScale', 0.5, 1],
-    ['buttonActiveScale', 0.5, 1],
-    ['photoHoverScale', 1, 1.5],
-    ['photoHoverShadowMultiplier', 1, 3],
-    ['thumbLabelOpacity', 0, 1],
-    ['thumbLabelFontSizePx', 10, 36],
-    ['parallaxSlow', 0, 1],
-    ['parallaxFast', 0, 1],
-    ['modalBackdropOpacity', 0, 1],
-    ['grainSizePx', 40, undefined],
-    ['buttonAnimDurationMs', 0, undefined],
-    ['cornerRadiusPx', 0, undefined],
-    ['modalBackdropBlur', 0, undefined],
-    ['thumbLabelPaddingPx', 0, undefined],
-  ])('%s from %d to %s', (key, min, max) => {
-    const row = settingRow(key);
-    if (row.kind !== 'number') throw new Error(`${key} must be a number`);
-    const faults = (value: number) => settingFaults({ [key]: value });
-    expect(faults(min)).toEqual([]);
-    expect(faults(min + row.step)).toEqual([]);
-    const params = { min: row.min, max: row.max, unit: row.unit ? ` ${row.unit}` : '' };
-    const fault = { path: key, code: 'numberBetween', params };
-    expect(faults(min - row.step)).toEqual([fault]);
-    expect(faults(min - 1e-9)).toHaveLength(1);
-    if (max === undefined) {
-      // Nothing limits these upwards but what a page can bear.
-      expect(row.max).toBeGreaterThanOrEqual(min + 100);
-    } else {
-      expect(faults(max)).toEqual([]);
-      expect(faults(max + row.step)).toEqual([fault]);
-    }
-  });
+const SETTING_ROWS = SETTING_KEYS.map((key) => [key, settingRow(key)] as const);
 
-  test.each([
-    ['halftoneBlend', ['multiply', 'overlay', 'soft-light', 'screen']],
-    ['grainBlend', ['overlay', 'soft-light', 'multiply', 'screen']],
-  ] as const)('%s offers %j', (key, choices) => {
-    expect(SETTINGS[key].choices).toEqual(choices);
+test.each(SETTING_ROWS.flatMap(([key, row]) => (row.kind === 'number' ? [[key, row] as const] : [])))(
+  '%s takes its bounds, and nothing beyond',
+  (key, { min, max, step, unit }) => {
+    const faults = (value: number) => settingFaults({ [key]: value });
+    for (const within of [min, min + step, max]) expect(faults(within)).toEqual([]);
+    const params = { min, max, unit: unit ? ` ${unit}` : '' };
+    for (const beyond of [min - step, min - 1e-9, max + step])
+      expect(faults(beyond)).toEqual([{ path: key, code: 'numberBetween', params }]);
+  },
+);
+
+test.each(SETTING_ROWS.flatMap(([key, row]) => (row.kind === 'choice' ? [[key, row.choices] as const] : [])))(
+  '%s takes its choices alone',
+  (key, choices) => {
     for (const value of choices) expect(settingFaults({ [key]: value })).toEqual([]);
     const fault = { path: key, code: 'choice', params: { choices: choices.join(', ') } };
     for (const value of ['normal', 'Multiply', '', null, 0, 'screen;color:red'])
       expect(settingFaults({ [key]: value })).toEqual([fault]);
-  });
-});
+  },
+);
 
 describe('saving is strict', () => {
   test.each<[string, unknown, string]>([
     ['a number in a text', { grainSizePx: '200' }, 'grainSizePx: numberBetween'],
     ['NaN', { parallaxSlow: Number.NaN }, 'parallaxSlow: numberBetween'],
     ['Infinity', { grainSizePx: Number.POSITIVE_INFINITY }, 'grainSizePx: numberBetween'],
-    ['null', { cornerRadiusPx: null }, 'cornerRadiusPx: numberBetween'],
     ['a text for a switch', { enableGrain: 'true' }, 'enableGrain: boolean'],
-    ['a number for a switch', { enableGrain: 1 }, 'enableGrain: boolean'],
     ['a named colour', { colorHome: 'red' }, 'colorHome: color'],
-    ['a short colour', { colorHome: '#fff' }, 'colorHome: color'],
     ['a colour with alpha', { colorHome: '#ffffffff' }, 'colorHome: color'],
     ['a colour with more', { colorHome: '#ffffff;}' }, 'colorHome: color'],
     ['a colour and a line break', { colorHome: '#ffffff\n' }, 'colorHome: color'],
     ['an unknown key', { fontSize: 3 }, 'fontSize: unknownField'],
-    ['a key in other letters', { GrainSizePx: 200 }, 'GrainSizePx: unknownField'],
     ['a pollution key', JSON.parse('{"__proto__":{"x":1}}'), '__proto__: unknownField'],
-    ['constructor', { constructor: 1 }, 'constructor: unknownField'],
     ['a list', [], ': object'],
     ['null itself', null, ': object'],
-    ['a text itself', 'x', ': object'],
   ])('%s', (_, value, fault) => {
     expect(settingFaults(value).map(({ path, code }) => `${path}: ${code}`)).toEqual([fault]);
     expect(settingsSchema(value)).toEqual({ faults: settingFaults(value) });
@@ -233,9 +153,7 @@ describe('contrast, against values from the definition', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
-    ['#777777', '#ffffff', 4.48],
     ['#767676', '#ffffff', 4.54],
-    ['#ff0000', '#ffffff', 4.0],
     ['#0000ff', '#ffffff', 8.59],
   ])('%s on %s is %d', (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 2);
