@@ -1,5 +1,6 @@
-// `npm run screenshots`: every state of the site at three widths in both languages, into screenshots/; words narrow it
-// down: `-- cart 390`. `npm run screenshots -- guide` makes the pictures of docs/owner.
+// `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/; words narrow it
+// down: `-- cart 390`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of posters.
+// `npm run screenshots -- guide` makes the pictures of docs/owner.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -7,13 +8,17 @@ import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../scripts/browser.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
+import { isLook, provideContent } from './photographs.ts';
 import { GUIDE_SCENES, SCENES } from './scenes.ts';
 
-const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900 } as const;
+const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 const words = process.argv.slice(2);
 const isGuide = words[0] === 'guide';
-const wanted = isGuide ? words.slice(1) : words;
-const folder = join(ROOT, isGuide ? 'docs/owner' : 'screenshots');
+const look = words.find(isLook) ?? 'poster';
+const hasPhotographs = words.includes('photographs');
+const wanted = words.filter((word) => !isLook(word) && !['guide', 'photographs'].includes(word));
+const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filter(Boolean).join('-');
+const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
 mkdirSync(folder, { recursive: true });
 
 /** Captures the page, or a part of it as a small picture beside a text. */
@@ -35,12 +40,13 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
 
-const shipped = { contentRoot: ROOT, distDir: join(ROOT, 'dist') };
+const contentRoot = place ? await provideContent(look, hasPhotographs) : ROOT;
+const shipped = { contentRoot, distDir: join(contentRoot, 'dist') };
 await provideBuild(shipped.contentRoot, shipped.distDir);
 const server = await startTestServer(shipped);
 const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
 const all = (isGuide ? GUIDE_SCENES : SCENES).flatMap((scene) =>
-  (isGuide ? ([1000] as const) : ([390, 768, 1440] as const)).flatMap((width) =>
+  (isGuide ? ([1000] as const) : ([390, 768, 1440, 1920] as const)).flatMap((width) =>
     (['en', 'de'] as const).map((language) => ({ scene, width, language })),
   ),
 );

@@ -1,0 +1,164 @@
+// The content of the screenshots in another look, or with photographs in place of the posters.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { presetSettings } from '../../src/admin/settings/presets.ts';
+import { storedForm } from '../../src/shared/content/settings/read.ts';
+import { linkFolder } from '../e2e/content.ts';
+import { ROOT } from '../e2e/testServer.ts';
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed * 2654435761;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A surface of noise that light falls on from one side: rock, sand, bark, water, cloth. */
+const surface = (id: string, seed: number, frequency: string, depth: number, light: string) =>
+  `<filter id="${id}" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="4" seed="${seed}"/><feDiffuseLighting surfaceScale="${depth}" diffuseConstant="1.1" lighting-color="${light}"><feDistantLight azimuth="225" elevation="42"/></feDiffuseLighting></filter>`;
+const fade = (id: string, ...stops: string[]) =>
+  `<linearGradient id="${id}" x2="0" y2="1">${stops.map((color, n) => `<stop offset="${n / (stops.length - 1)}" stop-color="${color}"/>`).join('')}</linearGradient>`;
+const glow = (id: string, ...stops: string[]) =>
+  fade(id, ...stops)
+    .replaceAll('linearGradient', 'radialGradient')
+    .replace(' x2="0" y2="1"', ' cx=".38" cy=".34" r=".75"');
+const box = (x: number, y: number, width: number, height: number, more: string) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${more}/>`;
+
+type Draw = (w: number, h: number, random: () => number, seed: number) => string;
+/** The kinds of photographs that a portfolio holds: width and height in px, and what is on it. */
+const KINDS: readonly (readonly [width: number, height: number, draw: Draw])[] = [
+  // A mountain range of bare rock, ridge behind ridge.
+  [
+    2400,
+    1600,
+    (w, h, random, seed) =>
+      fade('s', '#7fa3c4', '#d9e1e4', '#f3d9b8') +
+      box(0, 0, w, h, 'fill="url(#s)"') +
+      ['#9fb0bd', '#a98f78', '#6d5b4c']
+        .map((light, n) => {
+          let line = `0,${h}`;
+          for (let x = 0; x <= w; x += 12)
+            line += ` ${x},${h * (0.3 + n * 0.18) + Math.sin(x / (260 + 60 * n) + seed) * 150 + random() * 16}`;
+          return `${surface(`r${n}`, seed + n, '0.012 0.03', 9 + 6 * n, light)}<clipPath id="c${n}"><polygon points="${line} ${w},${h}"/></clipPath><g clip-path="url(#c${n})">${box(0, h * (0.18 + n * 0.18), w, h * (0.82 - n * 0.18), `filter="url(#r${n})"`)}</g>`;
+        })
+        .join(''),
+  ],
+  // A house at night: hard edges, a few lit windows.
+  [
+    1600,
+    2400,
+    (w, h, random, seed) => {
+      let windows = '';
+      for (let y = 90; y < h - 300; y += 150)
+        for (let x = 90; x < w - 120; x += 165)
+          windows +=
+            box(
+              x,
+              y,
+              96,
+              108,
+              `fill="${random() > 0.78 ? `hsl(${30 + random() * 18} 92% ${58 + random() * 20}%)` : `hsl(215 30% ${5 + random() * 7}%)`}" stroke="#05070b" stroke-width="5"`,
+            ) + box(x + 46, y, 4, 108, 'fill="#05070b"');
+      return `${surface('w', seed, '0.5 0.09', 1.6, '#39424f') + box(0, 0, w, h, 'filter="url(#w)"') + windows + fade('n', '#0a122033', '#02040acc')}${box(0, 0, w, h, 'fill="url(#n)"')}`;
+    },
+  ],
+  // A head in soft light: tones of skin.
+  [
+    1920,
+    2400,
+    (w, h, random, seed) => {
+      const skin =
+        [
+          ['#ffe3cf', '#e2a07c', '#6b3a2a'],
+          ['#d9a27a', '#9a5f3c', '#3b1f14'],
+          ['#8d5b40', '#5a3322', '#1d0f0a'],
+        ][seed % 3] ?? [];
+      return `${glow('b', '#8f9a94', '#4c5654', '#191d1e') + box(0, 0, w, h, 'fill="url(#b)"') + glow('k', ...skin)}<g fill="url(#k)"><path d="M${w * 0.41} ${h * 0.5}h${w * 0.2}l${w * 0.03} ${h * 0.24}h-${w * 0.26}z"/><ellipse cx="${w / 2}" cy="${h * 0.37}" rx="${w * 0.19}" ry="${h * 0.2}"/></g>${surface('t', seed, '0.9 0.35', 2.2, `hsl(${random() * 360} 24% 46%)`)}<clipPath id="c"><path d="M0 ${h}q${w * 0.1} -${h * 0.28} ${w * 0.4} -${h * 0.31}q${w * 0.1} ${h * 0.06} ${w * 0.2} 0q${w * 0.3} ${h * 0.03} ${w * 0.4} ${h * 0.31}z"/></clipPath><g clip-path="url(#c)">${box(0, 0, w, h, 'filter="url(#t)"')}</g><path d="M${w * 0.3} ${h * 0.36}q0 -${h * 0.22} ${w * 0.2} -${h * 0.22}t${w * 0.2} ${h * 0.22}q-${w * 0.04} -${h * 0.1} -${w * 0.2} -${h * 0.11}t-${w * 0.2} ${h * 0.11}z" fill="#17110e"/>`;
+    },
+  ],
+  // Stairs in hard light, black and white.
+  [
+    2000,
+    2000,
+    (w, h, random, seed) => {
+      let steps = '';
+      for (let n = 0; n < 15; n += 1)
+        steps += `${box(0, n * 134, w, 76, `fill="hsl(0 0% ${74 + random() * 22}%)"`)}${box(0, n * 134 + 76, w, 58, `fill="hsl(0 0% ${10 + random() * 12}%)"`)}<polygon points="${n * 110 - 500},${n * 134} ${n * 110 + 160},${n * 134} ${n * 110 + 270},${n * 134 + 134} ${n * 110 - 390},${n * 134 + 134}" fill="#000" opacity=".78"/>`;
+      return `${steps}${surface('g', seed, '0.7', 1.2, '#fff')}${box(0, 0, w, h, 'filter="url(#g)" style="mix-blend-mode:multiply"')}`;
+    },
+  ],
+  // The sea as a panorama of 3:1.
+  [
+    3000,
+    1000,
+    (w, h, _random, seed) =>
+      `${fade('s', '#243a57', '#c98a6b', '#ffd9a0') + box(0, 0, w, h * 0.46, 'fill="url(#s)"')}<circle cx="${w * 0.68}" cy="${h * 0.4}" r="46" fill="#fff6dc"/>${surface('w', seed, '0.006 0.09', 16, '#7f93a4') + box(0, h * 0.46, w, h * 0.54, 'filter="url(#w)"')}`,
+  ],
+  // Trunks in fog.
+  [
+    1600,
+    2400,
+    (w, h, random, seed) => {
+      let trunks = '';
+      for (let n = 0; n < 26; n += 1)
+        trunks += `<g opacity="${0.18 + n * 0.032}">${box(random() * w, 0, 12 + n * 3.4, h, `filter="url(#t${n % 3})"`)}</g>`;
+      return `${fade('f', '#dfe6e1', '#aab7ad', '#5f6f5f') + box(0, 0, w, h, 'fill="url(#f)"') + [0, 1, 2].map((n) => surface(`t${n}`, seed + n, '0.11 0.012', 12, '#5b5148')).join('') + trunks}`;
+    },
+  ],
+];
+
+/** A crisp photograph as JPEG, made by code: the same number gives the same bytes. Its kinds follow each other. */
+async function makePhotograph(number: number): Promise<Buffer> {
+  const kind = KINDS[number % KINDS.length];
+  if (!kind) throw new RangeError(`There is no photograph ${number}.`);
+  const [width, height, draw] = kind;
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(width, height, numbers(number + 1), number)}</svg>`;
+  return sharp(Buffer.from(drawn), { unlimited: true })
+    .removeAlpha()
+    .sharpen()
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
+export type Look = keyof typeof LOOKS;
+export const isLook = (word: string): word is Look => Object.hasOwn(LOOKS, word);
+/** A name as long as owners give them, for every sixth photograph. */
+const LONG = {
+  en: 'Half past four in the morning, before the harbour wakes and somebody turns off the last lamp',
+  de: 'Halb fünf am Morgen, bevor der Containerhafen erwacht und jemand die letzte Straßenlaterne löscht',
+};
+
+/** Makes the shipped content in a look, with photographs if they are asked for; answers its folder. */
+export async function provideContent(look: Look, hasPhotographs: boolean): Promise<string> {
+  const folder = join(ROOT, '.cache/screenshots', hasPhotographs ? `${look}-photographs` : look);
+  cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
+  writeFileSync(
+    join(folder, 'content/settings.json'),
+    `${JSON.stringify(storedForm(presetSettings(LOOKS[look])), null, 2)}\n`,
+  );
+  const made = join(ROOT, '.cache/screenshots/photographs');
+  if (hasPhotographs) {
+    mkdirSync(made, { recursive: true });
+    const entries = readdirSync(join(ROOT, 'content/photos')).sort();
+    for (const [n, name] of entries.entries()) {
+      const path = join(folder, 'content/photos', name);
+      const entry = JSON.parse(readFileSync(path, 'utf8')) as { filename: string };
+      const photograph = join(made, entry.filename);
+      if (!existsSync(photograph)) writeFileSync(photograph, await makePhotograph(n));
+      if (n % 6 === 3) writeFileSync(path, JSON.stringify({ ...entry, description: LONG }, null, 2));
+    }
+  }
+  if (!existsSync(join(folder, 'public'))) {
+    await linkFolder(hasPhotographs ? made : join(ROOT, 'public/photos'), join(folder, 'public/photos'));
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  }
+  return folder;
+}
