@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
-import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
-import { FACES, subsetFaces } from './scripts/astro/fonts.ts';
+import { siteFonts } from './scripts/astro/fonts.ts';
 import { siteIntegration } from './scripts/astro/siteIntegration.ts';
 import { FLOOR_TARGETS } from './src/layouts/floor.ts';
 
@@ -13,7 +13,6 @@ const variables = resolve(root, '.env');
 if (existsSync(variables)) process.loadEnvFile(variables);
 const env = readEnv(process.env);
 const contentRoot = resolve(root, process.env.CONTENT_ROOT || '.');
-const faces = await subsetFaces(resolve(root, '.cache'));
 
 export default defineConfig({
   site: env.siteUrl ?? undefined,
@@ -33,29 +32,6 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   // What Astro makes of the texts is not used: the pages render them as the panel's preview does.
   markdown: { syntaxHighlight: false },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Bricolage Grotesque',
-      cssVariable: '--font-display',
-      fallbacks: ['Arial Black', 'sans-serif'],
-      options: {
-        variants: [
-          { src: [faces.display], weight: FACES.display.weights.join(' '), style: 'normal', display: 'swap' },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Figtree',
-      cssVariable: '--font-text',
-      fallbacks: ['Arial', 'sans-serif'],
-      options: {
-        variants: [
-          { src: [faces.text], weight: FACES.text.weights.join(' '), style: 'normal', display: 'swap' },
-        ],
-      },
-    },
-  ],
+  fonts: await siteFonts(contentRoot, resolve(root, '.cache')),
   vite: { build: { assetsInlineLimit: 0, target: FLOOR_TARGETS }, cacheDir: './.cache/vite' },
 });

@@ -5,37 +5,60 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildSite } from '../serve/build.ts';
 import { checkFiles } from './checkContent.ts';
-import { FACES, subsetFaces } from './fonts.ts';
+import { FACES, siteFonts } from './fonts.ts';
 
 const cache = mkdtempSync(join(tmpdir(), 'fonts-'));
 afterAll(() => rmSync(cache, { recursive: true }));
-type Changeable = Record<string, unknown>;
+
+/** The variables of the faces that a site with this typeface is built with, and their files. */
+async function facesOf(typeface?: string) {
+  const root = join(cache, 'site');
+  mkdirSync(join(root, 'content'), { recursive: true });
+  writeFileSync(join(root, 'content/site.json'), JSON.stringify({ typeface }));
+  const fonts = await siteFonts(root, cache);
+  return fonts.map(({ cssVariable, name, options }) => ({
+    cssVariable,
+    name,
+    file: options.variants[0].src[0],
+  }));
+}
+
+test.each([
+  [undefined, ['Bricolage Grotesque', 'Figtree']],
+  ['Bricolage', ['Bricolage Grotesque', 'Figtree']],
+  ['Newsreader', ['Newsreader', 'Figtree']],
+  ['Figtree', ['Figtree']],
+])('a site whose typeface is %s is built with no face but %j', async (typeface, names) => {
+  const faces = await facesOf(typeface);
+  expect(faces.map(({ name }) => name)).toEqual(names);
+  expect(faces.at(-1)?.cssVariable).toBe('--font-text');
+  // With the text's face the first view has two files, of the size that it may have.
+  for (const { file } of faces) expect(statSync(String(file)).size).toBeLessThan(32_000);
+});
 
 test('a face is kept for what it is made of alone, and refused where its package is not installed', async () => {
-  const first = await subsetFaces(cache);
-  writeFileSync(first.text, 'kept');
-  expect(await subsetFaces(cache)).toEqual(first);
-  const text = FACES.text as Changeable;
-  const [file, weights] = [text.file, text.weights];
+  const [loud, first] = await facesOf();
+  writeFileSync(String(first?.file), 'kept');
+  expect(await facesOf()).toEqual([loud, first]);
+  const { file, weights } = FACES.Figtree;
   try {
-    text.weights = [400, 700];
-    const other = await subsetFaces(cache);
-    expect([other.display === first.display, other.text === first.text]).toEqual([true, false]);
-    text.weights = weights;
-    text.file = '@fontsource-variable/of-nobody/files/of-nobody.woff2';
-    await expect(subsetFaces(cache)).rejects.toThrow('@fontsource-variable/of-nobody');
+    FACES.Figtree.weights = [400, 700];
+    const [same, other] = await facesOf();
+    expect([same?.file === loud?.file, other?.file === first?.file]).toEqual([true, false]);
+    FACES.Figtree.file = '@fontsource-variable/of-nobody/files/of-nobody.woff2';
+    await expect(facesOf()).rejects.toThrow('@fontsource-variable/of-nobody');
   } finally {
-    Object.assign(text, { file, weights });
+    Object.assign(FACES.Figtree, { file, weights });
   }
-  expect(readdirSync(dirname(first.text))).toHaveLength(3);
 });
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -52,7 +52,7 @@ function ColorInput({ control, field, value, onChange, isDisabled }: InputProps)
         type="color"
         aria-hidden="true"
         tabIndex={-1}
-        value={String(shown).toLowerCase()}
+        value={String(shown || '#000000').toLowerCase()}
         onChange={(event) => onChange(event.target.value)}
       />
       <input

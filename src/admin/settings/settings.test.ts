@@ -146,7 +146,7 @@ describe('what follows from the owner’s colours', () => {
 
   test('the panel keeps its own paper and ink', () => {
     const variables = Object.fromEntries(
-      settingVariables({ ...DEFAULT_SETTINGS, ...every('#000000') }, DEFAULT_SETTINGS),
+      settingVariables({ ...DEFAULT_SETTINGS, ...every('#000000') }, {}, DEFAULT_SETTINGS),
     );
     expect(variables).toMatchObject({ '--paper': '#fffdf8', '--ink': '#1c1714', '--on-site': '#fffdf8' });
   });

@@ -12,6 +12,7 @@ export const siteDe = {
   'site.updateFailed': 'Die Website konnte nicht gespeichert werden',
   'site.updateError': 'Die Website konnte nicht gespeichert werden. {message}',
   'site.group.about': 'Über die Website',
+  'site.group.look': 'Aussehen',
   'site.group.social': 'Soziale Links',
   'site.group.contact': 'Kontakt',
   'site.group.shop': 'Preise und Bestellungen',

@@ -10,6 +10,7 @@ export const siteEn = {
   'site.updateFailed': 'Failed to save the site',
   'site.updateError': 'Failed to save the site. {message}',
   'site.group.about': 'About the site',
+  'site.group.look': 'Looks',
   'site.group.social': 'Social links',
   'site.group.contact': 'Contact',
   'site.group.shop': 'Prices and orders',

@@ -1,8 +1,9 @@
 import { parseAddress } from '../../shared/address.ts';
+import { DARK } from '../../shared/content/settings/css.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
-import { applySettings, cachedSettings } from './siteSettings.ts';
+import { applySettings, cachedSettings, showSettings } from './siteSettings.ts';
 
 /**
  * Is the browser one that the site is made for? By what Chrome 111 (sin), Firefox 115 (toSorted) and Safari 16.4
@@ -31,6 +32,7 @@ function start(): void {
   }
   const settings = cachedSettings();
   if (settings) applySettings(settings, root);
+  if (root.dataset.darkMode) matchMedia(DARK).addEventListener('change', showSettings);
 }
 
 if (isOnFloor()) start();

@@ -1,4 +1,4 @@
-import { settingVariables } from '../../shared/content/settings/css.ts';
+import { DARK, darkTwin, settingVariables } from '../../shared/content/settings/css.ts';
 import { readSettings } from '../../shared/content/settings/read.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
@@ -14,9 +14,12 @@ export function cachedSettings(): Settings | undefined {
   }
 }
 
-/** Applies the settings to the page: CSS variables and overlays. */
+/** Applies the settings to the page, which says itself what it was built with: CSS variables and overlays. */
 export function applySettings(settings: Settings, root: HTMLElement): void {
-  for (const [name, value] of settingVariables(settings)) root.style.setProperty(name, value);
+  const { typeface, accent, darkMode } = root.dataset;
+  const shown = darkMode && matchMedia(DARK).matches ? darkTwin(settings) : settings;
+  for (const [name, value] of settingVariables(shown, { typeface, accent }))
+    root.style.setProperty(name, value);
   root.classList.toggle('halftone', settings.enableHalftone);
   root.classList.toggle('grain', settings.enableGrain);
   root.classList.toggle('parallax', settings.enableParallax);

@@ -6,6 +6,7 @@ import { type FormField, type FormValues, formFields } from '../fields/form.ts';
 import {
   boolean,
   choice,
+  color,
   type EntryOf,
   type Fields,
   line,
@@ -23,13 +24,22 @@ export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 /** As the packaging register LUCID writes its numbers. */
 const LUCID = /^DE\d{13}$/;
 
+/** Faces for headings, as content/site.json names them; Figtree is that of the texts, too. */
+export const TYPEFACES = ['Bricolage', 'Figtree', 'Newsreader'] as const;
+
 /** The groups of the form, in their order. */
-export const SITE_GROUPS = ['about', 'social', 'contact', 'shop', 'maker'] as const;
+export const SITE_GROUPS = ['about', 'look', 'social', 'contact', 'shop', 'maker'] as const;
 
 /** content/site.json: who the site belongs to. A dot in a name leads into an object. */
 export const SITE_FIELDS = {
   title: line({ group: 'about', required: true, max: 200 }),
   owner: line({ group: 'about', required: true, max: 200 }),
+  /** The face of headings; without one a site with shadows has Bricolage, any other the face of its texts. */
+  typeface: choice({ group: 'look', default: '', choices: ['', ...TYPEFACES] }),
+  /** Marks the one next step on a screen; without it a site with shadows has orange, any other ink. */
+  accent: color({ group: 'look' }),
+  /** Visitors who prefer the dark get it. */
+  darkMode: boolean({ group: 'look', default: false }),
   'social.photo.label': line({ group: 'social', max: 200 }),
   'social.photo.url': url({ group: 'social' }),
   'social.video.label': line({ group: 'social', max: 200 }),

@@ -55,7 +55,7 @@ export type NumberField = Common & {
   readonly step?: number;
   readonly unit?: 'px' | 'ms';
 };
-export type ColorField = Common & { readonly kind: 'color'; readonly default: string };
+export type ColorField = Common & { readonly kind: 'color'; readonly default?: string };
 export type ChoiceField = Common & {
   readonly kind: 'choice';
   readonly default: string;

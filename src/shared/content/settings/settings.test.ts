@@ -4,8 +4,10 @@ import { tries } from '../../../../tests/long.ts';
 import { settingsSchema } from '../entries/schemas.ts';
 import { validateField } from '../fields/validate.ts';
 import {
+  type Brand,
   CONTRAST_MIN,
   contrast,
+  darkTwin,
   INK,
   luminance,
   PAPER,
@@ -14,7 +16,9 @@ import {
   settingVariables,
 } from './css.ts';
 import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
-import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from './table.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings, settingRow } from './table.ts';
+
+const LOUD = 'var(--font-loud,var(--font-text))';
 
 test.each(SETTING_KEYS)('%s: the default fits its own row, and there is a CSS variable of its own', (key) => {
   expect(validateField(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
@@ -121,8 +125,11 @@ describe('CSS', () => {
   });
 
   // Anything that is not one of these words is text of somebody's own.
-  const VALUE = '(-?\\d+(\\.\\d+)?(e-?\\d+)?(px|ms)?|#[0-9a-f]{6}|multiply|overlay|soft-light|screen)';
-  const RULE = new RegExp(`^:root\\{(--[a-z-]+:${VALUE})(;--[a-z-]+:${VALUE})*\\}$`);
+  const FACE = 'var\\(--font-(text|loud,var\\(--font-text\\))\\)';
+  const VALUE = `(-?\\d+(\\.\\d+)?(e-?\\d+)?(px|ms)?|#[0-9a-f]{6}|multiply|overlay|soft-light|screen|light|dark|${FACE})`;
+  const PAIR = `(--[a-z-]+|color-scheme):${VALUE}`;
+  const ONE = `:root\\{${PAIR}(;${PAIR})*\\}`;
+  const RULE = new RegExp(`^${ONE}(@media\\(prefers-color-scheme:dark\\)\\{${ONE}\\})?$`);
 
   test('no free text reaches it, whatever is stored', () => {
     const evil = fc.constantFrom(
@@ -138,6 +145,7 @@ describe('CSS', () => {
     fc.assert(
       fc.property(stored, (input) => {
         expect(settingsCss(readSettings(input))).toMatch(RULE);
+        expect(settingsCss(readSettings(input), { darkMode: true })).toMatch(RULE);
       }),
       { numRuns: 500 },
     );
@@ -146,6 +154,80 @@ describe('CSS', () => {
   test('the check above can fail', () => {
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: 'red' })).not.toMatch(RULE);
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: '#ffffff}body{}' })).not.toMatch(RULE);
+  });
+});
+
+describe('the site’s own face, accent and dark', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+  const grounds = ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic'] as const;
+  const calm = { btnShadowX: 0, btnShadowY: 0 };
+  const variablesOf = (settings: Partial<Settings>, brand: Brand = {}) =>
+    Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...settings }, brand));
+
+  test.each<[string, Partial<Settings>, Brand, Record<string, string>]>([
+    ['Poster shop', {}, {}, { '--accent': '#ff5a36', '--on-accent': INK, '--font-display': LOUD }],
+    [
+      'Gallery',
+      { ...calm, siteBgColor: '#ffffff' },
+      {},
+      { '--accent': INK, '--on-accent': PAPER, '--font-display': 'var(--font-text)' },
+    ],
+    [
+      'Gallery in the dark',
+      { ...calm, siteBgColor: '#0b0b0b' },
+      {},
+      { '--accent': PAPER, '--on-accent': INK },
+    ],
+    ['Gallery with a face', calm, { typeface: 'Newsreader' }, { '--font-display': LOUD }],
+    [
+      'a pale accent',
+      calm,
+      { accent: '#FFEE88' },
+      { '--accent': '#ffee88', '--on-accent': INK, '--accent-line': INK },
+    ],
+    [
+      'a deep one',
+      {},
+      { accent: '#123f9c' },
+      { '--accent': '#123f9c', '--on-accent': PAPER, '--accent-line': '#123f9c' },
+    ],
+  ])('%s', (_, settings, brand, expected) => {
+    expect(variablesOf(settings, brand)).toMatchObject(expected);
+  });
+
+  test('every text reads and every control is seen, whatever colours are chosen, in the light and in the dark', () => {
+    const colours = fc.record(
+      Object.fromEntries([...grounds, 'btnShadowColor', 'thumbShadowColor'].map((key) => [key, hex])),
+    );
+    fc.assert(
+      fc.property(colours, hex, fc.constantFrom({}, calm), (chosen, accent, shadows) => {
+        const light: Settings = { ...DEFAULT_SETTINGS, ...chosen, ...shadows };
+        for (const settings of [light, darkTwin(light)])
+          for (const brand of [{}, { accent }]) {
+            const shown = Object.fromEntries(settingVariables(settings, brand));
+            const seen = (line: string, on: string) => contrast(shown[line] ?? '', shown[on] ?? '');
+            for (const key of ['site', 'home', 'photos', 'videos', 'music'])
+              expect(seen(`--on-${key}`, `--color-${key}`)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            expect(seen('--ink', '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            expect(seen('--alarm', '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            expect(seen('--on-accent', '--accent')).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            expect(seen('--accent-line', '--paper')).toBeGreaterThanOrEqual(3);
+          }
+      }),
+      { numRuns: tries(20_000, 500) },
+    );
+  });
+
+  test('light grounds become dark ones of the same tinge, dark ones stay, and the rest is as it was', () => {
+    const twin = darkTwin({ ...DEFAULT_SETTINGS, colorHome: '#ffffff', colorPhotos: '#101010' });
+    expect(twin).toMatchObject({ siteBgColor: '#27220e', colorHome: '#0e0e0e', colorPhotos: '#101010' });
+    const colours = [...grounds, 'btnShadowColor', 'thumbShadowColor'] as const;
+    expect({ ...twin, ...Object.fromEntries(colours.map((key) => [key, DEFAULT_SETTINGS[key]])) }).toEqual(
+      DEFAULT_SETTINGS,
+    );
+    expect(settingsCss(DEFAULT_SETTINGS, { darkMode: true })).toBe(
+      `${settingsCss(DEFAULT_SETTINGS)}@media(prefers-color-scheme:dark){${settingsCss(darkTwin(DEFAULT_SETTINGS))}}`,
+    );
   });
 });
 

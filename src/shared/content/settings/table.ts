@@ -26,7 +26,7 @@ export type NumberSetting = NumberField &
   InGroup & { readonly default: number; readonly min: number; readonly max: number; readonly step: number };
 export type Setting =
   | (BooleanField & InGroup)
-  | (ColorField & InGroup)
+  | (ColorField & InGroup & { readonly default: string })
   | (ChoiceField & InGroup)
   | NumberSetting;
 
