@@ -24,9 +24,6 @@ export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 /** As the packaging register LUCID writes its numbers. */
 const LUCID = /^DE\d{13}$/;
 
-/** Faces for headings, as content/site.json names them; Figtree is that of the texts, too. */
-export const TYPEFACES = ['Bricolage', 'Figtree', 'Newsreader'] as const;
-
 /** The groups of the form, in their order. */
 export const SITE_GROUPS = ['about', 'look', 'social', 'contact', 'shop', 'maker'] as const;
 
@@ -35,7 +32,7 @@ export const SITE_FIELDS = {
   title: line({ group: 'about', required: true, max: 200 }),
   owner: line({ group: 'about', required: true, max: 200 }),
   /** The face of headings; without one a site with shadows has Bricolage, any other the face of its texts. */
-  typeface: choice({ group: 'look', default: '', choices: ['', ...TYPEFACES] }),
+  typeface: choice({ group: 'look', default: '', choices: ['', 'Bricolage', 'Figtree', 'Newsreader'] }),
   /** Marks the one next step on a screen; without it a site with shadows has orange, any other ink. */
   accent: color({ group: 'look' }),
   /** Visitors who prefer the dark get it. */

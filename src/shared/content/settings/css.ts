@@ -40,7 +40,7 @@ const LINE_MIN = 1.3;
 /** What tells a control from its ground (WCAG 1.4.11). */
 const CONTROL_MIN = 3;
 /** A hard shadow of more contrast with a dark ground would be the brightest thing on it. */
-const GLARE_MAX = 4;
+const GLARE_MAX = 3;
 /** Words that warn, on light and on dark paper. */
 const ALARM = { day: '#8a0d18', night: '#ffb4ab' } as const;
 
@@ -122,7 +122,7 @@ const NIGHT_LEVEL = 14;
 const hex = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 /** How much of a ground's colour stays in the dark. */
-const TINGE = 0.45;
+const TINGE = 0.35;
 
 /** A ground in the dark: what colour it has stays as a tinge. Dark grounds are as they were. */
 function groundInTheDark(ground: string): string {

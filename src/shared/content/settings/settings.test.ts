@@ -220,7 +220,7 @@ describe('the site’s own face, accent and dark', () => {
 
   test('light grounds become dark ones of the same tinge, dark ones stay, and the rest is as it was', () => {
     const twin = darkTwin({ ...DEFAULT_SETTINGS, colorHome: '#ffffff', colorPhotos: '#101010' });
-    expect(twin).toMatchObject({ siteBgColor: '#27220e', colorHome: '#0e0e0e', colorPhotos: '#101010' });
+    expect(twin).toMatchObject({ siteBgColor: '#211d0e', colorHome: '#0e0e0e', colorPhotos: '#101010' });
     const colours = [...grounds, 'btnShadowColor', 'thumbShadowColor'] as const;
     expect({ ...twin, ...Object.fromEntries(colours.map((key) => [key, DEFAULT_SETTINGS[key]])) }).toEqual(
       DEFAULT_SETTINGS,

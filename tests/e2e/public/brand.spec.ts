@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
+import { storedForm } from '../../../src/shared/content/settings/read.ts';
+import { makeContentRoot } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const GALLERY = storedForm(presetSettings('whiteCube'));
+const SITE = {
+  title: 'Ana Prints',
+  owner: 'Ana',
+  contact: { name: 'Ana', street: 'Weg 1', city: '10115 Berlin', country: 'Germany', email: 'a@b.example' },
+};
+
+/** What a page looks like that follows its settings, as the browser has computed it. */
+const look = () => {
+  const root = getComputedStyle(document.documentElement);
+  const heading = document.querySelector('h1');
+  const face = heading ? getComputedStyle(heading).fontFamily : '';
+  const themes = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+  return {
+    face: face.replace(/^"?([A-Za-z ]+?)-.*/, '$1'),
+    accent: root.getPropertyValue('--accent'),
+    ground: getComputedStyle(document.body).backgroundColor,
+    theme: themes.find(({ media }) => matchMedia(media).matches)?.content,
+  };
+};
+
+/** The server looks at its files once a second. */
+const reloaded = (page: Page) => async () => {
+  await page.reload();
+  return page.evaluate(look);
+};
+
+test('a site without a typeface of its own shows a calm look in one file, and the loud face where its settings ask for it', async ({
+  page,
+  startServer,
+}) => {
+  const root = await makeContentRoot({ 'content/site.json': SITE, 'content/settings.json': GALLERY });
+  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  const visitor = new Visitor(page, server.url);
+  await visitor.open('/');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#1c1714' });
+  expect(fonts).toHaveLength(1);
+  await root.change({ 'content/settings.json': {} });
+  await expect.poll(reloaded(page)).toMatchObject({ face: 'Bricolage Grotesque', accent: '#ff5a36' });
+  await root.remove();
+});
+
+test('typeface and accent of the site are shown, and its colours change places in the dark: without script, with stored settings, and while the page is open', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  const brand = { typeface: 'Newsreader', accent: '#123F9C', darkMode: true };
+  const root = await makeContentRoot({
+    'content/site.json': { ...SITE, ...brand },
+    'content/settings.json': GALLERY,
+  });
+  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(255, 255, 255)', theme: '#ffffff' };
+  const dark = { ...light, ground: 'rgb(14, 14, 14)', theme: '#0e0e0e' };
+
+  await test.step('without script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+    const plain = await context.newPage();
+    for (const path of ['/', '/legal/imprint/']) {
+      await plain.goto(server.url + path);
+      expect(await plain.evaluate(look)).toMatchObject({ ground: dark.ground, theme: dark.theme });
+    }
+    await context.close();
+  });
+
+  await test.step('at the first sight, with no more than two files', async () => {
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const visitor = new Visitor(page, server.url);
+    await visitor.open('/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(look)).toEqual(light);
+    expect(fonts).toHaveLength(2);
+  });
+
+  await test.step('while the page is open', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(look)).toEqual(dark);
+  });
+
+  await test.step('with settings that are stored since', async () => {
+    await root.change({ 'content/settings.json': { ...GALLERY, siteBgColor: '#fff8e0' } });
+    await expect.poll(reloaded(page)).toMatchObject({ ground: 'rgb(25, 22, 14)' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
+  });
+  await root.remove();
+});
