@@ -45,13 +45,6 @@ describe('what fits is read', () => {
     expect(({} as { evil?: number }).evil).toBeUndefined();
   });
 
-  test.each([[24.99], [0], ['24.99'], ['24,99'], ['35,-'], ['1.299,00'], ['0'], ['100000'], [''], [null]])(
-    'the price %j',
-    (price) => {
-      expect(parseStored('f', JSON.stringify({ ...PHOTO, price }), storedPhotoSchema).price).toBe(price);
-    },
-  );
-
   test.each([
     [{ edition: { size: 30, sold_before: 4 } }],
     [{ edition: { size: 1, sold_before: 1 } }],

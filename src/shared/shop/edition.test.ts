@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storedPhotoSchema } from '../content/entries/schemas.ts';
-import { parseStored, StoredFileError } from '../content/stored.ts';
-import { describeFault } from '../i18n/faults.ts';
 import { QUANTITY_MAX } from '../limits.ts';
 import { EDITION_SIZE_MAX, editionLabel, editionOfPrint, freeNumbers, readEditionLabel } from './edition.ts';
 
@@ -19,39 +16,6 @@ test.each([
   ['x/30', undefined],
 ])('the label %j', (label, numbers) => {
   expect(readEditionLabel(label)).toEqual(numbers);
-});
-
-test.each<[string, object, string]>([
-  ['a number', { edition: 30 }, 'edition: Expected the fields "size" and "sold_before". (found 30)'],
-  [
-    'without prints',
-    { edition: { size: 0 } },
-    'edition.size: Must be a whole number from 1 to 999. (found 0)',
-  ],
-  [
-    'without a size',
-    { edition_a3: {} },
-    'edition_a3.size: Must be a whole number from 1 to 999. (found nothing)',
-  ],
-  [
-    'with more sold than there are',
-    { edition: { size: 3, sold_before: 4 } },
-    'edition.sold_before: Must be a whole number from 0 to 3: no more can have been sold than the edition has. (found 4)',
-  ],
-  [
-    'beside another one of the same prints',
-    { edition: { size: 3 }, edition_a4: { size: 4 } },
-    'edition_a4.size: There is one edition for all sizes already. Empty either that one or this one. (found 4)',
-  ],
-])('a file with an edition %s says what is wrong', (_name, edition, text) => {
-  const photo = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' }, ...edition };
-  try {
-    parseStored('a.json', JSON.stringify(photo), storedPhotoSchema);
-    expect.unreachable();
-  } catch (error) {
-    if (!(error instanceof StoredFileError)) throw error;
-    expect(error.faults.map(describeFault)).toEqual([`a.json: ${text}`]);
-  }
 });
 
 const number = fc.integer({ min: 1, max: 40 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storedPhotoSchema } from '../content/entries/schemas.ts';
-import { parseStored, StoredFileError } from '../content/stored.ts';
-import { describeFault } from '../i18n/faults.ts';
+import { parseStored } from '../content/stored.ts';
 import {
   dpiOn,
   formatCm,
@@ -102,35 +101,6 @@ test('what is stored is what decides', () => {
       expect(stored.print && sidesOf(stored.print)).toEqual({ width: print.widthPx, height: print.heightPx });
     }),
   );
-});
-
-test.each<[string, object, string]>([
-  ['a number', { print: 6000 }, 'print: Expected the fields "widthPx" and "heightPx". (found 6000)'],
-  [
-    'without a width',
-    { print: { heightPx: 1 } },
-    'print.widthPx: Must be a whole number from 1 to 200000. (found nothing)',
-  ],
-  [
-    'of no pixels',
-    { print: { widthPx: 1, heightPx: 0 } },
-    'print.heightPx: Must be a whole number from 1 to 200000. (found 0)',
-  ],
-  [
-    'with a profile that is no text',
-    { print: { widthPx: 1, heightPx: 1, profile: 7 } },
-    'print.profile: Expected a text. (found 7)',
-  ],
-  ['and sizes of its own', { sizes: 'a5' }, 'sizes: Expected one of auto, both, a4, none. (found "a5")'],
-])('a file with a print %s says what is wrong', (_name, fields, text) => {
-  const photo = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' }, ...fields };
-  try {
-    parseStored('a.json', JSON.stringify(photo), storedPhotoSchema);
-    expect.unreachable();
-  } catch (error) {
-    if (!(error instanceof StoredFileError)) throw error;
-    expect(error.faults.map(describeFault)).toEqual([`a.json: ${text}`]);
-  }
 });
 
 type Pair = readonly [width: number, height: number];

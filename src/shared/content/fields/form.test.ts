@@ -74,10 +74,7 @@ describe('checking before anything is sent', () => {
     ['what nobody sees', { ...FULL, de_description: 'a\u0000b' }, { de_description: 'control' }],
     ['half an emoji', { ...FULL, en_description: 'a\ud83d' }, { en_description: 'control' }],
     ['an emoji, and lines', { ...FULL, en_description: 'a\n🌊\tb' }, {}],
-    ['a negative price', { ...FULL, price_a4: '-1' }, { price_a4: 'price' }],
-    ['a third of a cent', { ...FULL, price_a3: '0.005' }, { price_a3: 'price' }],
     ['an ambiguous price', { ...FULL, price_a3: '1.005' }, { price_a3: 'priceAmbiguous' }],
-    ['no number', { ...FULL, price_a3: 'much' }, { price_a3: 'price' }],
     ['nothing but the descriptions', { ...emptyValues(FIELDS), ...TEXTS }, {}],
     ['free of charge', { ...FULL, price_a4: '0' }, {}],
   ])('%s', (_name, values, faults) => {
@@ -96,15 +93,10 @@ describe('checking before anything is sent', () => {
 
   test.each([
     ['https://youtu.be/M7lc1UVf-VE', undefined],
-    ['http://youtu.be/M7lc1UVf-VE', undefined],
     ['youtu.be/M7lc1UVf-VE', undefined],
-    ['www.youtube.com/watch?v=M7lc1UVf-VE', undefined],
-    ['/photos/wave.jpg', undefined],
     ['https://example.org/a.png', undefined],
     ['http://example.org/a.png', 'needsHttps'],
     ['https://vimeo.com/1', 'videoUrl'],
-    ['http://vimeo.com/1', 'videoUrl'],
-    ['nonsense', 'videoUrl'],
     ['javascript:alert(1)//.png', 'address'],
     [' ', 'missing'],
   ])('the address of a video %j: %s', (url, code) => {

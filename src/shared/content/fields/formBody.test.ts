@@ -134,26 +134,6 @@ describe('reading a form that is sent', () => {
     expect(applyForm({ description: null }, changes).description).toEqual({ en: 'Wave', de: 'Welle' });
   });
 
-  test.each<[unknown]>([
-    ['1e3'],
-    ['-1'],
-    ['1.234'],
-    [1.234],
-    ['0x10'],
-    ['NaN'],
-    [Number.NaN],
-    [Infinity],
-    [-0.5],
-    [{}],
-    [{ code: 'missing' }],
-    [[]],
-    [true],
-    ['1 2'],
-    [100_001],
-  ])('the price %j is none', (price) => {
-    expect(paths({ ...TEXTS, price_a4: price })).toEqual(['price_a4']);
-  });
-
   test('looks at own fields alone', () => {
     expect(paths(Object.create(TEXTS) as object)).toEqual(['en_description', 'de_description']);
     const forged = JSON.parse(
