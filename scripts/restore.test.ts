@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { openAdminShop, PASSWORD } from '../tests/api/adminShop.ts';
 import { createRepository, git, put } from '../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './restore.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'restore-'));
+  root = temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const tree = (folder: string, revision: string) =>
   git(folder, 'ls-tree', '-r', revision, '--', 'content', 'public/photos');
@@ -69,24 +67,20 @@ test('a lost repository is restored from the deployed site, file by file as it w
     const bytes = await shop.store.file(`public${pathname}`);
     return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 });
   };
-  try {
-    createRepository(root);
-    const { revision, content } = await contentOfSite('https://shop.example', PASSWORD, request);
-    expect(revision).toBe(shop.head());
-    await restoreContent(createLocalStore({ root }), content, 'shop.example');
-    expect(tree(root, 'HEAD')).toBe(shop.git('ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'));
+  createRepository(root);
+  const { revision, content } = await contentOfSite('https://shop.example', PASSWORD, request);
+  expect(revision).toBe(shop.head());
+  await restoreContent(createLocalStore({ root }), content, 'shop.example');
+  expect(tree(root, 'HEAD')).toBe(shop.git('ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'));
 
-    await expect(contentOfSite('https://shop.example', 'wrong', request)).rejects.toThrow(
-      /does not give its content: Unauthorized.*Check ADMIN_PASSWORD/,
-    );
-    const damaged = async (url: string, init?: RequestInit) =>
-      url.includes('/photos/') ? new Response('another picture') : request(url, init);
-    await expect(contentOfSite('https://shop.example', PASSWORD, damaged)).rejects.toThrow(
-      /is not the file that the site says it is/,
-    );
-  } finally {
-    shop.close();
-  }
+  await expect(contentOfSite('https://shop.example', 'wrong', request)).rejects.toThrow(
+    /does not give its content: Unauthorized.*Check ADMIN_PASSWORD/,
+  );
+  const damaged = async (url: string, init?: RequestInit) =>
+    url.includes('/photos/') ? new Response('another picture') : request(url, init);
+  await expect(contentOfSite('https://shop.example', PASSWORD, damaged)).rejects.toThrow(
+    /is not the file that the site says it is/,
+  );
 });
 
 const file = { path: 'content/site.json', oid: 'a'.repeat(40), text: '{}' };
@@ -111,9 +105,7 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
   ],
   ['a parked domain', html, ANSWER],
   ['no files', () => Response.json({ revision: 'abc', files: [] }), ANSWER],
-  ['no revision', () => Response.json({ files: [file] }), ANSWER],
   ['files of another shape', () => Response.json({ revision: 'abc', files: [{ ...file, text: 1 }] }), ANSWER],
-  ['null', () => Response.json(null), ANSWER],
   [
     'an error page',
     () => new Response('<p>Gone</p>', { status: 404 }),

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createGithubStore } from '../../netlify/content/github/store.ts';
 import { createLocalStore } from '../../netlify/content/local/store.ts';
 import { STARTING_CONTENT } from '../../netlify/content/writing.contract.ts';
 import type { BatchAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { createRepository, git } from '../fixtures/localRepository.ts';
+import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
-import { batchOf, keep, photoKey, uploadBody } from './adminCalls.ts';
-import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { batchOf, keep, photoKey, upload } from './adminCalls.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { BAD_IMAGES } from './uploadImages.ts';
 
 const BATCH = '/api/photos/upload/batch';
@@ -19,7 +17,6 @@ let shop: AdminShop;
 beforeEach(() => {
   shop = openAdminShop();
 });
-afterEach(() => shop.close());
 
 const send = (body: unknown, headers?: Record<string, string>) =>
   shop.send<BatchAnswer & ErrorBody>('POST', BATCH, body, headers);
@@ -94,25 +91,12 @@ describe('a batch', () => {
 });
 
 describe('an image that waits for its batch', () => {
-  test('is cleaned like any other, and refused like any other', async () => {
-    for (const { make, says } of Object.values(BAD_IMAGES)) {
-      const { body, type } = await uploadBody({ batch: 'true' }, await make());
-      const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
-      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-      expect(answer.status).toBe(400);
-      expect(((await answer.json()) as ErrorBody).error).toMatch(says);
-    }
-  });
-
-  test('needs an image', async () => {
-    const form = new FormData();
-    form.set('batch', 'true');
-    const headers = { 'x-admin-password': PASSWORD };
-    const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body: form });
-    expect([answer.status, ((await answer.json()) as ErrorBody).details?.map(({ path }) => path)]).toEqual([
-      400,
-      ['image'],
-    ]);
+  test('is needed, and refused like any other', async () => {
+    const { make, says } = BAD_IMAGES.SVG ?? {};
+    const { status, body } = await upload(shop, { texts: { batch: 'true' }, image: (await make?.()) ?? '' });
+    expect([status, body.error]).toEqual([400, expect.stringMatching(says ?? '')]);
+    const none = await upload(shop, { texts: { batch: 'true' }, image: null });
+    expect([none.status, none.body.details?.map(({ path }) => path)]).toEqual([400, ['image']]);
   });
 });
 
@@ -178,35 +162,30 @@ describe('a batch that does not fit is refused whole', () => {
     const changed = openAdminShop({ store: shop.store, env: { ADMIN_PASSWORD: 'another correct horse' } });
     const headers = { 'x-admin-password': 'another correct horse' };
     expect((await changed.send('POST', BATCH, body, headers)).status).toBe(400);
-    changed.close();
   });
 });
 
 test('in a working tree a batch is one commit, and its images lie in the folder', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'batch-'));
+  const root = temporaryFolder();
   createRepository(root);
   const local = openAdminShop({ store: createLocalStore({ root }) });
-  try {
-    const images = await Promise.all([1, 2, 3].map((n) => keep(local, n)));
-    const body = batchOf(images);
-    const [first, again] = [
-      await local.send<BatchAnswer>('POST', BATCH, body),
-      await local.send<BatchAnswer>('POST', BATCH, body),
-    ];
-    expect([first.status, again.body]).toEqual([201, first.body]);
-    expect(git(root, 'log', '--format=%s').trim().split('\n')).toEqual(['Add 3 photos', 'Start']);
-    expect(git(root, 'status', '--porcelain')).toBe('');
-    for (const { photo } of first.body) {
-      expect(git(root, 'cat-file', '-t', `HEAD:public/photos/${photo.filename}`).trim()).toBe('blob');
-    }
-  } finally {
-    local.close();
-    rmSync(root, { recursive: true, force: true });
+  const images = await Promise.all([1, 2, 3].map((n) => keep(local, n)));
+  const body = batchOf(images);
+  const [first, again] = [
+    await local.send<BatchAnswer>('POST', BATCH, body),
+    await local.send<BatchAnswer>('POST', BATCH, body),
+  ];
+  expect([first.status, again.body]).toEqual([201, first.body]);
+  expect(git(root, 'log', '--format=%s').trim().split('\n')).toEqual(['Add 3 photos', 'Start']);
+  expect(git(root, 'status', '--porcelain')).toBe('');
+  for (const { photo } of first.body) {
+    expect(git(root, 'cat-file', '-t', `HEAD:public/photos/${photo.filename}`).trim()).toBe('blob');
   }
 });
 
 test('a batch is one commit, made of blobs that GitHub has already; a lost answer adds nothing twice', async () => {
   const github = await startFakeGithub({ files: STARTING_CONTENT });
+  whenTestEnds(github.close);
   const { token, owner, repo, branch, apiUrl } = github;
   const remote = openAdminShop({ store: createGithubStore({ token, owner, repo, branch, apiUrl }) });
   await remote.store.snapshot();
@@ -229,6 +208,4 @@ test('a batch is one commit, made of blobs that GitHub has already; a lost answe
   for (const { photo } of first.body) {
     expect(await remote.store.file(`public/photos/${photo.filename}`)).not.toHaveLength(0);
   }
-  remote.close();
-  await github.close();
 });

@@ -1,6 +1,7 @@
-import type { KeptAnswer } from '../../src/shared/adminEndpoints.ts';
+import type { KeptAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
-import { type AdminShop, PASSWORD } from './adminShop.ts';
+import type { AdminShop } from './adminShop.ts';
 import { GOOD_IMAGES } from './uploadImages.ts';
 
 const TEXTS = { en_description: 'Fog', de_description: 'Nebel' };
@@ -43,35 +44,37 @@ export const ADMIN_READS = [
   `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,
 ];
 
-/** The bytes of an upload's body, and their type with the boundary. */
-export async function uploadBody(
-  texts: Record<string, string> = TEXTS,
-  image?: Uint8Array,
-): Promise<{ body: ArrayBuffer; type: string }> {
+type Upload = {
+  readonly texts?: Record<string, string>;
+  /** A good one if none is given; `null` for a form without. */
+  readonly image?: Uint8Array | string | null;
+  readonly name?: string;
+};
+
+/** The form of an upload, whose file says of itself what it is not. */
+export async function uploadForm({ texts = TEXTS, image, name = 'x.svg' }: Upload = {}): Promise<FormData> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  form.set('image', new File([new Uint8Array(image ?? (await GOOD_IMAGES.png.make()))], 'x.png'));
-  const encoded = new Response(form);
-  return { body: await encoded.arrayBuffer(), type: encoded.headers.get('content-type') ?? '' };
+  for (const [field, value] of Object.entries(texts)) form.set(field, value);
+  if (typeof image === 'string') form.set('image', image);
+  else if (image !== null) {
+    const bytes = new Uint8Array(image ?? (await GOOD_IMAGES.png.make()));
+    form.set('image', new File([bytes], name, { type: 'image/svg+xml' }));
+  }
+  return form;
 }
 
-/** Uploads a good image. */
-export async function upload(shop: AdminShop, texts?: Record<string, string>): Promise<Response> {
-  const { body, type } = await uploadBody(texts);
-  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
-  return shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-}
+export const upload = async (shop: AdminShop, form?: Upload, headers?: Record<string, string>) =>
+  shop.send<SavedPhoto & ErrorBody>('POST', '/api/photos/upload', await uploadForm(form), headers);
 
 /** Uploads an image that waits for its batch, a picture of its own for each `seed`; answers the name it is kept under. */
 export async function keep(shop: AdminShop, seed: number): Promise<string> {
   const image = await paint(20 + seed, 20)
     .png()
     .toBuffer();
-  const { body, type } = await uploadBody({ batch: 'true' }, image);
-  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
-  const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-  if (answer.status !== 202) throw new Error(await answer.text());
-  return ((await answer.json()) as KeptAnswer).image;
+  const form = await uploadForm({ texts: { batch: 'true' }, image });
+  const { status, body } = await shop.send<KeptAnswer>('POST', '/api/photos/upload', form);
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  return body.image;
 }
 
 /** The UUID of the nth photo of a batch. */

@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
-import { createLocalStore } from '../../netlify/content/local/store.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
@@ -29,52 +24,41 @@ describe('failures', () => {
       failure ? Promise.reject(failure) : base.store.change(...parts);
     shop = openAdminShop({ store: { ...base.store, change } });
   });
-  afterAll(() => {
-    base.close();
-    shop.close();
-  });
   afterEach(() => {
     failure = undefined;
   });
 
-  describe('a store that refuses a save', () => {
-    test.each([
-      ['conflict', 409],
-      ['unauthorized', 502],
-      ['forbidden', 502],
-      ['notFound', 502],
-      ['rateLimited', 429],
-      ['unavailable', 502],
-      ['readOnly', 503],
-      ['notConfigured', 503],
-      ['diskFull', 502],
-      ['invalid', 400],
-    ] as const)('%s is %i in the store’s own words, for every call', async (code, status) => {
-      failure = new ContentError(code, 'store.changing', { retryAfterSeconds: 7 });
-      const answers = await Promise.all([
-        ...WRITES.map(([method, path, body]) => shop.send(method, path, body)),
-        upload(shop).then(async (answer) => ({
-          status: answer.status,
-          headers: answer.headers,
-          body: await answer.json(),
-        })),
-      ]);
-      for (const answer of answers) {
-        expect([answer.status, answer.body]).toEqual([status, { error: apiMessage('en', 'store.changing') }]);
-        expect(Object.fromEntries(answer.headers)).toMatchObject({ ...SECURITY, 'retry-after': '7' });
-        expect(answer.headers.has('x-content-revision')).toBe(false);
-      }
-      expect(shop.purges()).toBe(0);
-    });
+  test.each([
+    ['conflict', 409],
+    ['unauthorized', 502],
+    ['forbidden', 502],
+    ['notFound', 502],
+    ['rateLimited', 429],
+    ['unavailable', 502],
+    ['readOnly', 503],
+    ['notConfigured', 503],
+    ['diskFull', 502],
+    ['invalid', 400],
+  ] as const)('%s is %i in the store’s own words, for every call', async (code, status) => {
+    failure = new ContentError(code, 'store.changing', { retryAfterSeconds: 7 });
+    const answers = await Promise.all([
+      ...WRITES.map(([method, path, body]) => shop.send(method, path, body)),
+      upload(shop),
+    ]);
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([status, { error: apiMessage('en', 'store.changing') }]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...SECURITY, 'retry-after': '7' });
+      expect(answer.headers.has('x-content-revision')).toBe(false);
+    }
+    expect(shop.purges()).toBe(0);
+  });
 
-    test('a store that breaks unexpectedly answers 500 without the cause', async () => {
-      const broken = openAdminShop({
-        store: { ...shop.store, change: () => Promise.reject(new Error('/srv/canary')) },
-      });
-      const { status, body } = await broken.send('PUT', '/api/settings', {});
-      expect([status, JSON.stringify(body).includes('canary')]).toEqual([500, false]);
-      broken.close();
+  test('a store that breaks unexpectedly answers 500 without the cause', async () => {
+    const broken = openAdminShop({
+      store: { ...shop.store, change: () => Promise.reject(new Error('/srv/canary')) },
     });
+    const { status, body } = await broken.send('PUT', '/api/settings', {});
+    expect([status, JSON.stringify(body).includes('canary')]).toEqual([500, false]);
   });
 
   describe('without the right password', () => {
@@ -83,7 +67,6 @@ describe('failures', () => {
     beforeAll(() => {
       locked = openAdminShop({ store: shop.store });
     });
-    afterAll(() => locked.close());
 
     test.each([
       ...WRITES.map(([method, path]) => [method, path]),
@@ -103,16 +86,14 @@ describe('failures', () => {
     });
   });
 
-  describe('from another site', () => {
-    test.each([
-      ...WRITES.map(([method, path]) => [method, path]),
-      ['POST', '/api/photos/upload'],
-      ['POST', '/api/photos/upload/batch'],
-      ['POST', '/api/publish'],
-    ])('%s %s answers 403', async (method = '', path = '') => {
-      const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
-      expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
-    });
+  test.each([
+    ...WRITES.map(([method, path]) => [method, path]),
+    ['POST', '/api/photos/upload'],
+    ['POST', '/api/photos/upload/batch'],
+    ['POST', '/api/publish'],
+  ])('%s %s from another site answers 403', async (method = '', path = '') => {
+    const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
+    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
   });
 
   describe('a body of another media type is refused', () => {
@@ -125,114 +106,44 @@ describe('failures', () => {
       expect((await send(`"${'x'.repeat(SITE_BODY_MAX_BYTES)}"`)).status).toBe(413);
     });
   });
-
-  describe('a folder that cannot be saved to', () => {
-    let root: string;
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
-    const save = async () => {
-      const local = openAdminShop({ store: createLocalStore({ root }) });
-      const answer = await local.send('PUT', '/api/settings', { cornerRadiusPx: 1 });
-      local.close();
-      return answer;
-    };
-
-    beforeEach(() => {
-      root = mkdtempSync(join(tmpdir(), 'no-save-'));
-      mkdirSync(join(root, 'content'));
-      writeFileSync(join(root, 'content/settings.json'), '{}\n');
-    });
-    afterEach(() => rmSync(root, { recursive: true }));
-
-    test('a folder without a repository: the error says how to make one', async () => {
-      const { status, body } = await save();
-      expect([status, body.error]).toEqual([503, expect.stringContaining('git init')]);
-    });
-
-    test('an empty repository: the error says that it needs a commit', async () => {
-      git('init', '-q', '-b', 'main');
-      const { status, body } = await save();
-      expect([status, body.error]).toEqual([503, expect.stringContaining('no commit yet')]);
-    });
-
-    test('a repository on no branch: the error says how to get onto one', async () => {
-      git('init', '-q', '-b', 'main');
-      git('add', '-A');
-      git('-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '-q', '-m', 'x');
-      git('checkout', '-q', '--detach');
-      const { status, body } = await save();
-      expect([status, body.error]).toEqual([503, expect.stringContaining('git switch')]);
-    });
-  });
 });
 
-describe('texts of commits', () => {
+describe('texts that people type, in commits', () => {
   let shop: AdminShop;
   beforeAll(() => {
     shop = openAdminShop();
   });
-  afterAll(() => shop.close());
 
-  /** Texts that try to be more than a description. */
-  const TEXTS = [
-    'a\nCo-authored-by: Evil <evil@example.org>',
+  test.each([
     'a\r\n\r\nSigned-off-by: Evil <evil@example.org>',
-    'x\u2028Operation-Id: 00000000-0000-0000-0000-000000000000',
-    '[skip ci] a',
     '[ci skip] [no ci] [skip actions] [skip [skip ci] netlify] a',
-    '***NO_CI*** a',
-    'right\u202eto left',
-    'w'.repeat(500),
-    '🎨'.repeat(200),
     '--amend -m $(touch /tmp/x) `id` ; rm -rf /',
-    '#comment',
     '%H%n%B',
-  ];
+  ])('%j stays one clean subject, and no path', async (text) => {
+    const texts = { en_description: text, de_description: 'x' };
+    expect((await shop.send('PUT', '/api/photos/wave', texts)).status).toBe(200);
+    const [subject = '', ...rest] = shop.git('log', '-1', '--format=%B').trimEnd().split('\n');
+    expect(subject).toMatch(/^Update photo .+/);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]|\[[^\]]*(skip|no)\b[^\]]*\]|NO_CI/iu);
+    expect(rest.join('\n').trim()).toMatch(/^\[skip netlify\]\n\nOperation-Id: [0-9a-f-]{36}$/);
+    const stored = shop.stored('content/photos/wave.json')?.description as { en: string };
+    expect(stored.en).toBe(text.trim().replaceAll('\r\n', '\n'));
+    const { id } = (await upload(shop, { texts })).body;
+    expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,63}$/);
+    expect(shop.touched()).toEqual([`A\tcontent/photos/${id}.json`, `A\tpublic/photos/${id}.png`]);
+  });
 
-  describe('texts that people type, in commits', () => {
-    test.each(TEXTS)('%j stays one clean subject', async (text) => {
-      const form = { en_description: text, de_description: 'x' };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-      const whole = shop.git('log', '-1', '--format=%B').trimEnd();
-      const [subject = '', ...rest] = whole.split('\n');
-      expect(subject).toMatch(/^Update photo .+/);
-      expect([...subject].length).toBeLessThanOrEqual(72);
-      expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]|\[[^\]]*(skip|no)\b[^\]]*\]|NO_CI/iu);
-      expect(rest.join('\n').trim()).toMatch(/^\[skip netlify\]\n\nOperation-Id: [0-9a-f-]{36}$/);
-      const trailers = shop
-        .git('log', '-1', '--format=%(trailers:key=Co-authored-by,key=Signed-off-by)')
-        .trim();
-      expect(trailers).toBe('');
-      expect(shop.git('log', '-1', '--format=%an <%ae>')).not.toContain('Evil');
-      const stored = shop.stored('content/photos/wave.json')?.description as { en: string };
-      expect(stored.en).toBe(text.trim().replaceAll('\r\n', '\n'));
-    });
+  test.each(['zero\u0000byte \u001b[31mred\u0007', '\ud800 alone'])('%j is refused', async (text) => {
+    const before = shop.commits();
+    const form = { en_description: text, de_description: 'x' };
+    expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(400);
+    expect(shop.commits()).toBe(before);
+  });
 
-    test.each(TEXTS)('%j as the name of a new photo is neither path nor text of a commit', async (text) => {
-      const answer = await upload(shop, { en_description: text, de_description: 'x' });
-      expect(answer.status).toBe(201);
-      const { id } = (await answer.json()) as { id: string };
-      expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,63}$/);
-      expect(shop.git('show', '--name-only', '--format=', 'HEAD').trim().split('\n')).toEqual([
-        `content/photos/${id}.json`,
-        `public/photos/${id}.png`,
-      ]);
-      expect(shop.git('log', '-1', '--format=%b')).toMatch(
-        /^\[skip netlify\]\n\nOperation-Id: [0-9a-f-]{36}\s*$/,
-      );
-    });
-
-    test.each(['zero\u0000byte \u001b[31mred\u0007', '\ud800 alone'])('%j is refused', async (text) => {
-      const before = shop.commits();
-      const form = { en_description: text, de_description: 'x' };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(400);
-      expect(shop.commits()).toBe(before);
-    });
-
-    test("a project's name stays one clean subject", async () => {
-      const project = '[skip ci] Sea*** Co-authored-by: x';
-      await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project });
-      expect(shop.lastSubject()).toBe('Move 1 photo to Sea*** Co-authored-by: x');
-      expect(shop.stored('content/photos/wave.json')?.project).toBe(project);
-    });
+  test("a project's name stays one clean subject", async () => {
+    const project = '[skip ci] Sea*** Co-authored-by: x';
+    await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project });
+    expect(shop.lastSubject()).toBe('Move 1 photo to Sea*** Co-authored-by: x');
+    expect(shop.stored('content/photos/wave.json')?.project).toBe(project);
   });
 });

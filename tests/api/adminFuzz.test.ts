@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ContentStore } from '../../netlify/content/contentStore.ts';
 import { contentFaults } from '../../netlify/content/publicLists.ts';
 import { tries } from '../long.ts';
-import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { BareRepository } from '../mocks/github/bareRepository.ts';
+import { ADMIN_READS, uploadForm, WRITES } from './adminCalls.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textsOf } from './adminShop.ts';
+import { bareStore } from './bareStore.ts';
 import { junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
-import { memoryStore } from './memoryStore.ts';
 
 let shop: AdminShop;
 /** Fresh for every request: most of the calls need something that is there. */
@@ -20,43 +21,49 @@ const store: ContentStore = {
   textsAt: (files) => current.textsAt(files),
   history: (limit) => current.history(limit),
 };
-let goodUpload: { body: ArrayBuffer; type: string };
-beforeAll(async () => {
+beforeAll(() => {
   shop = openAdminShop({ store });
-  goodUpload = await uploadBody();
 });
-afterAll(() => shop.close());
+/** Forgets what the call before has saved. */
+const renew = () => {
+  current = bareStore(BareRepository.create('main', textsOf(ADMIN_CONTENT)));
+};
 
 const junk = junkOf(3, 'wave', '[skip ci]');
 const FIELDS = [
-  'id',
-  'url',
-  'en_description',
-  'de_description',
-  'project',
-  'price_a4',
-  'price_a3',
-  'creativehub_sku_a4',
-  'en_name',
-  'de_text',
-  'cover',
-  'onHome',
-  'ids',
-  'fields',
-  'etags',
-  'revision',
-  'force',
-  'cornerRadiusPx',
-  'siteBgColor',
-  '__proto__',
-  'constructor',
-  'etag',
-  'title',
-  'contact.email',
-  'imprint.de.title',
-  'imprint.de.body',
-  'home.en.lead',
-  'order',
+  ...[
+    'id',
+    'url',
+    'en_description',
+    'de_description',
+    'project',
+    'price_a4',
+    'price_a3',
+    'creativehub_sku_a4',
+  ],
+  ...[
+    'en_name',
+    'de_text',
+    'cover',
+    'onHome',
+    'ids',
+    'fields',
+    'etags',
+    'revision',
+    'force',
+    'cornerRadiusPx',
+  ],
+  ...[
+    'siteBgColor',
+    '__proto__',
+    'constructor',
+    'etag',
+    'title',
+    'contact.email',
+    'imprint.de.title',
+    'order',
+  ],
+  ...['imprint.de.body', 'home.en.lead'],
 ];
 const spoilt = fc
   .tuple(fc.constantFrom(...WRITES), fc.array(fc.tuple(fc.constantFrom(...FIELDS), junk), { maxLength: 3 }))
@@ -114,7 +121,7 @@ test(
       fc.asyncProperty(request, headers, async ({ method, path, body }, extra) => {
         const all = { 'x-admin-password': PASSWORD, 'Content-Type': 'application/json', ...extra };
         const init = { method, headers: all, ...(method === 'GET' || body === undefined ? {} : { body }) };
-        current = memoryStore(ADMIN_CONTENT);
+        renew();
         const answer = await shop.raw(path, init);
         memory.note();
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
@@ -133,15 +140,16 @@ test(
 );
 
 test('a damaged upload never fails inside', async () => {
-  const good = new Uint8Array(goodUpload.body);
+  const encoded = new Response(await uploadForm());
+  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': encoded.headers.get('content-type') ?? '' };
+  const good = new Uint8Array(await encoded.arrayBuffer());
   const damage = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(damage, fc.option(fc.nat(good.length), { freq: 2 }), async (changes, end) => {
       const body = good.slice(0, end ?? good.length);
       for (const [at, value] of changes) body[at] = value;
-      current = memoryStore(ADMIN_CONTENT);
-      const request = { 'x-admin-password': PASSWORD, 'Content-Type': goodUpload.type };
-      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers: request, body });
+      renew();
+      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
       check(answer, await answer.text(), `upload damaged at ${JSON.stringify(changes)}`);
     }),
     { numRuns: tries(300, 60), seed: 20261120 },

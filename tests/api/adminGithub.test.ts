@@ -1,33 +1,26 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createBundledStore, withFallback } from '../../netlify/content/bundled/store.ts';
 
 import { createGithubStore } from '../../netlify/content/github/store.ts';
-import type { HistoryItem, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import { put } from '../fixtures/localRepository.ts';
+import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { type FakeGithub, type FaultName, startFakeGithub } from '../mocks/github/fakeGithub.ts';
 
 import { upload, WRITES } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textOf } from './adminShop.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, textOf, textsOf } from './adminShop.ts';
 
 let github: FakeGithub;
 let shop: AdminShop;
 
 beforeEach(async () => {
-  const files = Object.fromEntries(
-    Object.entries(ADMIN_CONTENT).map(([path, value]) => [path, textOf(value)]),
-  );
-  github = await startFakeGithub({ files });
+  github = await startFakeGithub({ files: textsOf(ADMIN_CONTENT) });
+  whenTestEnds(github.close);
   const { token, owner, repo, branch, apiUrl } = github;
   const store = createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5, budgetMs: 4000 });
   shop = openAdminShop({ store, content: { 'content/settings.json': {} } });
   await store.snapshot();
   github.forget();
-});
-afterEach(async () => {
-  shop.close();
-  await github.close();
 });
 
 const writes = () => github.calls().filter((name) => name === 'Save').length;
@@ -53,24 +46,6 @@ describe('on GitHub', () => {
     expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
   });
 
-  test('an upload, its deletion and the undo are one commit each, with image and JSON', async () => {
-    const photo = (await (await upload(shop)).json()) as SavedPhoto;
-    expect(writes()).toBe(1);
-    const image = await shop.store.file(`public/photos/${photo.filename}`);
-    expect(image?.byteLength).toBeGreaterThan(0);
-    await shop.send('DELETE', `/api/photos/${photo.id}`);
-    const items = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-    const picture = `/api/history/picture/${items[1]?.revision}/${photo.filename}`;
-    expect(items[0]?.changes).toEqual([{ kind: 'photo', id: photo.id, status: 'deleted', picture }]);
-    const shown = await shop.raw(picture, { headers: { 'x-admin-password': PASSWORD } });
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect((await shop.send('POST', '/api/history/restore', { revision: items[0]?.revision })).status).toBe(
-      200,
-    );
-    expect(await shop.store.file(`public/photos/${photo.filename}`)).toEqual(image);
-    expect(writes()).toBe(3);
-  });
-
   test('a lost update is noticed although this process has not seen the other write', async () => {
     const [photo] = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
     await github.push({
@@ -84,16 +59,6 @@ describe('on GitHub', () => {
       409,
       expect.objectContaining({ description: { en: 'Theirs' } }),
     ]);
-  });
-
-  test('losing the answer after the commit still makes one commit', async () => {
-    for (const fault of ['resetAfter', 'badGatewayAfter', 'truncated'] as const) {
-      const before = await github.countCommits();
-      github.fail(fault);
-      const body = { url: 'https://soundcloud.com/a/b', en_description: fault, de_description: 'x' };
-      expect((await shop.send('POST', '/api/music/add', body)).status).toBe(201);
-      expect(await github.countCommits()).toBe(before + 1);
-    }
   });
 
   test.each<[FaultName, number, RegExp]>([
@@ -124,26 +89,15 @@ async function openMisplaced(options: { files?: Record<string, string>; branch?:
   const misplaced = await startFakeGithub({ files: options.files ?? {} });
   const { token, owner, apiUrl } = misplaced;
   const [repo, branch] = [options.repo ?? misplaced.repo, options.branch ?? misplaced.branch];
-  const root = mkdtempSync(join(tmpdir(), 'deploy-'));
-  mkdirSync(join(root, 'content/music'), { recursive: true });
-  writeFileSync(
-    join(root, 'content/music/shipped.json'),
-    '{"url":"https://soundcloud.com/a/b","description":{"en":"Shipped"}}',
-  );
+  whenTestEnds(misplaced.close);
+  const root = temporaryFolder();
+  const shipped = { url: 'https://soundcloud.com/a/b', description: { en: 'Shipped' } };
+  put(root, 'content/music/shipped.json', JSON.stringify(shipped));
   const store = withFallback(
     createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5, budgetMs: 4000 }),
     createBundledStore({ root }),
   );
-  const own = openAdminShop({ store, content: { 'content/settings.json': {} } });
-  return {
-    github: misplaced,
-    ...own,
-    async close() {
-      own.close();
-      await misplaced.close();
-      rmSync(root, { recursive: true, force: true });
-    },
-  };
+  return { github: misplaced, ...openAdminShop({ store, content: {} }) };
 }
 
 const FILES = { 'content/settings.json': '{}\n' };
@@ -186,7 +140,6 @@ describe.each(MISPLACED)('%s', (_, place, english, german) => {
       'true',
       null,
     ]);
-    await misplaced.close();
   });
 });
 
@@ -198,7 +151,6 @@ test('a repository works from its first push on', async () => {
   ]);
   expect((await misplaced.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(200);
   expect((await misplaced.raw('/api/settings')).headers.get('x-content-stale')).toBeNull();
-  await misplaced.close();
 });
 
 test('a branch renamed while the site runs is named in the error', async () => {
@@ -222,7 +174,7 @@ describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules)
       ]);
     }
     const photo = await upload(shop);
-    expect([photo.status, await photo.json()]).toEqual([
+    expect([photo.status, photo.body]).toEqual([
       502,
       { error: expect.stringContaining('The branch main is protected') },
     ]);

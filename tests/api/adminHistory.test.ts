@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { KEPT_SUBJECT } from '../../netlify/content/commitMessage.ts';
 import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
@@ -12,17 +12,13 @@ let shop: AdminShop;
 beforeEach(() => {
   shop = openAdminShop();
 });
-afterEach(() => shop.close());
 
 const FORM = { en_description: 'Storm', de_description: 'Sturm' };
 const WAVE = 'content/photos/wave.json';
 const history = async () => (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
 const latest = async () => (await history())[0] as HistoryItem;
 const undo = (revision: string, force?: boolean) =>
-  shop.send<ErrorBody>('POST', '/api/history/restore', {
-    revision,
-    ...(force === undefined ? {} : { force }),
-  });
+  shop.send<ErrorBody>('POST', '/api/history/restore', { revision, force });
 
 const picture = (item: HistoryItem | undefined, filename: string) =>
   `/api/history/picture/${item?.revision}/${filename}`;
@@ -63,7 +59,7 @@ describe('the history', () => {
     }
   });
 
-  test('shows a picture replaced in the folder once, as its photo', async () => {
+  test('shows a picture replaced in the folder once, as its photo, and at most 30 changes', async () => {
     shop.push({ 'public/photos/wave.jpg': 'another image' });
     shop.push({ 'public/photos/nobody.jpg': 'of no photo' });
     // From here on the photo's image is called unlike the photo.
@@ -72,65 +68,16 @@ describe('the history', () => {
       'public/photos/odd.png': 'odd image',
     });
     const [both, lone, wave] = await history();
-    expect([both, lone, wave].map((item) => item?.changes)).toEqual([
-      [
-        {
-          kind: 'photo',
-          id: 'plain',
-          status: 'modified',
-          description: { en: 'Odd' },
-          picture: picture(both, 'odd.png'),
-        },
-      ],
-      [
-        {
-          kind: 'other',
-          id: 'public/photos/nobody.jpg',
-          status: 'added',
-          picture: picture(lone, 'nobody.jpg'),
-        },
-      ],
-      [
-        {
-          kind: 'photo',
-          id: 'wave',
-          status: 'modified',
-          description: { en: 'Wave', de: 'Welle' },
-          picture: picture(wave, 'wave.jpg'),
-        },
-      ],
-    ]);
-  });
-
-  test('shows the new image of a photo that got another one, whatever the names', async () => {
-    for (const [from, to] of [
-      ['wave.jpg', 'a-new-one.jpg'],
-      ['a-new-one.jpg', 'zz.jpg'],
-    ] as const) {
-      await shop.store.change({ subject: 'Another image' }, () => [
-        { path: `public/photos/${from}`, delete: true },
-        { path: `public/photos/${to}`, content: to },
-        { path: WAVE, content: JSON.stringify({ ...PHOTO, filename: to }) },
-      ]);
-      const item = await latest();
-      const shown = item.changes.find(({ id }) => id === 'wave');
-      expect(shown?.picture).toBe(picture(item, to));
-    }
-  });
-
-  test('lists at most 30 changes', async () => {
-    for (let n = 0; n < 31; n += 1) {
-      shop.push({ 'content/settings.json': `{ "cornerRadiusPx": ${n} }` }, `Round ${n}`);
-    }
-    expect(await history()).toHaveLength(30);
-  });
-
-  test('needs the password', async () => {
-    expect((await shop.raw('/api/history')).status).toBe(401);
-    const headers = { 'Content-Type': 'application/json' };
-    expect((await shop.raw('/api/history/restore', { method: 'POST', headers, body: '{}' })).status).toBe(
-      401,
+    const pictures = [both, lone, wave].map((item) =>
+      item?.changes.map((change) => [change.kind, change.id, change.picture]),
     );
+    expect(pictures).toEqual([
+      [['photo', 'plain', picture(both, 'odd.png')]],
+      [['other', 'public/photos/nobody.jpg', picture(lone, 'nobody.jpg')]],
+      [['photo', 'wave', picture(wave, 'wave.jpg')]],
+    ]);
+    for (let n = 0; n < 30; n += 1) shop.push({ 'content/settings.json': `{ "cornerRadiusPx": ${n} }` });
+    expect(await history()).toHaveLength(30);
   });
 });
 
@@ -198,12 +145,8 @@ describe('undoing', () => {
 
   test.each<[string, unknown, number]>([
     ['an unknown revision', { revision: 'a'.repeat(40) }, 404],
-    ['a branch', { revision: 'main' }, 400],
     ['an option', { revision: '--output=/tmp/x' }, 400],
-    ['a range', { revision: `${'a'.repeat(40)}..HEAD` }, 400],
-    ['no revision', {}, 400],
     ['another force', { revision: 'a'.repeat(40), force: 'yes' }, 400],
-    ['a list', [], 400],
     ['null', 'null', 400],
   ])('%s is refused', async (_name, body, status) => {
     const answer = await shop.send<ErrorBody>('POST', '/api/history/restore', body);
@@ -213,19 +156,13 @@ describe('undoing', () => {
 });
 
 describe('what a save did', () => {
-  const latest = async () => (await shop.send<HistoryItem[]>('GET', '/api/history')).body[0] as HistoryItem;
-
   const told = async () => (await latest()).actions;
   const WAVE = { en: 'Wave', de: 'Welle' };
   const photo = (action: string, more: object) => ({ kind: 'photo', action, count: 1, fields: [], ...more });
 
   test('tells what became of a photo by its title and its fields', async () => {
-    await shop.send('PUT', '/api/photos/wave', {
-      en_description: 'Wave',
-      de_description: 'Welle',
-      price_a4: 31,
-      year: 2020,
-    });
+    const texts = { en_description: 'Wave', de_description: 'Welle' };
+    await shop.send('PUT', '/api/photos/wave', { ...texts, price_a4: 31, year: 2020 });
     expect(await told()).toEqual([
       photo('changed', { id: 'wave', title: WAVE, fields: ['year', 'price_a4'] }),
     ]);
@@ -260,7 +197,6 @@ describe('what a save did', () => {
   });
 
   test('tells all of a save that touches more files than are read', async () => {
-    shop.close();
     const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}`);
     const file = { filename: 'wave.jpg', description: WAVE };
     shop = openAdminShop({
@@ -300,25 +236,17 @@ describe('what a save did', () => {
   });
 
   test('a video and the picture that comes with it are one', async () => {
-    const files = {
-      'content/videos/tide.json': JSON.stringify({
-        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-        copy: 'tide-0123abcd.jpg',
-        description: { en: 'Tide' },
-      }),
-      'public/photos/tide-0123abcd.jpg': 'still',
-    };
-    await shop.store.change({ subject: 'Add video Tide' }, () =>
-      Object.entries(files).map(([path, content]) => ({ path, content })),
-    );
-    expect(await told()).toEqual([
-      { kind: 'video', action: 'added', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const video = { url, copy: 'tide-0123abcd.jpg', description: { en: 'Tide' } };
+    await shop.store.change({ subject: 'Add video Tide' }, () => [
+      { path: 'content/videos/tide.json', content: JSON.stringify(video) },
+      { path: 'public/photos/tide-0123abcd.jpg', content: 'still' },
     ]);
+    const action = { kind: 'video', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] };
+    expect(await told()).toEqual([{ ...action, action: 'added' }]);
     await shop.send('DELETE', '/api/videos/tide');
     expect(shop.touched()).toHaveLength(2);
-    expect(await told()).toEqual([
-      { kind: 'video', action: 'deleted', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
-    ]);
+    expect(await told()).toEqual([{ ...action, action: 'deleted' }]);
   });
 
   test('what was edited by hand and kept by a save is told, and not as one of the panel', async () => {
@@ -341,60 +269,48 @@ describe('what a save did', () => {
 });
 
 describe('pictures of the history', () => {
-  const latest = async () => (await shop.send<HistoryItem[]>('GET', '/api/history')).body[0] as HistoryItem;
+  const askFor = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
+  const addressOf = (item: HistoryItem) => item.changes[0]?.picture ?? '';
 
-  describe('the pictures of the history', () => {
-    const askFor = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
-    const addressOf = (item: HistoryItem) => item.changes[0]?.picture ?? '';
+  test('are small and stay after the photo is deleted', async () => {
+    const { id } = (await upload(shop)).body;
+    const added = await latest();
+    await shop.send('DELETE', `/api/photos/${id}`);
+    const deleted = await latest();
+    expect(addressOf(deleted)).toBe(addressOf(added));
+    const answer = await askFor(addressOf(deleted));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
+    expect(bytes.length).toBeLessThan(10_000);
+  });
 
-    test('are small and stay after the photo is deleted', async () => {
-      const { id } = (await (await upload(shop)).json()) as { id: string };
-      const added = await latest();
-      await shop.send('DELETE', `/api/photos/${id}`);
-      const deleted = await latest();
-      expect(addressOf(deleted)).toBe(addressOf(added));
-      const answer = await askFor(addressOf(deleted));
-      expect([
-        answer.status,
-        answer.headers.get('content-type'),
-        answer.headers.get('cache-control'),
-      ]).toEqual([200, 'image/webp', 'no-store']);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
-      expect(bytes.length).toBeLessThan(10_000);
-    });
+  test.each([
+    ['image', 'HEAD_ID/none.jpg'],
+    ['commit', `${'a'.repeat(40)}/wave.jpg`],
+  ])('an unknown %s answers no picture', async (_name, place) => {
+    const head = shop.head();
+    expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
+  });
 
-    test('need the password', async () => {
-      await shop.send('DELETE', '/api/photos/plain');
-      expect((await shop.raw(addressOf(await latest()))).status).toBe(401);
-    });
+  test('a file that is no image answers no picture', async () => {
+    await shop.send('DELETE', '/api/photos/plain');
+    expect((await askFor(addressOf(await latest()))).status).toBe(204);
+  });
 
-    test.each([
-      ['image', 'HEAD_ID/none.jpg'],
-      ['commit', `${'a'.repeat(40)}/wave.jpg`],
-    ])('an unknown %s answers no picture', async (_name, place) => {
-      const head = shop.head();
-      expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
-    });
-
-    test('a file that is no image answers no picture', async () => {
-      await shop.send('DELETE', '/api/photos/plain');
-      expect((await askFor(addressOf(await latest()))).status).toBe(204);
-    });
-
-    test.each<[string, string, number]>([
-      ['a branch', '/api/history/picture/main/wave.jpg', 400],
-      ['an option', '/api/history/picture/--output=x/wave.jpg', 400],
-      ['another folder', '/api/history/picture/HEAD_ID/..%2F..%2Fcontent%2Fsettings.json', 400],
-      ['a hidden file', '/api/history/picture/HEAD_ID/.env', 400],
-      ['a control character', '/api/history/picture/HEAD_ID/a%00.jpg', 400],
-    ])('%s', async (_name, address, status) => {
-      const head = shop.head();
-      const answer = await askFor(address.replace('HEAD_ID', head));
-      expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-        status,
-        expect.stringMatching(/[.]$/),
-      ]);
-    });
+  test.each<[string, string, number]>([
+    ['an option', '/api/history/picture/--output=x/wave.jpg', 400],
+    ['another folder', '/api/history/picture/HEAD_ID/..%2F..%2Fcontent%2Fsettings.json', 400],
+  ])('%s', async (_name, address, status) => {
+    const head = shop.head();
+    const answer = await askFor(address.replace('HEAD_ID', head));
+    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
+      status,
+      expect.stringMatching(/[.]$/),
+    ]);
   });
 });

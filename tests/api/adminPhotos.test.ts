@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReorderAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
 let shop: AdminShop;
 beforeEach(() => {
   shop = openAdminShop();
 });
-afterEach(() => shop.close());
 
 const FORM = {
   en_description: 'Big wave',
@@ -59,13 +58,12 @@ describe('changing a photo', () => {
   });
 
   test('keeps fields that the form does not know or that were left out', async () => {
-    shop.close();
     const stored = {
       ...PHOTO,
       camera: { lens: [35] },
       description: { en: 'Wave', de: 'Welle', fr: 'Vague' },
     };
-    shop = openAdminShop({ content: { ...ADMIN_CONTENT, [WAVE]: stored } });
+    shop = openAdminShop({ files: { [WAVE]: stored } });
     const form = { en_description: 'A', de_description: 'B' };
     expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
     expect(shop.stored(WAVE)).toEqual({ ...stored, description: { en: 'A', de: 'B', fr: 'Vague' } });
@@ -81,48 +79,18 @@ describe('changing a photo', () => {
 
   test.each<[string, unknown, string[]]>([
     ['an empty object', {}, ['en_description', 'de_description']],
-    [
-      'white space',
-      { ...FORM, en_description: ' ', de_description: '\n' },
-      ['en_description', 'de_description'],
-    ],
-    [
-      'other types',
-      { ...FORM, en_description: 1, de_description: [], project: {} },
-      ['en_description', 'de_description', 'project'],
-    ],
-    ['a long description', { ...FORM, en_description: 'x'.repeat(2001) }, ['en_description']],
-    ['a long project', { ...FORM, project: 'x'.repeat(121) }, ['project']],
-    ['a project of two lines', { ...FORM, project: 'a\nb' }, ['project']],
-    ['a long SKU', { ...FORM, creativehub_sku_a3: 'x'.repeat(201) }, ['creativehub_sku_a3']],
     ['prices', { ...FORM, price_a4: -1, price_a3: 'cheap' }, ['price_a4', 'price_a3']],
-    ['a price below a cent', { ...FORM, price_a4: 1.005 }, ['price_a4']],
-    ['a price beyond all', { ...FORM, price_a4: 100_001 }, ['price_a4']],
-    ['a price that is none', { ...FORM, price_a4: '1-2', price_a3: '12abc' }, ['price_a4', 'price_a3']],
-    ['a price of an odd type', { ...FORM, price_a4: [1], price_a3: true }, ['price_a4', 'price_a3']],
-    ['no object', [], ['']],
+    [
+      'faults of many fields',
+      { ...FORM, en_description: 1, project: 'a\nb', price_a4: -1 },
+      ['en_description', 'project', 'price_a4'],
+    ],
     ['null', 'null', ['']],
-    ['a text', '"x"', ['']],
   ])('%s answers 400 with all faults', async (_name, body, expected) => {
     const answer = await shop.send<ErrorBody>('PUT', '/api/photos/wave', body);
     expect([answer.status, paths(answer.body)]).toEqual([400, expected]);
     expect(answer.body.error).toMatch(/^[A-Z\w].+\.$/);
     expect(shop.commits()).toBe(1);
-  });
-
-  test.each<[unknown, number | undefined]>([
-    ['24,99', 24.99],
-    [24.99, 24.99],
-    ['35,-', 35],
-    ['1.299,00', 1299],
-    ['€ 35', 35],
-    [' 7 ', 7],
-    ['0', 0],
-    ['', undefined],
-    [null, undefined],
-  ])('the price %j is stored as %j', async (price, expected) => {
-    await shop.send('PUT', '/api/photos/wave', { ...FORM, price_a4: price });
-    expect(shop.stored(WAVE)?.price_a4).toBe(expected);
   });
 
   test.each([
@@ -212,24 +180,21 @@ describe('deleting a photo', () => {
     ["a video's still", 'content/videos/v.json', { url: '/photos/wave.jpg', description: { en: 'x' } }],
     ['a text', 'content/home/en.md', '![](/photos/wave.jpg)'],
   ])('keeps an image that %s names', async (_name, path, value) => {
-    shop.close();
-    shop = openAdminShop({ content: { ...ADMIN_CONTENT, [path]: value } });
+    shop = openAdminShop({ files: { [path]: value } });
     await shop.send('DELETE', '/api/photos/wave');
     expect(shop.has('public/photos/wave.jpg')).toBe(true);
     expect(shop.stored(WAVE)).toBeUndefined();
   });
 
   test('an image with a longer name counts as another image', async () => {
-    shop.close();
     const longer = { ...PHOTO, filename: 'big-wave.jpg' };
-    shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/longer.json': longer } });
+    shop = openAdminShop({ files: { 'content/photos/longer.json': longer } });
     await shop.send('DELETE', '/api/photos/wave');
     expect(shop.has('public/photos/wave.jpg')).toBe(false);
   });
 
   test('removes a broken file from the list', async () => {
-    shop.close();
-    shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/bad.json': '{' } });
+    shop = openAdminShop({ files: { 'content/photos/bad.json': '{' } });
     expect((await shop.send('PUT', '/api/photos/bad', FORM)).status).toBe(409);
     expect((await shop.send('DELETE', '/api/photos/bad')).status).toBe(200);
     expect(shop.lastSubject()).toBe('Delete photo bad');
@@ -240,15 +205,9 @@ describe('unusable ids', () => {
   test.each([
     'unknown',
     '..%2f..%2fsettings',
-    '%2e%2e%2fwave',
     'wave.json',
-    'wave%00',
     'Wave',
-    'wave%2F',
-    'w%C3%A4ve',
-    '%EF%BC%8E%EF%BC%8E',
     '..%5csettings',
-    'wave%0a',
     '%',
     '__proto__',
     'x'.repeat(65),
@@ -265,13 +224,13 @@ describe('unusable ids', () => {
   test.each([
     ['DELETE', '/api/photos/reorder', 'PUT'],
     ['DELETE', '/api/photos/bulk', 'PUT'],
-    ['DELETE', '/api/photos/bulk-delete', 'POST'],
     ['PUT', '/api/photos/upload', 'POST'],
     ['PUT', '/api/photos/order-debug', 'GET, HEAD'],
     ['DELETE', '/api/videos/add', 'POST'],
     ['GET', '/api/photos/wave', 'PUT, DELETE'],
     ['POST', '/api/photos', 'GET, HEAD'],
     ['DELETE', '/api/settings', 'GET, HEAD, PUT'],
+    ['DELETE', '/api/site', 'GET, HEAD, PUT'],
   ])('%s %s answers 405 and allows %s', async (method, path, allow) => {
     const answer = await shop.send(method, path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -308,9 +267,7 @@ describe('reordering', () => {
 
   test.each<[string, unknown, string[]]>([
     ['a repeated id', ['wave', 'half', 'wave'], ['2']],
-    ['what is no id', [1, null, {}], ['0', '1', '2']],
     ['no list', {}, ['ids']],
-    ['a text', '"wave"', ['ids']],
   ])('%s is 400', async (_name, body, expected) => {
     const answer = await shop.send('PUT', '/api/photos/reorder', body);
     expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);

@@ -1,40 +1,32 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../e2e/testServer.ts';
 import { paint } from '../fixtures/photos.ts';
+import { temporaryFolder } from '../fixtures/temporary.ts';
+import { uploadForm } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 
 /** The functions as `npm start` serves them: in a process of their own, over real connections. */
-let root: string;
-let dist: string;
 let server: TestServer;
 
 beforeAll(async () => {
   const shop = openAdminShop();
-  root = mkdtempSync(join(tmpdir(), 'admin-root-'));
+  const [root, dist] = [temporaryFolder(), temporaryFolder()];
   shop.git('clone', '-q', '.', root);
-  dist = mkdtempSync(join(tmpdir(), 'admin-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Site</title>');
   writeFileSync(join(dist, 'build.json'), JSON.stringify({ revision: shop.head() }));
-  shop.close();
   server = await startTestServer({ contentRoot: root, distDir: dist });
-});
-afterAll(async () => {
-  await server?.stop();
-  for (const folder of [root, dist]) rmSync(folder, { recursive: true });
+  return server.stop;
 });
 
 const headers = { 'x-admin-password': ADMIN_PASSWORD };
 const get = async <T>(path: string) => (await (await fetch(server.url + path, { headers })).json()) as T;
 
 async function upload(image: Uint8Array): Promise<Response> {
-  const form = new FormData();
-  form.set('image', new File([new Uint8Array(image)], 'IMG.JPG', { type: 'image/jpeg' }));
-  form.set('en_description', 'Over the wire');
-  form.set('de_description', 'Über die Leitung');
+  const texts = { en_description: 'Over the wire', de_description: 'Über die Leitung' };
+  const form = await uploadForm({ texts, image });
   return fetch(`${server.url}/api/photos/upload`, { method: 'POST', headers, body: form });
 }
 
@@ -71,12 +63,6 @@ test('an image goes through the server unharmed and is served at once; its save 
 test('an upload over 6 MB is refused in JSON', async () => {
   const answer = await upload(new Uint8Array(7_000_000));
   expect([answer.status, await answer.json()]).toEqual([413, { error: expect.stringContaining('6 MB') }]);
-});
-
-test('an unknown image answers 404, an unusable address leads home', async () => {
-  expect((await fetch(`${server.url}/photos/nothing.jpg`)).status).toBe(404);
-  const home = await fetch(`${server.url}/photos/nothing`, { redirect: 'manual' });
-  expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
 });
 
 test('a small picture is not made larger', async () => {

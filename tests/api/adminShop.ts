@@ -3,6 +3,7 @@ import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import type { ContentStore } from '../../netlify/content/contentStore.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
+import { whenTestEnds } from '../fixtures/temporary.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
@@ -20,6 +21,10 @@ export const ADMIN_CONTENT: Record<string, unknown> = {
 /** The text of a content file as git would have it. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
+
+/** The texts of content files. */
+export const textsOf = (content: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(content).map(([path, value]) => [path, textOf(value)]));
 
 type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: Headers };
 
@@ -44,7 +49,7 @@ export type AdminShop = {
   /** Subject of the last commit. */
   lastSubject(): string;
   commits(): number;
-  /** A call with the password and, for a value, a JSON body; strings are sent as they are. */
+  /** A call with the password and, for a value, a JSON body; strings and forms are sent as they are. */
   send<B = Record<string, unknown>>(
     method: string,
     path: string,
@@ -52,23 +57,23 @@ export type AdminShop = {
     headers?: Record<string, string>,
   ): Promise<Answer<B>>;
   raw(path: string, init?: RequestInit): Promise<Response>;
-  close(): void;
 };
 
 const runGit = (folder: string, args: string[]): string =>
   execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
 
-/** The API on a Git repository of its own, which no call starts a process for. */
+/** The API on a Git repository of its own, which no call starts a process for, with files beside the others. */
 export function openAdminShop(
   options: {
     env?: Record<string, string>;
     content?: Record<string, unknown>;
+    files?: Record<string, unknown>;
     store?: ContentStore;
   } & Omit<Partial<AppOptions>, 'env'> = {},
 ): AdminShop {
-  const { env = {}, content = ADMIN_CONTENT, ...services } = options;
-  const files = Object.entries(content).map(([path, value]) => [path, textOf(value)]);
-  const repository = BareRepository.create('main', Object.fromEntries(files));
+  const { env = {}, content = ADMIN_CONTENT, files = {}, ...services } = options;
+  const repository = BareRepository.create('main', textsOf({ ...content, ...files }));
+  whenTestEnds(() => repository.remove());
   const head = () => repository.head('main') ?? '';
   const file = (path: string) => repository.file('main', path);
 
@@ -118,15 +123,16 @@ export function openAdminShop(
         method,
         headers: {
           'x-admin-password': PASSWORD,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+        }),
       });
       const text = await answer.text();
       return { status: answer.status, body: (text ? JSON.parse(text) : {}) as B, headers: answer.headers };
     },
     raw,
-    close: () => repository.remove(),
   };
 }

@@ -1,39 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../netlify/lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
+import { openBlobs, whenTestEnds } from '../fixtures/temporary.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { HALF_HOUR_MS } from './editionShop.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 
-describe('the fields of an edition', () => {
+describe('the edition of a photo', () => {
   const WAVE = 'content/photos/wave.json';
   const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
 
-  let folder = '';
-  let blobs: LocalBlobs;
   let claims: Claims;
   let shop: AdminShop;
   /** Blobs cannot be reached. */
   let lost = false;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'editions-'));
-    blobs = await startLocalBlobs(folder);
+    const blobs = await openBlobs();
     claims = claimsIn(blobs, Date.now);
-  });
-  afterAll(async () => {
-    await blobs.close();
-    await rm(folder, { recursive: true, force: true });
+    return blobs.close;
   });
   beforeEach(() => {
     lost = false;
@@ -42,116 +33,104 @@ describe('the fields of an edition', () => {
     });
   });
   afterEach(async () => {
-    shop.close();
     for (const key of await claims.keys('edition/')) await claims.remove(key);
   });
 
-  describe('the edition of a photo', () => {
-    const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
+  const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
 
-    test('is saved after the prices, changed in parts, and listed', async () => {
-      const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
-      expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
-      expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
-      expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
-      const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
-      expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+  test('is saved after the prices, changed in parts, and listed', async () => {
+    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
+    expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
+    expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
+    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+  });
+
+  test('may be one for each size, and goes where the form sends it empty', async () => {
+    const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
+    expect(shop.stored(WAVE)).toMatchObject({
+      edition_a4: { size: 20 },
+      edition_a3: { size: 10, sold_before: 10 },
     });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
+    expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
+    expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
+  });
 
-    test('may be one for each size, and goes where the form sends it empty', async () => {
-      const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
-      expect(shop.stored(WAVE)).toMatchObject({
-        edition_a4: { size: 20 },
-        edition_a3: { size: 10, sold_before: 10 },
-      });
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
-      expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
-      expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
-    });
+  test('of many photos changes at once', async () => {
+    const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
+    expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
+    expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
+  });
 
-    test('of many photos changes at once', async () => {
-      const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
-      expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
-      expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
-    });
+  test.each<[string, object, string[]]>([
+    ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+    ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
+  ])('%s is refused at its field', async (_name, fields, paths) => {
+    const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+    expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+  });
 
-    test.each<[string, object, string[]]>([
-      ['none at all', { edition_size: 0 }, ['edition_size']],
-      ['half a print', { edition_size: '2.5' }, ['edition_size']],
-      ['too many', { edition_size: 1000 }, ['edition_size']],
-      ['words', { edition_size: 'thirty' }, ['edition_size']],
-      ['less than none sold', { edition_size: 30, edition_sold_before: -1 }, ['edition_sold_before']],
-      ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
-      ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
-      ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
-    ])('%s is refused at its field', async (_name, fields, paths) => {
-      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
-      expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
-    });
-
-    describe('of which 2 are sold and 1 is being paid for', () => {
-      const texts = { ...TEXTS };
-      beforeEach(async () => {
-        await shop.send('PUT', '/api/photos/wave', { ...texts, edition_size: 30, edition_sold_before: 4 });
-        for (const number of [5, 6, 7]) {
-          const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
-            session: 'cs_test_1',
-            expires: 9e9,
-          });
-          if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
-        }
-      });
-
-      test.each<[string, object, number]>([
-        ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
-        ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
-        ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
-        ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
-      ])('it cannot be made %s', async (_name, fields, min) => {
-        const commits = shop.commits();
-        const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', {
-          ...texts,
-          ...fields,
+  describe('of which 2 are sold and 1 is being paid for', () => {
+    beforeEach(async () => {
+      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_size: 30, edition_sold_before: 4 });
+      for (const number of [5, 6, 7]) {
+        const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
+          session: 'cs_test_1',
+          expires: 9e9,
         });
-        const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
-        expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
-        expect(shop.commits()).toBe(commits);
-      });
+        if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
+      }
+    });
 
-      test('it can be made as small as what is sold', async () => {
-        const form = { ...texts, edition_size: 7, edition_sold_before: 4 };
-        expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+    test.each<[string, object, number]>([
+      ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
+      ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
+      ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
+      ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
+    ])('it cannot be made %s', async (_name, fields, min) => {
+      const commits = shop.commits();
+      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', {
+        ...TEXTS,
+        ...fields,
       });
+      const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
+      expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
+      expect(shop.commits()).toBe(commits);
+    });
 
-      test('of many photos the one that would be too small is named, and the others change', async () => {
-        const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
-        const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
-        expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
-        expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
-      });
+    test('it can be made as small as what is sold', async () => {
+      const form = { ...TEXTS, edition_size: 7, edition_sold_before: 4 };
+      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+    });
 
-      test('a save that leaves the edition as it is asks for no number', async () => {
-        lost = true;
-        const form = {
-          ...texts,
-          year: 2020,
-          edition_size: '30',
-          edition_sold_before: '4',
-          edition_a4_size: '',
-        };
-        expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-        expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
-      });
+    test('of many photos the one that would be too small is named, and the others change', async () => {
+      const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
+      const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
+      expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
+      expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
+    });
+
+    test('a save that leaves the edition as it is asks for no number', async () => {
+      lost = true;
+      const form = {
+        ...TEXTS,
+        year: 2020,
+        edition_size: '30',
+        edition_sold_before: '4',
+        edition_a4_size: '',
+      };
+      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+      expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
     });
   });
 });
 
 describe('limits of an edition', () => {
   const SIZE = 30;
-  let folder: string;
-  let blobs: LocalBlobs;
   let stripe: FaultyStripe;
   let passed = 0;
   /** Two instances of the functions: they share Blobs and Stripe, and nothing else. */
@@ -160,19 +139,15 @@ describe('limits of an edition', () => {
   beforeEach(async () => {
     passed = 0;
     const now = () => Date.now() + passed;
-    folder = await mkdtemp(join(tmpdir(), 'edition-limits-'));
-    blobs = await startLocalBlobs(folder);
+    const blobs = await openBlobs();
     stripe = await createFaultyStripe(ORIGIN, now);
+    whenTestEnds(stripe.close);
     const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, edition: { size: SIZE } } };
     const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey });
     shops = [1, 2].map(() => {
       const claims = claimsIn(blobs, now);
       return openShop({ content, payment, now, claims: async () => claims });
     });
-  });
-  afterEach(async () => {
-    await Promise.all([stripe.close(), blobs.close()]);
-    await rm(folder, { recursive: true, force: true });
   });
 
   type Begun = {

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type MasterBlobs, openMasterBlobs, pruneMasters } from '../../netlify/content/masterBlobs.ts';
 import { signPrintFile } from '../../netlify/content/printFile.ts';
 
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { uploadBody } from './adminCalls.ts';
+import { openBlobs, temporaryFolder } from '../fixtures/temporary.ts';
+import { upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
@@ -75,13 +72,12 @@ type MasterShop = {
   restart(): Promise<void>;
   /** What is lent to the functions: `undefined` for no Blobs at all, an address at which nothing answers. */
   lend(blobs: 'blobs' | 'none' | 'broken'): void;
-  close(): Promise<void>;
 };
 
 /** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
 async function openMasterShop(published: Buffer): Promise<MasterShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'masters-'));
-  let blobs: LocalBlobs = await startLocalBlobs(folder);
+  const folder = temporaryFolder();
+  let blobs = await openBlobs(folder);
   let passed = 0;
   const now = () => Date.now() + passed;
   const shop = openAdminShop({ env: { SIGNING_KEY }, now });
@@ -91,10 +87,7 @@ async function openMasterShop(published: Buffer): Promise<MasterShop> {
     else setLocalRuntime({ blobs: async () => (which === 'broken' ? broken : blobs) });
   };
   lend('blobs');
-  const { body, type } = await uploadBody(undefined, published);
-  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
-  const uploaded = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-  const photo = (await uploaded.json()) as SavedPhoto;
+  const photo = (await upload(shop, { image: published })).body;
   const path: MasterShop['path'] = (rest = '', id = photo.id) => `/api/photos/${id}/master${rest}`;
   const begin: MasterShop['begin'] = (bytes, name = MASTER_NAME) =>
     shop.send('POST', path(), { name, bytes });
@@ -138,15 +131,9 @@ async function openMasterShop(published: Buffer): Promise<MasterShop> {
     now,
     async restart() {
       await blobs.close();
-      blobs = await startLocalBlobs(folder);
+      blobs = await openBlobs(folder);
     },
     lend,
-    async close() {
-      setLocalRuntime(undefined);
-      await blobs.close();
-      shop.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
@@ -165,5 +152,5 @@ export function openForEachTest(): void {
   beforeEach(async () => {
     at = await openMasterShop(published);
   });
-  afterEach(() => at.close());
+  afterEach(() => setLocalRuntime(undefined));
 }

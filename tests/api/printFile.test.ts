@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import type { BatchAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
@@ -7,7 +7,7 @@ import { batchOf, keep, upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';
 
-describe('print files', () => {
+describe('the file that a photo is printed from', () => {
   const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
   const key = signingKey({ signingKey: SIGNING_KEY });
   let shop: AdminShop;
@@ -15,63 +15,60 @@ describe('print files', () => {
 
   beforeAll(async () => {
     shop = openAdminShop({ env: { SIGNING_KEY } });
-    photo = (await (await upload(shop)).json()) as SavedPhoto;
+    photo = (await upload(shop)).body;
   });
-  afterAll(() => shop.close());
 
   const soon = () => Math.floor(Date.now() / 1000) + 60;
   const addressOf = (id: string, expires: number | string, signedId = id, signedExpires = expires) =>
     `/api/print-files/${id}?expires=${expires}&signature=${key?.sign('print-file', `${signedId} ${signedExpires}`)}`;
 
-  describe('the file that a photo is printed from', () => {
-    test('comes whole for a signed address, kept nowhere', async () => {
-      const answer = await shop.raw(addressOf(photo.id, soon()));
-      expect([
-        answer.status,
-        answer.headers.get('content-type'),
-        answer.headers.get('cache-control'),
-      ]).toEqual([200, 'image/png', 'no-store']);
-      const stored = await shop.store.file(`public${photo.src}`);
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(stored ?? []));
-    });
+  test('comes whole for a signed address, kept nowhere', async () => {
+    const answer = await shop.raw(addressOf(photo.id, soon()));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ]);
+    const stored = await shop.store.file(`public${photo.src}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(stored ?? []));
+  });
 
-    test.each<[what: string, address: () => string]>([
-      ['an expired one', () => addressOf(photo.id, soon() - 120)],
-      ['a longer time than was signed', () => addressOf(photo.id, soon() + 600, photo.id, soon())],
-      ['another photo than was signed', () => addressOf(photo.id, soon(), 'other')],
-      ['no time', () => addressOf(photo.id, '')],
-      ['a time that is none', () => addressOf(photo.id, 'later')],
-      ['no signature', () => `/api/print-files/${photo.id}?expires=${soon()}`],
-      [
-        'a signature of another kind',
-        () => `${addressOf(photo.id, soon()).replace(/signature=.*/, '')}signature=%00`,
-      ],
-      [
-        'a signature for another purpose',
-        () => {
-          const expires = soon();
-          return `/api/print-files/${photo.id}?expires=${expires}&signature=${key?.sign('certificate', `${photo.id} ${expires}`)}`;
-        },
-      ],
-    ])('is refused for %s', async (_what, address) => {
-      const answer = await shop.raw(address());
-      expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-        403,
-        'This address has expired, or was never given out.',
-      ]);
-    });
+  test.each<[what: string, address: () => string]>([
+    ['an expired one', () => addressOf(photo.id, soon() - 120)],
+    ['a longer time than was signed', () => addressOf(photo.id, soon() + 600, photo.id, soon())],
+    ['another photo than was signed', () => addressOf(photo.id, soon(), 'other')],
+    ['no time', () => addressOf(photo.id, '')],
+    ['a time that is none', () => addressOf(photo.id, 'later')],
+    ['no signature', () => `/api/print-files/${photo.id}?expires=${soon()}`],
+    [
+      'a signature of another kind',
+      () => `${addressOf(photo.id, soon()).replace(/signature=.*/, '')}signature=%00`,
+    ],
+    [
+      'a signature for another purpose',
+      () => {
+        const expires = soon();
+        return `/api/print-files/${photo.id}?expires=${expires}&signature=${key?.sign('certificate', `${photo.id} ${expires}`)}`;
+      },
+    ],
+  ])('is refused for %s', async (_what, address) => {
+    const answer = await shop.raw(address());
+    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
+      403,
+      'This address has expired, or was never given out.',
+    ]);
+  });
 
-    test('is not found for a photo that is gone', async () => {
-      expect((await shop.raw(addressOf('gone', soon()))).status).toBe(404);
-    });
+  test('is not found for a photo that is gone', async () => {
+    expect((await shop.raw(addressOf('gone', soon()))).status).toBe(404);
+  });
 
-    test('says which variable is missing', async () => {
-      const answer = await openShop().call(addressOf('wave', soon()));
-      expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-        503,
-        'There is no key to sign with. Set SIGNING_KEY.',
-      ]);
-    });
+  test('says which variable is missing', async () => {
+    const answer = await openShop().call(addressOf('wave', soon()));
+    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
+      503,
+      'There is no key to sign with. Set SIGNING_KEY.',
+    ]);
   });
 
   test('locally the key is the one that the server lends', () => {
@@ -84,63 +81,54 @@ describe('print files', () => {
   });
 });
 
-describe('print fields', () => {
+describe('the size of the file that prints are made from', () => {
   let shop: AdminShop;
   beforeEach(() => {
     shop = openAdminShop();
   });
-  afterEach(() => shop.close());
 
   const TEXTS = { en_description: 'Fox', de_description: 'Fuchs' };
   const FILE = { print_widthPx: '6000', print_heightPx: '4000', print_profile: 'Adobe RGB (1998)' };
   const PRINT = { widthPx: 6000, heightPx: 4000, profile: 'Adobe RGB (1998)' };
   const stored = ({ id }: { id: string }) => shop.stored(`content/photos/${id}.json`);
 
-  describe('the size of the file that prints are made from', () => {
-    test('comes with an upload, is listed, and stays when the photo is changed', async () => {
-      const added = (await (await upload(shop, { ...TEXTS, ...FILE })).json()) as SavedPhoto;
-      expect([added.print, stored(added)?.print]).toEqual([PRINT, PRINT]);
-      const change = { ...TEXTS, sizes: 'a4', print_widthPx: 1, print: { widthPx: 1, heightPx: 1 } };
-      const { status, body } = await shop.send<SavedPhoto>('PUT', `/api/photos/${added.id}`, change);
-      expect([status, body.print, body.sizes]).toEqual([200, PRINT, 'a4']);
-      expect(stored(added)).toMatchObject({ print: PRINT, sizes: 'a4' });
-      await shop.send('PUT', `/api/photos/${added.id}`, { ...TEXTS, sizes: 'auto' });
-      expect(stored(added)).not.toHaveProperty('sizes');
-    });
+  test('comes with an upload, is listed, and stays when the photo is changed', async () => {
+    const added = (await upload(shop, { texts: { ...TEXTS, ...FILE } })).body;
+    expect([added.print, stored(added)?.print]).toEqual([PRINT, PRINT]);
+    const change = { ...TEXTS, sizes: 'a4', print_widthPx: 1, print: { widthPx: 1, heightPx: 1 } };
+    const { status, body } = await shop.send<SavedPhoto>('PUT', `/api/photos/${added.id}`, change);
+    expect([status, body.print, body.sizes]).toEqual([200, PRINT, 'a4']);
+    expect(stored(added)).toMatchObject({ print: PRINT, sizes: 'a4' });
+    await shop.send('PUT', `/api/photos/${added.id}`, { ...TEXTS, sizes: 'auto' });
+    expect(stored(added)).not.toHaveProperty('sizes');
+  });
 
-    test('comes with each photo of a batch', async () => {
-      const [first, ...others] = batchOf([await keep(shop, 1), await keep(shop, 2)]).photos;
-      const file = { print_widthPx: 1920, print_heightPx: 1280 };
-      const photos = [{ ...first, fields: { ...first?.fields, ...file } }, ...others];
-      const { status, body } = await shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', { photos });
-      expect([status, ...body.map(({ photo }) => photo.print)]).toEqual([
-        201,
-        { widthPx: 1920, heightPx: 1280 },
-        undefined,
-      ]);
-    });
+  test('comes with each photo of a batch', async () => {
+    const [first, ...others] = batchOf([await keep(shop, 1), await keep(shop, 2)]).photos;
+    const file = { print_widthPx: 1920, print_heightPx: 1280 };
+    const photos = [{ ...first, fields: { ...first?.fields, ...file } }, ...others];
+    const { status, body } = await shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', { photos });
+    expect([status, ...body.map(({ photo }) => photo.print)]).toEqual([
+      201,
+      { widthPx: 1920, heightPx: 1280 },
+      undefined,
+    ]);
+  });
 
-    test('is not known of a photo whose sender does not say it', async () => {
-      const empty = { print_widthPx: '', print_heightPx: '', print_profile: '' };
-      for (const fields of [{}, empty]) {
-        const added = (await (await upload(shop, { ...TEXTS, ...fields })).json()) as SavedPhoto;
-        expect(stored(added)).not.toHaveProperty('print');
-      }
-    });
+  test('is not known of a photo whose sender does not say it', async () => {
+    const empty = { print_widthPx: '', print_heightPx: '', print_profile: '' };
+    for (const fields of [{}, empty]) {
+      const added = (await upload(shop, { texts: { ...TEXTS, ...fields } })).body;
+      expect(stored(added)).not.toHaveProperty('print');
+    }
+  });
 
-    test.each<[string, Record<string, string>, string]>([
-      ['no pixels', { ...FILE, print_widthPx: '0' }, 'print_widthPx'],
-      ['a text', { ...FILE, print_heightPx: 'tall' }, 'print_heightPx'],
-      ['half a pixel', { ...FILE, print_heightPx: '0.5' }, 'print_heightPx'],
-      ['one side', { print_widthPx: '6000' }, 'print.heightPx'],
-      ['a profile alone', { print_profile: 'sRGB' }, 'print.widthPx'],
-      ['a profile of a page', { ...FILE, print_profile: 'p'.repeat(101) }, 'print_profile'],
-      ['sizes that there are not', { sizes: 'a2' }, 'sizes'],
-    ])('is refused as %s', async (_name, fields, path) => {
-      const answer = await upload(shop, { ...TEXTS, ...fields });
-      const { details } = (await answer.json()) as ErrorBody;
-      expect([answer.status, details?.[0]?.path]).toEqual([400, path]);
-      expect(shop.commits()).toBe(1);
-    });
+  test.each<[string, Record<string, string>, string]>([
+    ['half a pixel', { ...FILE, print_heightPx: '0.5' }, 'print_heightPx'],
+    ['one side', { print_widthPx: '6000' }, 'print.heightPx'],
+  ])('is refused as %s', async (_name, fields, path) => {
+    const { status, body } = await upload(shop, { texts: { ...TEXTS, ...fields } });
+    expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+    expect(shop.commits()).toBe(1);
   });
 });

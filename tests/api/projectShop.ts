@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { SavedProject } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
@@ -45,12 +45,10 @@ export let shop: ReturnType<typeof openProjectShop>;
 
 /** Puts a shop with other rows in its place. */
 export function open(rows?: unknown): void {
-  shop?.close();
   shop = openProjectShop(rows);
 }
 
 /** Gives each test of a file a shop with {@link ROWS}. */
 export function giveEachTestAShop(): void {
   beforeEach(() => open(ROWS));
-  afterEach(() => shop.close());
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readTextFile } from '../../netlify/content/textFile.ts';
 import { TRACK_FIELDS, VIDEO_FIELDS } from '../../src/shared/content/entries/media.ts';
 import { PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
@@ -21,10 +21,8 @@ import { differences, fileOf, type Json, nested, trimmed, written } from './writ
 
 let shop: AdminShop;
 beforeEach(() => {
-  shop?.close();
   shop = openAdminShop();
 });
-afterAll(() => shop?.close());
 
 type Kind = {
   readonly fields: Fields;
@@ -58,17 +56,12 @@ const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOn
   copyOf: undefined,
 }));
 
+/** A link has a name and an address, or neither. */
 const siteFile = fileOf(SITE_FIELDS).map((flat) => {
-  const links = ['photo', 'video', 'audio'].flatMap((kind): [string, unknown][] => {
-    const [label, url] = [`social.${kind}.label`, `social.${kind}.url`];
-    return flat[label] && flat[url]
-      ? []
-      : [
-          [label, undefined],
-          [url, undefined],
-        ];
-  });
-  return nested({ ...flat, ...Object.fromEntries(links) });
+  const halves = ['photo', 'video', 'audio']
+    .map((kind) => [`social.${kind}.label`, `social.${kind}.url`])
+    .filter((names) => names.some((name) => !flat[name]));
+  return nested({ ...flat, ...Object.fromEntries(halves.flat().map((name) => [name, undefined])) });
 });
 
 const KINDS: readonly (readonly [string, Kind])[] = [

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../../../scripts/serve/listen.ts';
 import { startOf } from '../../../scripts/setupRules.mjs';
-import { uploadBody } from '../../api/adminCalls.ts';
+import { uploadForm } from '../../api/adminCalls.ts';
 import { Copy, type Found } from '../harness.ts';
 
 /** What a process holds on to at one moment. */
@@ -104,12 +104,13 @@ async function start(root: string, port: number, { signal }: AbortController): P
 /** The calls of a soak. What fails inside the server is a finding, and so is what is refused as too many. */
 function createCaller(origin: string) {
   const caller = { count: 0, bad: [] as string[] };
-  const call = async (method: string, path: string, body?: unknown, type = 'application/json') => {
+  const call = async (method: string, path: string, body?: unknown) => {
     caller.count += 1;
+    const isJson = body !== undefined && !(body instanceof FormData);
     const answer = await fetch(origin + path, {
       method,
-      headers: { 'x-admin-password': PASSWORD, ...(body === undefined ? {} : { 'Content-Type': type }) },
-      ...(body === undefined ? {} : { body: body instanceof ArrayBuffer ? body : JSON.stringify(body) }),
+      headers: { 'x-admin-password': PASSWORD, ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     });
     const text = await answer.text();
     if (answer.status >= 500 || answer.status === 429)
@@ -130,8 +131,9 @@ async function keepReading(call: Call, isOver: () => boolean): Promise<void> {
 async function keepWriting(call: Call, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     await call('PUT', '/api/settings', { cornerRadiusPx: n % 20 });
-    const { body, type } = await uploadBody({ en_description: `Soak ${n}`, de_description: `Soak ${n}` });
-    const { id } = JSON.parse(await call('POST', '/api/photos/upload', body, type)) as { id?: string };
+    const texts = { en_description: `Soak ${n}`, de_description: `Soak ${n}` };
+    const form = await uploadForm({ texts });
+    const { id } = JSON.parse(await call('POST', '/api/photos/upload', form)) as { id?: string };
     if (id) await call('DELETE', `/api/photos/${id}`);
     if (n % 20 === 0) await call('POST', '/api/publish');
     await wait(500);
