@@ -8,11 +8,11 @@ const everyGround = (color: string) => ({
   colorMusic: color,
 });
 
-/** No shadow, no corner, nothing that moves: the room keeps quiet around the work. */
+/** No shadow, hardly a corner, nothing that moves: the room keeps quiet around the work. */
 const QUIET = {
   buttonHoverScale: 1,
   buttonActiveScale: 0.97,
-  cornerRadiusPx: 0,
+  cornerRadiusPx: 2,
   btnShadowX: 0,
   btnShadowY: 0,
   btnPressTranslateX: 0,
@@ -35,9 +35,9 @@ const PRESETS = {
   },
   blackBox: {
     ...QUIET,
-    ...everyGround('#0b0b0b'),
-    btnShadowColor: '#5c5752',
-    thumbShadowColor: '#3a3633',
+    ...everyGround('#0e0e0e'),
+    btnShadowColor: '#5a5a5a',
+    thumbShadowColor: '#3a3a3a',
     modalBackdropOpacity: 0.8,
     modalBackdropBlur: 0,
   },

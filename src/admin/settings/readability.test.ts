@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../../tests/long.ts';
-import { CONTRAST_MIN, contrast, INK, PAPER } from '../../shared/content/settings/css.ts';
+import {
+  blend,
+  CONTRAST_MIN,
+  contrast,
+  GREY_PAPER,
+  INK,
+  PAPER,
+  toHex,
+  toRgb,
+} from '../../shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
 import { presetSettings } from './presets.ts';
 import {
-  blend,
   distance,
   formatRatio,
   GROUND_KEYS,
@@ -14,9 +22,7 @@ import {
   nearestColor,
   nearestLabelOpacity,
   readabilityWarnings,
-  toHex,
   toLab,
-  toRgb,
   underGrain,
 } from './readability.ts';
 
@@ -43,7 +49,7 @@ test('text on a plain ground reads whatever the ground', () => {
     }),
   );
   expect(groundContrast(DEFAULT_SETTINGS, 'siteBgColor').text).toBe(INK);
-  expect(groundContrast({ ...DEFAULT_SETTINGS, colorHome: '#101010' }, 'colorHome').text).toBe(PAPER);
+  expect(groundContrast({ ...DEFAULT_SETTINGS, colorHome: '#101010' }, 'colorHome').text).toBe(GREY_PAPER);
 });
 
 test('the defaults load no warning, with parallax and without', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyValues, valuesOf } from '../../shared/content/fields/form.ts';
-import { CONTRAST_MIN, contrast, settingVariables } from '../../shared/content/settings/css.ts';
+import { CONTRAST_MIN, CONTROL_MIN, contrast, settingVariables } from '../../shared/content/settings/css.ts';
 import { settingFaults } from '../../shared/content/settings/read.ts';
 import {
   DEFAULT_SETTINGS,
@@ -37,8 +37,11 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['--ink', '--paper', CONTRAST_MIN],
   ['--alarm', '--paper', CONTRAST_MIN],
   ['--outline', '--paper', 1.3],
+  ['--field', '--paper', CONTROL_MIN],
+  ['--muted-paper', '--paper', CONTRAST_MIN],
   ...['home', 'photos', 'videos', 'music'].flatMap((name): [string, string, number][] => [
     [`--on-${name}`, `--color-${name}`, CONTRAST_MIN],
+    [`--muted-${name}`, `--color-${name}`, CONTRAST_MIN],
     [`--edge-${name}`, `--mount-${name}`, 1.3],
   ]),
   ['--on-site', '--color-site', CONTRAST_MIN],
@@ -104,7 +107,7 @@ describe('what follows from the owner’s colours', () => {
       'the defaults',
       {},
       {
-        '--paper': '#fffdf8',
+        '--paper': '#fffef8',
         '--ink': '#1c1714',
         '--outline': '#1c1714',
         '--mount-photos': '#ffffff',
@@ -115,17 +118,17 @@ describe('what follows from the owner’s colours', () => {
       'a near-black site',
       every('#101010'),
       {
-        '--paper': '#1c1714',
-        '--ink': '#fffdf8',
-        '--outline': '#fffdf8',
-        '--mount-photos': '#1c1714',
-        '--edge-photos': '#fffdf8',
+        '--paper': '#1a1a1a',
+        '--ink': '#f4f4f4',
+        '--outline': '#f4f4f4',
+        '--mount-photos': '#161616',
+        '--edge-photos': '#f4f4f4',
       },
     ],
     [
       'a dark section alone',
       { colorPhotos: '#101010' },
-      { '--paper': '#fffdf8', '--mount-photos': '#1c1714', '--mount-home': '#ffffff' },
+      { '--paper': '#fffef8', '--mount-photos': '#161616', '--mount-home': '#ffffff' },
     ],
     [
       'shadows of a colour of their own',
@@ -137,9 +140,42 @@ describe('what follows from the owner’s colours', () => {
       { ...every('#FAFAFA'), btnShadowX: 0, btnShadowY: 0 },
       { '--frame-home': '0' },
     ],
+    [
+      'a gallery',
+      presetSettings('whiteCube'),
+      {
+        ...{
+          '--paper': '#ffffff',
+          '--ink': '#161616',
+          '--muted-photos': '#6a6a6a',
+          '--muted-paper': '#6a6a6a',
+        },
+        ...{ '--bold': '0', '--line': '1px', '--frame-photos': '0', '--matted-photos': '0' },
+      },
+    ],
+    [
+      'its dark twin',
+      presetSettings('blackBox'),
+      { '--paper': '#181818', '--ink': '#f4f4f4', '--bold': '0', '--line': '1px', '--matted-home': '0' },
+    ],
+    [
+      'shadows of the buttons alone',
+      { btnShadowX: 0, thumbShadowX: 0, thumbShadowY: 0 },
+      { '--bold': '1', '--line': '2px' },
+    ],
+    [
+      'shadows of the photos alone',
+      { ...every('#ffffff'), btnShadowX: 0, btnShadowY: 0 },
+      { '--bold': '0', '--frame-home': '0', '--matted-home': '1' },
+    ],
+    [
+      'a ground of its own without any shadow',
+      { btnShadowX: 0, btnShadowY: 0, thumbShadowX: 0, thumbShadowY: 0 },
+      { '--matted-home': '1' },
+    ],
     ['the same with shadows', every('#fafafa'), { '--frame-home': '1' }],
     ['a ground of its own without shadows', { btnShadowX: 0, btnShadowY: 0 }, { '--frame-home': '1' }],
-    ['a site of a middle tone', every('#aa3322'), { '--paper': '#fffdf8', '--mount-home': '#1c1714' }],
+    ['a site of a middle tone', every('#aa3322'), { '--paper': '#f5e7e4', '--mount-home': '#1c1714' }],
   ])('%s', (_, change, expected) => {
     expect(Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...change }))).toMatchObject(expected);
   });
@@ -148,6 +184,6 @@ describe('what follows from the owner’s colours', () => {
     const variables = Object.fromEntries(
       settingVariables({ ...DEFAULT_SETTINGS, ...every('#000000') }, {}, DEFAULT_SETTINGS),
     );
-    expect(variables).toMatchObject({ '--paper': '#fffdf8', '--ink': '#1c1714', '--on-site': '#fffdf8' });
+    expect(variables).toMatchObject({ '--paper': '#fffef8', '--ink': '#1c1714', '--on-site': '#f4f4f4' });
   });
 });

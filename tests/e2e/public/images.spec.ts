@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { toRgb, underGrain } from '../../../src/admin/settings/readability.ts';
+import { underGrain } from '../../../src/admin/settings/readability.ts';
 
-import { INK } from '../../../src/shared/content/settings/css.ts';
+import { INK, toRgb } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';

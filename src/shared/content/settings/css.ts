@@ -3,6 +3,35 @@ import { DEFAULT_SETTINGS, SETTING_KEYS, type Setting, type Settings, settingRow
 /** The two text colours: text flips to whichever reads better on a ground the owner chose. */
 export const INK = '#1c1714';
 export const PAPER = '#fffdf8';
+/** The same on grounds without a hue, beside which warm ones would look stained. */
+export const GREY_INK = '#161616';
+export const GREY_PAPER = '#f4f4f4';
+
+/** Three channels 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Channels of `#rrggbb`. */
+export function toRgb(color: string): Rgb {
+  const n = Number.parseInt(color.slice(1), 16);
+  return [n >> 16, (n >> 8) & 255, n & 255];
+}
+
+/** Channels 0 to 255, whole numbers, as `#rrggbb` in small letters. */
+export function toHex([red, green, blue]: Rgb): string {
+  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+}
+
+/** What is seen where `cover`, `#rrggbb`, lies over `ground` with an opacity 0 to 1, as browsers blend it. */
+export function blend(ground: string, cover: string, opacity: number): string {
+  const [under, over] = [toRgb(ground), toRgb(cover)];
+  const mix = (index: 0 | 1 | 2) => Math.round(under[index] * (1 - opacity) + over[index] * opacity);
+  return toHex([mix(0), mix(1), mix(2)]);
+}
+
+/** Channels that differ by less are seen as one grey. */
+const HUE_MIN = 5;
+const isGrey = (color: string) => Math.max(...toRgb(color)) - Math.min(...toRgb(color)) < HUE_MIN;
+const inkOn = (ground: string) => (isGrey(ground) ? GREY_INK : INK);
 
 const channel = (value: number): number => {
   const s = value / 255;
@@ -27,7 +56,7 @@ export const CONTRAST_MIN = 4.5;
 /** Ink or paper, whichever contrasts more; where neither reaches 4.5:1 pure black or white, which has 4.58:1. */
 export function readableOn(ground: string): string {
   const better = (a: string, b: string) => (contrast(a, ground) >= contrast(b, ground) ? a : b);
-  const soft = better(INK, PAPER);
+  const soft = better(inkOn(ground), isGrey(ground) ? GREY_PAPER : PAPER);
   return contrast(soft, ground) >= CONTRAST_MIN ? soft : better('#000000', '#ffffff');
 }
 
@@ -37,10 +66,15 @@ export function readableOn(ground: string): string {
 const NIGHT_MIN = 12;
 /** A line of less contrast with what it borders would not be seen. */
 const LINE_MIN = 1.3;
-/** What tells a control from its ground (WCAG 1.4.11). */
-const CONTROL_MIN = 3;
+/** The smallest contrast that tells a control from its ground (WCAG 1.4.11). */
+export const CONTROL_MIN = 3;
 /** A hard shadow of more contrast with a dark ground would be the brightest thing on it. */
 const GLARE_MAX = 3;
+/** How much of the ground's text colour second text and the outlines of fields have, where that is enough to be seen. */
+const MUTED_SHARE = 0.64;
+const FIELD_SHARE = 0.5;
+/** How much of the site's ground is in the paper of controls: on white they are white. */
+const TINT = { day: 0.12, night: 0.96 } as const;
 /** Words that warn, on light and on dark paper. */
 const ALARM = { day: '#8a0d18', night: '#ffb4ab' } as const;
 
@@ -49,34 +83,50 @@ function lineOn(ground: string, wanted: string): string {
   return contrast(wanted, ground) >= LINE_MIN ? wanted.toLowerCase() : readableOn(ground);
 }
 
+/** The ground's text colour, weakened as far as its contrast stays `least`. */
+function weaker(ground: string, share: number, least: number): string {
+  const text = readableOn(ground);
+  const weak = blend(ground, text, share);
+  return share >= 1 || contrast(weak, ground) >= least ? weak : weaker(ground, share + 0.06, least);
+}
+
 const isNight = ({ siteBgColor }: Settings) => contrast(PAPER, siteBgColor) >= NIGHT_MIN;
-const outlineOf = (settings: Settings) => lineOn(isNight(settings) ? INK : PAPER, settings.btnShadowColor);
 
-const paperAndInk = (settings: Settings): readonly [paper: string, ink: string] =>
-  isNight(settings) ? [INK, PAPER] : [PAPER, INK];
+function paperAndInk(settings: Settings): readonly [paper: string, ink: string] {
+  const paper = blend('#ffffff', settings.siteBgColor, isNight(settings) ? TINT.night : TINT.day);
+  return [paper, readableOn(paper)];
+}
 
-/** Of buttons and dialogs: paper, the text on it, the outline around it, words that warn. */
+/** Of buttons and dialogs: paper, the text on it, its outlines and their width, words that warn. */
 function chromeVariables(settings: Settings): [string, string][] {
   const [paper, ink] = paperAndInk(settings);
+  const outline = lineOn(paper, settings.btnShadowColor);
+  const isBold = hasShadows(settings);
   return [
     ['--paper', paper],
     ['--ink', ink],
-    ['--outline', outlineOf(settings)],
+    ['--muted-paper', weaker(paper, MUTED_SHARE, CONTRAST_MIN)],
+    ['--outline', outline],
+    ['--field', contrast(outline, paper) >= CONTROL_MIN ? outline : weaker(paper, FIELD_SHARE, CONTROL_MIN)],
     ['--alarm', isNight(settings) ? ALARM.night : ALARM.day],
+    ['--bold', isBold ? '1' : '0'],
+    ['--line', isBold ? '2px' : '1px'],
   ];
 }
 
-/** A section without a ground or shadow of its own is no sheet on the site's ground: nothing frames it. */
-function isFramed(ground: string, settings: Settings): boolean {
-  return hasShadows(settings) || ground.toLowerCase() !== settings.siteBgColor.toLowerCase();
-}
-
-/** Of a section's ground, as in `--color-home`: the text that reads on it, whether it has a frame (1 or 0), a photo's mount, and its edge. */
+/**
+ * Of a section's ground, as in `--color-home`: the text and second text that read on it; whether it is a sheet on the
+ * site's ground, and whether photos on it have a mat (1 or 0); a photo's mount, and its edge.
+ */
 function groundVariables(name: string, ground: string, settings: Settings): [string, string][] {
-  const mount = contrast(ground, '#ffffff') < CONTRAST_MIN ? '#ffffff' : INK;
+  const { siteBgColor, thumbShadowX, thumbShadowY } = settings;
+  const mount = contrast(ground, '#ffffff') < CONTRAST_MIN ? '#ffffff' : inkOn(ground);
+  const isOwn = ground.toLowerCase() !== siteBgColor.toLowerCase();
   return [
     [`--on-${name}`, readableOn(ground)],
-    [`--frame-${name}`, isFramed(ground, settings) ? '1' : '0'],
+    [`--muted-${name}`, weaker(ground, MUTED_SHARE, CONTRAST_MIN)],
+    [`--frame-${name}`, isOwn || hasShadows(settings) ? '1' : '0'],
+    [`--matted-${name}`, isOwn || thumbShadowX !== 0 || thumbShadowY !== 0 ? '1' : '0'],
     [`--mount-${name}`, mount],
     [`--edge-${name}`, lineOn(mount, settings.thumbShadowColor)],
   ];
@@ -119,25 +169,23 @@ function brandVariables(settings: Settings, { typeface, accent: own }: Brand): [
 /** The ground of a site without colour in the dark, and one channel of it. */
 const NIGHT = '#0e0e0e';
 const NIGHT_LEVEL = 14;
-const hex = (channels: readonly number[]): string =>
-  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 /** How much of a ground's colour stays in the dark. */
 const TINGE = 0.35;
 
 /** A ground in the dark: what colour it has stays as a tinge. Dark grounds are as they were. */
 function groundInTheDark(ground: string): string {
   if (contrast(PAPER, ground) >= NIGHT_MIN) return ground;
-  const n = Number.parseInt(ground.slice(1), 16);
-  const channels = [n >> 16, (n >> 8) & 255, n & 255];
-  const least = Math.min(...channels);
-  const tinged = hex(channels.map((channel) => NIGHT_LEVEL + (channel - least) * TINGE));
+  const least = Math.min(...toRgb(ground));
+  const tinge = (channel: number) => Math.round(NIGHT_LEVEL + (channel - least) * TINGE);
+  const [red, green, blue] = toRgb(ground);
+  const tinged = toHex([tinge(red), tinge(green), tinge(blue)]);
   return contrast(PAPER, tinged) >= NIGHT_MIN ? tinged : NIGHT;
 }
 
 /** A shadow in the dark: a grey that is seen there as the colour is in the light, but never glares. */
 function shadowInTheDark(shadow: string, ground: string): string {
   const wanted = Math.min(contrast(shadow, ground), GLARE_MAX);
-  const grey = (level: number) => hex([level, level, level]);
+  const grey = (level: number) => toHex([level, level, level]);
   let level = NIGHT_LEVEL;
   while (contrast(grey(level), NIGHT) < wanted) level += 1;
   return grey(level);

@@ -8,6 +8,8 @@ import {
   CONTRAST_MIN,
   contrast,
   darkTwin,
+  GREY_INK,
+  GREY_PAPER,
   INK,
   luminance,
   PAPER,
@@ -121,7 +123,7 @@ describe('CSS', () => {
     });
     expect(
       Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, colorHome: '#000000' }))['--on-home'],
-    ).toBe('#fffdf8');
+    ).toBe('#f4f4f4');
   });
 
   // Anything that is not one of these words is text of somebody's own.
@@ -170,13 +172,13 @@ describe('the site’s own face, accent and dark', () => {
       'Gallery',
       { ...calm, siteBgColor: '#ffffff' },
       {},
-      { '--accent': INK, '--on-accent': PAPER, '--font-display': 'var(--font-text)' },
+      { '--accent': GREY_INK, '--on-accent': GREY_PAPER, '--font-display': 'var(--font-text)' },
     ],
     [
       'Gallery in the dark',
       { ...calm, siteBgColor: '#0b0b0b' },
       {},
-      { '--accent': PAPER, '--on-accent': INK },
+      { '--accent': GREY_PAPER, '--on-accent': GREY_INK },
     ],
     ['Gallery with a face', calm, { typeface: 'Newsreader' }, { '--font-display': LOUD }],
     [
@@ -251,9 +253,10 @@ describe('contrast, against values from the definition', () => {
 
 describe('the text colour that reads', () => {
   test.each([
-    ['#ffffff', INK],
+    ['#ffffff', GREY_INK],
     ['#fef3c7', INK],
-    ['#000000', PAPER],
+    ['#000000', GREY_PAPER],
+    ['#040010', PAPER],
     ['#1c1714', PAPER],
   ])('on %s is %s', (ground, color) => {
     expect(readableOn(ground)).toBe(color);
