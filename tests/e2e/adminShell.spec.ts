@@ -46,10 +46,13 @@ test('logging in makes no call: it keeps the password, hidden until shown, and o
   expect(early).toEqual([]);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Photo Admin Panel' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/');
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBe(ADMIN_PASSWORD);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Photo Admin Panel' })).toBeVisible();
+  await more.click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Admin Password')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
@@ -124,7 +127,7 @@ test('the panel speaks both languages and loads only the chosen one, tab by tab;
     const tabs = page.getByRole('tablist').getByRole('tab');
     await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Orders', 'Site']);
     // Here no preview of the site loads beside the settings.
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 1000, height: 844 });
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -277,7 +280,7 @@ test('the panel names files that cannot be read, and says what is live and what 
   await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
   await expect(rows(page)).toHaveCount(3);
   const line = page.locator('.publish-line');
-  await expect(line).toContainText('Saved. Visitors see photos, videos, music and settings as saved;');
+  await expect(line).toContainText('Saved. Photos, videos, music and settings show at once;');
   await page.getByRole('button', { name: 'Publish Now' }).click();
   await expect(line).toContainText('Publishing…');
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeDisabled();

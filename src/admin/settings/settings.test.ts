@@ -179,11 +179,4 @@ describe('what follows from the owner’s colours', () => {
   ])('%s', (_, change, expected) => {
     expect(Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...change }))).toMatchObject(expected);
   });
-
-  test('the panel keeps its own paper and ink', () => {
-    const variables = Object.fromEntries(
-      settingVariables({ ...DEFAULT_SETTINGS, ...every('#000000') }, {}, DEFAULT_SETTINGS),
-    );
-    expect(variables).toMatchObject({ '--paper': '#fffef8', '--ink': '#1c1714', '--on-site': '#f4f4f4' });
-  });
 });

@@ -22,7 +22,7 @@ async function loadFaults(): Promise<void> {
 }
 
 /** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
-const $stale = atom<string | null>(null);
+export const $stale = atom<string | null>(null);
 
 connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
 

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
+import { Modal } from '../../ui/Modal.tsx';
 import { $restores } from '../history/restores.ts';
+import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText, withMessages } from './language.ts';
 import { type LazyCode, lazyCode } from './lazyCode.ts';
+import { PanelLinks } from './TopBar.tsx';
 import { $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
 import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
+import { useStacked } from './useMedia.ts';
 
 /** Beside the tab's name: how many orders need the owner, and a dot for a new one. The name stays as it is. */
 function OrdersBadge() {
@@ -60,29 +64,92 @@ void claimDrafts().then(() => {
     if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
 });
 
-/** The tab that an arrow key leads to; undefined for any other key. */
-function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
-  const at = ADMIN_TABS.indexOf(from);
-  if (key === 'ArrowRight') return ADMIN_TABS[(at + 1) % ADMIN_TABS.length];
-  if (key === 'ArrowLeft') return ADMIN_TABS.at(at - 1);
-  if (key === 'Home') return ADMIN_TABS[0];
-  if (key === 'End') return ADMIN_TABS.at(-1);
+/** The tab of these that an arrow key leads to; undefined for any other key. */
+function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): AdminTab | undefined {
+  const at = tabs.indexOf(from);
+  if (key === 'ArrowRight' || key === 'ArrowDown') return tabs[(at + 1) % tabs.length];
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return tabs.at(at - 1);
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
   return undefined;
+}
+
+/** On phones these stand in the bar, and the rest in More. */
+const PHONE_TABS = [
+  ['photos', 'orders', 'site', 'settings'],
+  ['videos', 'music'],
+] as const satisfies readonly AdminTab[][];
+
+const ICONS: Readonly<Record<AdminTab | 'more', string>> = {
+  settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5M11 14.5v5',
+  photos: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
+  videos: 'M3.5 5.5h17v13h-17ZM10 9v6l5-3Z',
+  music:
+    'M9 17.5V5.5l10-2v12M9 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM19 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+  orders: 'M5 8h14l1 12H4ZM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8',
+  site: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c-5 5-5 12 0 17 5-5 5-12 0-17Z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+};
+
+const TabIcon = ({ name }: { name: keyof typeof ICONS }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={ICONS[name]} />
+  </svg>
+);
+
+/** On phones: the tabs that have no place in the bar, and what stands in the bar on top elsewhere. */
+function More() {
+  const { t } = useAdminText();
+  const shown = useStore($tab);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        id="more-button"
+        className="rail-more"
+        aria-haspopup="dialog"
+        aria-current={PHONE_TABS[1].some((tab) => tab === shown) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <TabIcon name="more" />
+        {t('tabs.more')}
+      </button>
+      <Modal
+        open={isOpen}
+        title={t('tabs.more')}
+        closeLabel={t('form.close')}
+        onClose={() => setOpen(false)}
+        returnTo="#more-button"
+      >
+        <div className="stack more-list">
+          {PHONE_TABS[1].map((tab) => (
+            <Button
+              key={tab}
+              onClick={() => {
+                selectTab(tab);
+                setOpen(false);
+              }}
+            >
+              <TabIcon name={tab} />
+              {t(`tabs.${tab}`)}
+            </Button>
+          ))}
+          <PanelLinks />
+        </div>
+      </Modal>
+    </>
+  );
 }
 
 /** The tabs and the panel of the chosen one. */
 export function Tabs() {
   const { t } = useAdminText();
+  const isStacked = useStacked();
+  const rows: readonly (readonly AdminTab[])[] = isStacked ? PHONE_TABS : [ADMIN_TABS];
   const shown = useStore($tab);
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
-  useEffect(() => {
-    // On a phone they scroll sideways.
-    const tab = document.getElementById(`tab-${shown}`);
-    const row = tab?.parentElement;
-    if (row) row.scrollLeft = tab.offsetLeft - row.clientWidth / 3;
-  }, [shown]);
-
   useEffect(() => {
     // Without what tells of new orders everything else works.
     import('../orders/news.ts').then(
@@ -92,7 +159,7 @@ export function Tabs() {
   }, []);
 
   const move = (event: KeyboardEvent) => {
-    const next = tabByKey(event.key, shown);
+    const next = tabByKey(event.key, shown, rows.flat());
     if (!next) return;
     event.preventDefault();
     selectTab(next);
@@ -102,26 +169,40 @@ export function Tabs() {
     [...unsaved].some((key) => startsOf(tab).some((start) => key.startsWith(start)));
   return (
     <>
-      <div className="admin-tabs" role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>
-        {ADMIN_TABS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`tab-${tab}`}
-            className="button"
-            data-tab={tab}
-            aria-selected={tab === shown}
-            aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
-            aria-controls={tab === shown ? `panel-${tab}` : undefined}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => selectTab(tab)}
-          >
-            {t(`tabs.${tab}`)}
-            {tab === 'orders' && <OrdersBadge />}
-            {isUnsaved(tab) && <span className="tab-dot" aria-hidden="true" title={t('tabs.unsaved')} />}
-          </button>
-        ))}
+      <div className="rail">
+        <div
+          className="admin-tabs"
+          role="tablist"
+          aria-label={t('tabs.label')}
+          aria-orientation={isStacked ? 'horizontal' : 'vertical'}
+          onKeyDown={move}
+        >
+          {rows.map((row) => (
+            <div key={row[0]} role="presentation">
+              {row.map((tab) => (
+                <button
+                  key={tab}
+                  type="button"
+                  role="tab"
+                  id={`tab-${tab}`}
+                  aria-selected={tab === shown}
+                  aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
+                  aria-controls={tab === shown ? `panel-${tab}` : undefined}
+                  tabIndex={tab === shown ? 0 : -1}
+                  onClick={() => selectTab(tab)}
+                >
+                  <TabIcon name={tab} />
+                  {t(`tabs.${tab}`)}
+                  {tab === 'orders' && <OrdersBadge />}
+                  {isUnsaved(tab) && (
+                    <span className="tab-dot" aria-hidden="true" title={t('tabs.unsaved')} />
+                  )}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+        {isStacked && <More />}
       </div>
       <OrdersBadgeText id="orders-badge" />
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives

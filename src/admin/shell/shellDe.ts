@@ -32,6 +32,7 @@ export const shellDe = {
   'tabs.music': 'Musik',
   'tabs.orders': 'Bestellungen',
   'tabs.site': 'Website',
+  'tabs.more': 'Mehr',
   'tabs.unsaved': 'ungespeichert',
   'tabs.waiting': '{count} {count|Bestellung braucht|Bestellungen brauchen} Sie',
   'tabs.newOrder': 'neue Bestellung',
@@ -44,16 +45,20 @@ export const shellDe = {
   'publish.now': 'Jetzt veröffentlichen',
   'publish.checking': 'Es wird nachgesehen, was live ist …',
   'publish.saved':
-    'Gespeichert. Fotos, Videos, Musik und Einstellungen sehen Besucher schon so; Suchmaschinen, Texte und der erste Moment einer Seite folgen beim Veröffentlichen.',
-  'publish.publishing': 'Wird veröffentlicht … das dauert ein, zwei Minuten.',
+    'Gespeichert. Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
+  'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
   'publish.live': 'Live. Die veröffentlichten Seiten enthalten alles Gespeicherte.',
   'publish.failed':
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.failedWhy':
-    'Veröffentlichen fehlgeschlagen: {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
+    'Veröffentlichen fehlgeschlagen. {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
-  'publish.unknown': 'Was live ist, ließ sich nicht feststellen. Speichern geht trotzdem.',
+  'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
+  'publish.unread':
+    'Nicht alles geladen. Was sich nicht lesen ließ, ist weiterhin gespeichert; die Meldung sagt, was zu tun ist.',
+  'publish.offline':
+    'Offline. Was Sie tippen, bleibt auf diesem Gerät; speichern Sie, sobald Sie wieder online sind.',
   'form.cancel': 'Abbrechen',
   'form.close': 'Schließen',
   'form.discard': 'Verwerfen',

@@ -30,7 +30,8 @@ function start(): void {
     root.dataset.section = section;
     if (project) root.dataset.project = project;
   }
-  const settings = cachedSettings();
+  // The panel and the guide have colours of their own.
+  const settings = 'panel' in root.dataset ? undefined : cachedSettings();
   if (settings) applySettings(settings, root);
   if (root.dataset.darkMode) matchMedia(DARK).addEventListener('change', showSettings);
 }

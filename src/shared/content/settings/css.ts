@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, SETTING_KEYS, type Setting, type Settings, settingRow } from './table.ts';
+import { SETTING_KEYS, type Setting, type Settings, settingRow } from './table.ts';
 
 /** The two text colours: text flips to whichever reads better on a ground the owner chose. */
 export const INK = '#1c1714';
@@ -203,14 +203,10 @@ export function darkTwin(settings: Settings): Settings {
   };
 }
 
-/** CSS variables of the settings and what is derived from them, as [name, value] pairs. `chrome`: the panel has its own. */
-export function settingVariables(
-  settings: Settings,
-  brand: Brand = {},
-  chrome: Settings = settings,
-): [string, string][] {
-  const pairs = [...chromeVariables(chrome), ...brandVariables(chrome, brand)];
-  if (chrome === settings) pairs.push(['color-scheme', isNight(settings) ? 'dark' : 'light']);
+/** CSS variables of the settings and what is derived from them, as [name, value] pairs. */
+export function settingVariables(settings: Settings, brand: Brand = {}): [string, string][] {
+  const pairs = [...chromeVariables(settings), ...brandVariables(settings, brand)];
+  pairs.push(['color-scheme', isNight(settings) ? 'dark' : 'light']);
   for (const key of SETTING_KEYS) {
     const row = settingRow(key);
     if (!row.css) continue;
@@ -224,14 +220,11 @@ export function settingVariables(
 /** The media query of those who prefer the dark. */
 export const DARK = '(prefers-color-scheme:dark)';
 
-/**
- * The same as a `:root` rule, and for the dark another where the site follows its visitor's dark mode. `isPanel`: its
- * own paper, ink and accent stay as they are, whatever the site's are.
- */
-export function settingsCss(settings: Settings, brand: Brand = {}, isPanel = false): string {
+/** The same as a `:root` rule, and for the dark another where the site follows its visitor's dark mode. */
+export function settingsCss(settings: Settings, brand: Brand = {}): string {
   const rule = (shown: Settings) =>
-    `:root{${settingVariables(shown, isPanel ? {} : brand, isPanel ? DEFAULT_SETTINGS : shown)
+    `:root{${settingVariables(shown, brand)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`;
-  return rule(settings) + (brand.darkMode && !isPanel ? `@media${DARK}{${rule(darkTwin(settings))}}` : '');
+  return rule(settings) + (brand.darkMode ? `@media${DARK}{${rule(darkTwin(settings))}}` : '');
 }

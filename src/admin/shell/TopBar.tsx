@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Button } from './Button.tsx';
+import { $unread } from './banner.ts';
+import { LanguageSwitch } from './Login.tsx';
+import { useAdminText, withMessages } from './language.ts';
+import { lazyCode, withCode } from './lazyCode.ts';
+import { $stale } from './Notices.tsx';
+import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
+import { logout } from './session.ts';
+import { $unsaved } from './unsaved.ts';
+import { useStacked } from './useMedia.ts';
+
+export const history = lazyCode(
+  async () =>
+    (await withMessages(import('../history/HistoryDialog.tsx'), 'forms', 'settings', 'history')).historyParts,
+);
+
+/** Ways to the owner's guide and to the site, the other language, and the log-out. */
+export function PanelLinks() {
+  const { t, language } = useAdminText();
+  const unsaved = useStore($unsaved);
+  const leave = () => {
+    if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
+    logout();
+    // What the stores hold in memory goes with the page.
+    location.reload();
+  };
+  return (
+    <>
+      <a className="button quiet" href={`/guide/${language}/`} target="_blank" rel="noopener">
+        {t('header.help')}
+      </a>
+      <a className="button quiet" href="/" target="_blank" rel="noopener">
+        {t('header.viewSite')}
+      </a>
+      <LanguageSwitch />
+      <Button label={t('header.logout')} look="quiet" onClick={leave} />
+    </>
+  );
+}
+
+function followLine(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
+function PublishLine() {
+  const { t } = useAdminText();
+  const { state, error } = useStore($publish);
+  const unread = useStore($unread);
+  const stale = useStore($stale);
+  const isOffline = !useSyncExternalStore(followLine, () => navigator.onLine);
+  useEffect(() => {
+    void refreshPublish();
+  }, []);
+  // Where something could not be read, a green lamp would say that all is well.
+  const shown = isOffline ? 'offline' : unread.size > 0 || stale !== null ? 'unread' : state;
+  const text =
+    shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
+  const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
+  return (
+    <p role="status" className="publish-line" data-state={shown} title={rest}>
+      <span>
+        <b>{head}</b> <span className="publish-more">{rest}</span>
+      </span>
+    </p>
+  );
+}
+
+/** The bar on top: where the saved content stands, and what concerns the panel as a whole. */
+export function TopBar() {
+  const { t } = useAdminText();
+  const isStacked = useStacked();
+  const isAsking = useStore($isAskingToPublish);
+  const { state } = useStore($publish);
+  return (
+    <header className="top-bar">
+      <h1>{t('header.title')}</h1>
+      <PublishLine />
+      <Button
+        id="history-button"
+        look="quiet"
+        onClick={() => void withCode(history, ({ openHistory }) => openHistory())}
+      >
+        {isStacked && <Icon name="history" />}
+        <span>{t('header.history')}</span>
+      </Button>
+      {!isStacked && <PanelLinks />}
+      <Button
+        label={t('publish.now')}
+        className={`publish-now ${state === 'live' ? '' : 'due'}`}
+        disabled={isAsking || state === 'publishing'}
+        onClick={() => void publishNow()}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,123 @@
+// The panel's frame: a bar on top, tabs in a rail or on phones in a bar at the bottom, in colours of its own.
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, expectToFit, logIn, rows, speakGerman, test } from './adminContent.ts';
+
+const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return box;
+}
+
+test('the panel is neutral whatever the site looks like, and follows the dark mode of the system', async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const loud = { siteBgColor: '#ff0000', colorPhotos: '#00ff00', cornerRadiusPx: 40, enableHalftone: true };
+    localStorage.setItem('siteSettingsPublic', JSON.stringify(loud));
+  });
+  await logIn(page, admin.url, 'videos');
+  await expect(rows(page)).toHaveCount(3);
+  const body = page.locator('body');
+  const save = page.getByRole('button', { name: 'Add Video' });
+  expect(await groundOf(body)).toBe('rgb(250, 250, 250)');
+  await expect(save).toHaveCSS('border-radius', '6px');
+  await expect(page.locator('html')).not.toHaveClass(/halftone/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await groundOf(body)).toBe('rgb(22, 22, 22)');
+  await expectAccessible(page, 'dark');
+});
+
+test('tabs stand in a rail of 200 px below a bar of 48 px, and answer the keys up and down', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, admin.url, 'photos');
+  const [bar, rail] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(page.locator('.rail'))]);
+  expect(bar).toMatchObject({ x: 0, y: 0, height: 48 });
+  expect(rail).toMatchObject({ x: 0, y: 48, width: 200 });
+  const list = page.getByRole('tablist');
+  await expect(list).toHaveAttribute('aria-orientation', 'vertical');
+  const tabs = await Promise.all((await list.getByRole('tab').all()).map(boxOf));
+  expect(
+    tabs.every(({ x, height }, at) => x === tabs[0]?.x && height >= 44 && (at === 0 || height > 0)),
+  ).toBe(true);
+  expect((await boxOf(page.getByRole('tabpanel'))).x).toBeGreaterThanOrEqual(200);
+  for (const name of ['History', 'Publish Now', 'Logout'])
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('tab', { name: 'Site' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('tab', { name: 'Photos' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('on a phone four tabs and More stand at the bottom, and a photo is in sight at once', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await logIn(page, admin.url, 'photos');
+  const bar = await boxOf(page.locator('.rail'));
+  expect(bar.x).toBe(0);
+  // The scroll bar keeps its place.
+  expect(bar.width).toBeGreaterThan(370);
+  expect(bar.y + bar.height).toBe(664);
+  for (const name of ['Photos', 'Orders', 'Site', 'Settings'])
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tab', { name: 'Videos' })).not.toBeInViewport();
+  const row = await boxOf(rows(page).first());
+  expect(row.y + row.height).toBeLessThan(bar.y);
+  for (const target of await page.locator('.rail button, .top-bar button').all())
+    if ((await boxOf(target)).x < 390) expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44);
+
+  await test.step('More holds the other tabs and what the bar on top has no room for', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    for (const name of ['Help', 'View Site']) await expect(more.getByRole('link', { name })).toBeVisible();
+    await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page, 'More');
+    await more.getByRole('button', { name: 'Music' }).click();
+    await expect(more).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Music' })).toHaveAttribute('aria-selected', 'true');
+    const opener = page.getByRole('button', { name: 'More', exact: true });
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('in German, too, every word has its room', async () => {
+    await speakGerman(page);
+    await page.reload();
+    for (const name of ['Fotos', 'Bestellungen', 'Website', 'Einstellungen'])
+      await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+    await expectToFit(page);
+  });
+});
+
+test.describe('what could not be read', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('stands under no green lamp, nor does a line that is down', async ({ page, admin, context }) => {
+    const live = { revision: 'b', publishedRevision: 'b', state: 'live' };
+    await page.route('**/api/publish', (route) => route.fulfill({ json: live }));
+    await page.route('**/api/videos*', (route) => route.fulfill({ status: 502, json: { error: 'Gone.' } }));
+    await logIn(page, admin.url, 'videos');
+    const line = page.locator('.publish-line');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(line).toContainText('Not all is loaded.');
+    // To have read the message changes nothing about it.
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(line).not.toContainText('Live');
+    await page.unroute('**/api/videos*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(line).toContainText('Saved.');
+    await context.setOffline(true);
+    await expect(line).toContainText('Offline.');
+    await context.setOffline(false);
+    await expect(line).toContainText('Saved.');
+  });
+});
