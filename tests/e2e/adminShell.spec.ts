@@ -71,17 +71,28 @@ test.describe('to whom German is the first language', () => {
     await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     const header = page.getByRole('banner');
+    const written = await (await page.request.get(`${admin.url}/guide/de/`)).text();
+    const places = new Set<string>();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       const help = header.getByRole('link', { name: 'Hilfe', exact: true });
-      await expect(help).toHaveAttribute('href', '/guide/de/');
+      const [path, place = ''] = ((await help.getAttribute('href')) ?? '').split('#');
+      expect(path).toBe('/guide/de/');
+      expect(written).toContain(`<h2 id="${place}">`);
+      places.add(place);
     }
+    // Videos and music share one.
+    expect(places.size).toBe(5);
     await page.getByRole('button', { name: 'English' }).click();
     await page.reload();
     const help = header.getByRole('link', { name: 'Help', exact: true });
-    await expect(help).toHaveAttribute('href', '/guide/en/');
+    await expect(help).toHaveAttribute('href', /^\/guide\/en\/#name-texts/);
     const [guide] = await Promise.all([page.waitForEvent('popup'), help.click()]);
     await expect(guide.getByRole('heading', { level: 1 })).toHaveText(/guide/i);
+    await expect(guide.getByRole('heading', { name: 'Name, texts and terms' })).toBeInViewport();
+    await expect(
+      guide.getByRole('navigation', { name: 'Contents' }).getByRole('link').first(),
+    ).toBeInViewport();
     await page.goto(admin.url);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

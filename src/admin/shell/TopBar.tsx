@@ -9,6 +9,7 @@ import { lazyCode, withCode } from './lazyCode.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { logout } from './session.ts';
+import { $tab } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
@@ -17,10 +18,11 @@ export const history = lazyCode(
     (await withMessages(import('../history/HistoryDialog.tsx'), 'forms', 'settings', 'history')).historyParts,
 );
 
-/** Ways to the owner's guide and to the site, the other language, and the log-out. */
+/** Ways to what the owner's guide says of the tab, and to the site, the other language, and the log-out. */
 export function PanelLinks() {
   const { t, language } = useAdminText();
   const unsaved = useStore($unsaved);
+  const tab = useStore($tab);
   const leave = () => {
     if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
     logout();
@@ -29,7 +31,12 @@ export function PanelLinks() {
   };
   return (
     <>
-      <a className="button quiet" href={`/guide/${language}/`} target="_blank" rel="noopener">
+      <a
+        className="button quiet"
+        href={`/guide/${language}/#${t(`help.${tab}`)}`}
+        target="_blank"
+        rel="noopener"
+      >
         {t('header.help')}
       </a>
       <a className="button quiet" href="/" target="_blank" rel="noopener">
