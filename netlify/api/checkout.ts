@@ -1,5 +1,7 @@
 import { CHECKOUT_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
+import { termsOf } from '../../src/shared/shop/terms.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import { readSite } from '../content/shownPhotos.ts';
 import { readEdition } from '../editions/room.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
@@ -26,7 +28,12 @@ export const checkoutRoutes: readonly Route[] = [
   },
 ];
 
-export const editionRoutes: readonly Route[] = [
+/** What visitors ask about the shop: its terms, which a page may be older than, and what is left of an edition. */
+export const shopRoutes: readonly Route[] = [
+  {
+    ...SHOP_ENDPOINTS.terms,
+    run: async ({ services }) => json(termsOf(readSite(await services.store.snapshot()))),
+  },
   {
     ...SHOP_ENDPOINTS.edition,
     run: async ({ params, services }) => json(await readEdition(services, params.id ?? '')),

@@ -7,7 +7,13 @@ import {
 import { faultText } from '../../src/shared/i18n/faults.ts';
 import { readCollection } from '../content/collections.ts';
 import { perSnapshot } from '../content/contentStore.ts';
-import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../content/publicLists.ts';
+import {
+  contentFaults,
+  listEtag,
+  PUBLIC_LISTS,
+  type PublicListName,
+  publicList,
+} from '../content/publicLists.ts';
 import {
   answerTagged,
   JSON_TYPE,
@@ -22,26 +28,32 @@ import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-type ListHeaders = Readonly<Record<string, string>> & { readonly ETag: string };
-
-/** An answer of which nothing is left to compute: its bytes and its headers for visitors and for the admin. */
+/** An answer of which nothing is left to compute. */
 type PreparedList = {
-  bytes: Uint8Array<ArrayBuffer>;
-  open: ListHeaders;
-  admin: ListHeaders;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 };
 
+/** One read for visitors and for the panel, which edits photos as they are stored. */
 const prepareList = (name: PublicListName) =>
-  perSnapshot((snapshot, log): PreparedList => {
-    const { body, etag } = publicList(name, snapshot, log);
+  perSnapshot((snapshot, log): Record<'open' | 'admin', PreparedList> => {
     const common = {
       'Content-Type': JSON_TYPE,
-      ETag: etag,
       [ADMIN_HEADERS.revision]: snapshot.revision,
       ...SECURITY_HEADERS,
     };
-    const open = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
-    return { bytes: new TextEncoder().encode(body), open, admin: { ...common, ...NO_STORE } };
+    const { body, etag } = publicList(name, snapshot, log);
+    const bytes = new TextEncoder().encode(body);
+    const caching = snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS;
+    const stored = name === 'photos' ? readCollection(name, snapshot, log).body : body;
+    const isSame = stored === body;
+    return {
+      open: { bytes, headers: { ...common, ETag: etag, ...caching } },
+      admin: {
+        bytes: isSame ? bytes : new TextEncoder().encode(stored),
+        headers: { ...common, ETag: isSame ? etag : listEtag(stored), ...NO_STORE },
+      },
+    };
   });
 
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
@@ -50,11 +62,9 @@ async function readList(
   { services, admin, request }: Call,
 ): Promise<Response> {
   const snapshot = await services.store.snapshot();
-  const list = prepared(snapshot, services.log);
-  const headers = admin
-    ? { ...list.admin, ...(await adminHeaders(snapshot, { request, services })) }
-    : list.open;
-  return answerTagged(request, list.bytes, headers);
+  const { bytes, headers } = prepared(snapshot, services.log)[admin ? 'admin' : 'open'];
+  const more = admin ? await adminHeaders(snapshot, { request, services }) : {};
+  return answerTagged(request, bytes, { ...headers, ...more });
 }
 
 /** The photos' order as stored; it says nothing that the public list doesn't, so it needs no password. */

@@ -1,5 +1,5 @@
 import type { Route } from './call.ts';
-import { checkoutRoutes, editionRoutes, webhookRoutes } from './checkout.ts';
+import { checkoutRoutes, shopRoutes, webhookRoutes } from './checkout.ts';
 
 import { linkRoutes } from './entries.ts';
 import { listRoutes } from './lists.ts';
@@ -14,7 +14,7 @@ import { withdrawalRoutes } from './withdrawal.ts';
 export const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...checkoutRoutes,
-  ...editionRoutes,
+  ...shopRoutes,
   ...webhookRoutes,
   ...withdrawalRoutes,
   ...orderRoutes,

@@ -5,11 +5,12 @@ import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { shortened } from '../../src/shared/i18n/localized.ts';
 
-import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
+import { CURRENCY, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
 import { editionLabel } from '../../src/shared/shop/edition.ts';
 import { productDescription, productName, skuOf } from '../../src/shared/shop/lineItems.ts';
 import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../src/shared/shop/orders/labels.ts';
 import { formatCents, unitPriceCents } from '../../src/shared/shop/price.ts';
+import type { Terms } from '../../src/shared/shop/terms.ts';
 
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -49,13 +50,21 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
 
-/** Cents of everything with shipping. @throws ApiError priceChanged; badInput where no payment may be that large */
-export function requirePayable(order: RequestedOrder): number {
+/**
+ * Cents of everything with shipping.
+ * @throws ApiError priceChanged, shippingChanged; badInput where no payment may be that large
+ */
+export function requirePayable(order: RequestedOrder, { shippingCents }: Terms): number {
   requireCurrentPrices(order);
+  if (order.shippingCents !== undefined && order.shippingCents !== shippingCents) {
+    const params = { price: formatCents(shippingCents, order.language) };
+    const details = [{ path: 'shippingCents', key: 'error.shippingChanged' as const, params }];
+    throw new ApiError('shippingChanged', { params, details, language: order.language });
+  }
   const { lines, language } = order;
   const total = lines.reduce(
     (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
-    SHIPPING_CENTS,
+    shippingCents,
   );
   if (total <= TOTAL_MAX_CENTS) return total;
   const details = [{ path: 'lineItems', key: 'fault.total' as const }];
@@ -103,12 +112,16 @@ function toSessionLine(
 /**
  * What Stripe is asked for: the store's words and cents. Nothing of the time: the same order asks for the same.
  * @param origin the site's own; its images are named only where Stripe can fetch them
+ * @param terms what shipping costs and how long it takes
+ * @param hasInvoice Stripe makes an invoice of the payment
  * @param reserved the numbers of editions, where the order has any
  */
 export function sessionParams(
   order: RequestedOrder,
   origin: string,
   total: number,
+  { shippingCents, deliveryDays }: Terms,
+  hasInvoice: boolean,
   reserved: Reservation | undefined,
 ): SessionParams {
   const { language } = order;
@@ -124,16 +137,17 @@ export function sessionParams(
     line_items: order.lines.map((line) => toSessionLine(line, order, origin, reserved)),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
+    ...(hasInvoice && { invoice_creation: { enabled: true } }),
     shipping_address_collection: { allowed_countries: [...SHIPPING_COUNTRIES] },
     shipping_options: [
       {
         shipping_rate_data: {
           type: 'fixed_amount',
           display_name: apiMessage(language, 'checkout.shippingName'),
-          fixed_amount: { amount: SHIPPING_CENTS, currency: CURRENCY },
+          fixed_amount: { amount: shippingCents, currency: CURRENCY },
           delivery_estimate: {
-            minimum: { unit: 'business_day', value: DELIVERY_DAYS.min },
-            maximum: { unit: 'business_day', value: DELIVERY_DAYS.max },
+            minimum: { unit: 'business_day', value: deliveryDays.min },
+            maximum: { unit: 'business_day', value: deliveryDays.max },
           },
         },
       },

@@ -62,6 +62,8 @@ export type RequestedOrder = {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly attempt: string | undefined;
+  /** What the customer was shown for shipping; undefined where the call does not say it. */
+  readonly shippingCents: number | undefined;
 };
 
 /** Names of prints that one sentence carries, and how much of each, in characters. */
@@ -192,11 +194,15 @@ export function readOrder(
   const attempt = field(body, 'attempt');
   const named = typeof attempt === 'string' && attempt !== '' && attempt.length <= ATTEMPT_LENGTH_MAX;
   if (attempt !== undefined && !named) faults.add('attempt', 'fault.attempt', { max: ATTEMPT_LENGTH_MAX });
+  const shippingCents = field(body, 'shippingCents');
+  const isShown = shippingCents === undefined || typeof shippingCents === 'number';
+  if (!isShown) faults.add('shippingCents', 'fault.amount');
   faults.throwIfAny();
 
   return {
     language,
     lines,
+    shippingCents: isShown ? shippingCents : undefined,
     successUrl: String(successUrl),
     cancelUrl: String(cancelUrl),
     attempt: named ? attempt : undefined,

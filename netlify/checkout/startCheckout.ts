@@ -1,8 +1,9 @@
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import { editionOfPrint } from '../../src/shared/shop/edition.ts';
-import { readCollection } from '../content/collections.ts';
+import { termsOf } from '../../src/shared/shop/terms.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { readShop } from '../content/readShop.ts';
+import { readSite, shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
@@ -45,14 +46,17 @@ export async function startCheckout(
   address: string,
 ): Promise<CheckoutAnswer> {
   const { store, payment, log, env, isProduction } = services;
-  const photos = readCollection('photos', await store.snapshot(), log);
-  const order = readOrder(body, photos, origins);
-  const total = requirePayable(order);
+  const snapshot = await store.snapshot();
+  const order = readOrder(body, shownPhotos(snapshot, log), origins);
+  const site = readSite(snapshot);
+  const terms = termsOf(site);
+  const total = requirePayable(order, terms);
   if (isProduction && !(await readShop(store, env, isProduction)).sells)
     throw new ApiError('shopClosed', { language: languageOf(body) });
   const access = payment();
   if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
-  const paramsWith = (reserved?: Reservation) => sessionParams(order, origins[0] ?? '', total, reserved);
+  const paramsWith = (reserved?: Reservation) =>
+    sessionParams(order, origins[0] ?? '', total, terms, site.invoices === true, reserved);
   const reserved = await reserveEditions(services, order, paramsWith(), address);
   const params = paramsWith(reserved);
   const { attempt, language } = order;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import {
+  siteFaults as faultsBetween,
   flattenSite,
-  linkFaults,
   PAGE_TEXTS,
   type Page,
   SITE_FIELDS,
@@ -38,7 +38,9 @@ export type SiteFile = {
 /** Puts a value into its place; undefined takes it away, with the objects that it leaves empty. */
 function put(held: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
   const old = held[key];
-  const next = rest.length > 0 ? put(isRecord(old) ? old : {}, rest, value) : value;
+  const inside = rest.length > 0 ? put({ ...(old instanceof Object ? old : {}) }, rest, value) : value;
+  // A digit names a place of a list.
+  const next = /^\d$/.test(rest[0] ?? '') ? Object.values(inside as Values) : inside;
   if (next !== undefined && !(rest.length > 0 && Object.keys(next as object).length === 0))
     return { ...held, [key]: next };
   const { [key]: _gone, ...others } = held;
@@ -51,7 +53,7 @@ const siteFile: SiteFile = {
   path: SITE_PATH,
   prefix: '',
   fields: SITE_FIELDS,
-  further: linkFaults,
+  further: faultsBetween,
   read(text) {
     const values = flattenSite(JSON.parse(text));
     if (!isRecord(values)) throw new Error('it holds no object');
@@ -118,11 +120,6 @@ export function readSiteFile(file: SiteFile, text: string | undefined): ReadSite
   const fresh = readFresh(file, text);
   memo.set(file.path, { text, read: fresh });
   return fresh;
-}
-
-/** What content/site.json holds; nothing where it cannot be read. */
-export function readSite(snapshot: Pick<Snapshot, 'files'>): Values {
-  return readSiteFile(siteFile, snapshot.files.get(SITE_PATH)?.text).values ?? {};
 }
 
 /** What is wrong with the site's files. */

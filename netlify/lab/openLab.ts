@@ -3,7 +3,7 @@ import { parsePrice, toCents } from '../../src/shared/shop/price.ts';
 
 import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../content/printFile.ts';
-import { readSite } from '../content/siteFiles.ts';
+import { readSite } from '../content/shownPhotos.ts';
 import type { Env } from '../lib/env.ts';
 import { isPublicOrigin } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';

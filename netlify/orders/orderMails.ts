@@ -1,7 +1,6 @@
 import { message } from '../../src/shared/i18n/index.ts';
 import { PRICE_SIGN, priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
-import { DELIVERY_DAYS } from '../../src/shared/limits.ts';
 import { certificatePath } from '../../src/shared/pagePaths.ts';
 import {
   type MailKind,
@@ -11,6 +10,8 @@ import {
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
+import { termsOf } from '../../src/shared/shop/terms.ts';
+import { readSite } from '../content/shownPhotos.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 import { signingKey } from '../lib/signing.ts';
@@ -50,7 +51,9 @@ type OrderMail = {
 /** A text of the owner's, whole: what a buyer got stays as it was when the page changes (§ 312f BGB). */
 function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: MailContext): Block[] {
   const { title, body } = legalText(page, language, source.snapshot);
-  const text = plainMarkdown(fillPlaces(body, language, source.siteOrigin)).trim();
+  const text = plainMarkdown(
+    fillPlaces(body, language, termsOf(readSite(source.snapshot)), source.siteOrigin),
+  ).trim();
   return body ? [heading(title), paragraph(text)] : [];
 }
 
@@ -89,6 +92,10 @@ function certificates({ order, t, source: { env, siteOrigin } }: MailContext): B
   return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
 }
 
+/** The invoice, where Stripe has made one already. */
+const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
+  made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
+
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
   paragraph(t('mail.confirmation.hello', { name: order.customer.name }));
@@ -108,8 +115,15 @@ const ORDER_MAILS: Readonly<
       paragraph(context.t('mail.confirmation.thanks', { shop: context.seller.title })),
       heading(context.t('mail.items')),
       ...sums(context),
+      ...invoice(context),
       ...certificates(context),
-      paragraph(message(context.order.language, 'print.delivery', DELIVERY_DAYS)),
+      paragraph(
+        message(
+          context.order.language,
+          'print.delivery',
+          termsOf(readSite(context.source.snapshot)).deliveryDays,
+        ),
+      ),
       heading(context.t('mail.address')),
       lines(...addressLines(context.order)),
       heading(context.t('mail.seller')),

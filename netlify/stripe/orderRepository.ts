@@ -82,7 +82,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
         status: 'complete',
         limit,
         ...(after !== undefined && { starting_after: after }),
-        expand: ['data.line_items', `data.${PAYMENT}`],
+        expand: ['data.line_items', 'data.invoice', `data.${PAYMENT}`],
       })
       .catch((error: unknown) => {
         throw after !== undefined && isMissing(error)
@@ -109,7 +109,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
   /** Undefined for a session that is unknown, not paid, or of another shop. */
   async function find(id: string): Promise<StoredOrder | undefined> {
     if (!isSessionId(id)) return undefined;
-    const expand = [`line_items.${PRODUCT}`, PAYMENT];
+    const expand = [`line_items.${PRODUCT}`, 'invoice', PAYMENT];
     try {
       return await read(stripe, await stripe.checkout.sessions.retrieve(id, { expand }));
     } catch (error) {
@@ -128,7 +128,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
         created: { gte: from },
         status: 'complete',
         limit: ORDER_PAGE_MAX,
-        expand: ['data.line_items', `data.${PAYMENT}`],
+        expand: ['data.line_items', 'data.invoice', `data.${PAYMENT}`],
       });
       const bought = data.filter((session) => isOurs(session) && session.payment_status === 'paid');
       isBuyer ||= bought.length > 0;

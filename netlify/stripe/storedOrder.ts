@@ -120,6 +120,7 @@ export function toStoredOrder(
   const refundedCents = charge?.refunds ? centsOf(refunds) : (charge?.amount_refunded ?? 0);
   const failedCents = Math.min(failedCentsOf(refunds, failed), totalCents - refundedCents);
   const lab = labOf(payment.metadata);
+  const invoice = objectOf(session.invoice);
   const tracking = trackingOf(payment.metadata);
   const progress = storedStatus(payment.metadata);
   const status = statusOf(progress, { totalCents, refundedCents });
@@ -145,6 +146,9 @@ export function toStoredOrder(
     refundedCents,
     ...(failedCents > 0 && { failedCents }),
     ...(lab && { lab }),
+    ...(invoice?.number && {
+      invoice: { number: invoice.number, url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '' },
+    }),
     ...(tracking && { tracking }),
     mails: [payment, ...allRefunds].flatMap(({ metadata }) => mailsOf(metadata ?? {})),
     withdrawals: withdrawalsOf(payment.metadata).map(({ receivedAt, items, text }) => ({

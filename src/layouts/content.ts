@@ -13,6 +13,7 @@ import type { Settings } from '../shared/content/settings/table.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../shared/i18n/language.ts';
 import { fillPlaces } from '../shared/i18n/places.ts';
+import { termsOf, withDefaultPrices } from '../shared/shop/terms.ts';
 import type { SiteFacts } from '../shared/siteFacts.ts';
 import { clientFiles } from './clientFiles.ts';
 
@@ -37,9 +38,10 @@ export const siteFacts = readOnce(async (): Promise<SiteFacts> => {
 
 export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const { copies, images, unpublished } = await siteFacts();
+  const site = await siteInfo();
   const stored = await getCollection('photos');
   const photos = stored.map(({ id, data }) =>
-    withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished),
+    withDefaultPrices(withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished), site),
   );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });
@@ -94,12 +96,13 @@ const packagingOf =
 export const legalPages = readOnce(async () => {
   const files = new Map((await getCollection('legal')).map(({ id, data }) => [id, data]));
   const { legalDates } = await siteFacts();
-  const packaging = packagingOf(await siteInfo());
+  const site = await siteInfo();
+  const packaging = packagingOf(site);
   const pages = LEGAL_PAGES.map((name) => {
     const texts = LANGUAGES.flatMap((language) => {
       const data = files.get(`${name}.${language}`);
       if (!data) return [];
-      const text = fillPlaces(data.body ?? '', language, import.meta.env.SITE);
+      const text = fillPlaces(data.body ?? '', language, termsOf(site), import.meta.env.SITE);
       const body = name === 'imprint' ? text + packaging(language) : text;
       return [{ ...data, language, body, changedAt: legalDates[`${name}.${language}.md`] }];
     });

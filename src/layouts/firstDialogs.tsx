@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CartDialog } from '../features/cart/Cart.tsx';
 import { $storedCart } from '../features/cart/shopState.ts';
+import { $terms } from '../features/cart/terms.ts';
 import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
 import type { Photo } from '../shared/content/entries/photo.ts';
 import type { ShownSite } from '../shared/content/entries/site.ts';
@@ -8,6 +9,7 @@ import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
 import { formatCents } from '../shared/shop/price.ts';
 import { DEFAULT_SIZE, fieldOf } from '../shared/shop/printSizes.ts';
+import { termsOf } from '../shared/shop/terms.ts';
 import { $language } from '../ui/language.ts';
 
 /** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */
@@ -56,7 +58,9 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
  * The dialogs that a first press opens before React has come, by name: drawn by their own components, so that
  * nothing moves when those take them over. Nothing waits in here, so the stores are nobody else's meanwhile.
  */
-export function firstDialogs(language: Language, { tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
+export function firstDialogs(language: Language, site: ShownSite) {
+  const { tax, sells } = site;
+  $terms.set(termsOf(site));
   $language.set(language);
   const cart = <CartDialog open tax={tax} />;
   const state = { project: '', photos: [PHOTO, { ...PHOTO, id: 'next' }], index: 0, photo: PHOTO };

@@ -7,7 +7,6 @@ import type { Language } from '../shared/i18n/language.ts';
 import { shortened } from '../shared/i18n/localized.ts';
 
 import { PRICE_SIGN } from '../shared/i18n/photoWords.ts';
-import { SHIPPING_CENTS } from '../shared/limits.ts';
 import { checkoutLineCents } from '../shared/shop/cart.ts';
 import { productName } from '../shared/shop/lineItems.ts';
 import { isSessionId, orderNumber } from '../shared/shop/orders/order.ts';
@@ -28,7 +27,10 @@ function showOrder({ paymentMethodId, date, items, total }: Order, language: Lan
     // What its mails call it, too; the record's own id is known to this browser alone.
     number: isSessionId(paymentMethodId) ? orderNumber(paymentMethodId) : '',
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
-    shipping: formatCents(SHIPPING_CENTS, language),
+    shipping: formatCents(
+      toCents(total) - items.reduce((sum, item) => sum + checkoutLineCents(item), 0),
+      language,
+    ),
     total: formatCents(toCents(total), language),
   };
   for (const [name, text] of Object.entries(texts)) {

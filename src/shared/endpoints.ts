@@ -20,6 +20,8 @@ export type CheckoutRequest = {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly shippingAddressCollection: boolean;
+  /** What the customer was shown for shipping. */
+  readonly shippingCents?: number;
   readonly locale?: Language;
   readonly attempt?: string;
 };

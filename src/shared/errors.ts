@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   unknownCall: 404,
   methodNotAllowed: 405,
   priceChanged: 409,
+  shippingChanged: 409,
   editionSoldOut: 409,
   editionHeld: 409,
   editionShort: 409,

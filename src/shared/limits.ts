@@ -4,12 +4,14 @@
 export const CURRENCY = 'eur';
 /** Unit price shown in the cart where a photo has no price for any size, in euros. */
 export const DEFAULT_CART_PRICE_EUROS = 24.99;
-/** Flat standard shipping in cents. */
+/** Flat standard shipping in cents, where the owner has set none. */
 export const SHIPPING_CENTS = 499;
 /** The only country the shop ships to (ISO 3166-1 alpha-2). */
 export const SHIPPING_COUNTRIES = ['DE'] as const;
-/** Days until an order is delivered, in business days: every view, legal text and mail that names them takes these. */
+/** Business days until an order is delivered, where the owner has set none. */
 export const DELIVERY_DAYS = { min: 5, max: 8 } as const;
+/** The longest delivery that a shop may promise, in working days. */
+export const DELIVERY_DAYS_MAX = 90;
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 /** Stripe accepts at most this many line items in one session. */

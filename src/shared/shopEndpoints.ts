@@ -1,6 +1,8 @@
 /** The public calls that the first view does without: a module of their own stays out of its script. */
 export const SHOP_ENDPOINTS = {
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
+  /** What shipping costs and how long it takes. */
+  terms: { method: 'GET', path: '/api/terms' },
   edition: { method: 'GET', path: '/api/editions/:id' },
   withdrawal: { method: 'POST', path: '/api/withdrawal' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },

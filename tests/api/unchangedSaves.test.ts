@@ -61,7 +61,11 @@ const siteFile = fileOf(SITE_FIELDS).map((flat) => {
   const halves = ['photo', 'video', 'audio']
     .map((kind) => [`social.${kind}.label`, `social.${kind}.url`])
     .filter((names) => names.some((name) => !flat[name]));
-  return nested({ ...flat, ...Object.fromEntries(halves.flat().map((name) => [name, undefined])) });
+  const { 'delivery_days.0': min, 'delivery_days.1': max, ...rest } = flat;
+  const [first, last] = [min, max].map(Number).toSorted((a, b) => a - b);
+  const days = min === undefined || max === undefined ? {} : { delivery_days: [first, last] };
+  const links = Object.fromEntries(halves.flat().map((name) => [name, undefined]));
+  return nested({ ...rest, ...days, ...links });
 });
 
 const KINDS: readonly (readonly [string, Kind])[] = [

@@ -81,6 +81,9 @@ export const trimmed = (held: Json): Json =>
 
 /** The paths at which two values differ. */
 export function differences(a: unknown, b: unknown, path = ''): string[] {
+  // A list that comes or goes is one of no length.
+  if (Array.isArray(a) || Array.isArray(b))
+    return differences({ ...((a ?? []) as object) }, { ...((b ?? []) as object) }, path);
   if (isRecord(a) && isRecord(b))
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
       differences(a[key], b[key], path ? `${path}.${key}` : key),

@@ -19,6 +19,8 @@ export const callsDe = {
   'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
   'error.priceChanged':
     'Der Preis von „{name}“ ({size}) hat sich auf {price} geändert. Bitte prüfen Sie den Warenkorb und versuchen Sie es erneut.',
+  'error.shippingChanged':
+    'Der Versand kostet jetzt {price}. Bitte prüfen Sie die Bestellung und versuchen Sie es erneut.',
   'error.editionSoldOut':
     '„{name}“ ist vergriffen: Alle Drucke der Auflage sind verkauft. Bitte entfernen Sie ihn aus dem Warenkorb.',
   'error.editionHeld':

@@ -16,6 +16,7 @@ export const callsEn = {
   'error.methodNotAllowed': 'This call does not accept the method {method}.',
   'error.priceChanged':
     'The price of "{name}" ({size}) has changed to {price}. Please check your cart and try again.',
+  'error.shippingChanged': 'Shipping now costs {price}. Please check your order and try again.',
   'error.editionSoldOut':
     '"{name}" is sold out: every print of its edition is sold. Please remove it from your cart.',
   'error.editionHeld':

@@ -80,6 +80,10 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
   const isBounded = row.kind === 'number' && row.default !== undefined;
   const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
   const { language } = useAdminText();
+  const standIn =
+    'standIn' in row
+      ? formatNumber(row.kind === 'price' ? Number(row.standIn).toFixed(2) : Number(row.standIn), language)
+      : undefined;
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
   const number = isBounded ? Number(fieldValue(field, value) ?? row.default) : undefined;
   const put = (next: number) => onChange(String(Number(next.toFixed(4))));
@@ -118,6 +122,7 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
           autoComplete="off"
           disabled={isDisabled}
           value={row.kind === 'number' ? formatNumber(value, language) : value}
+          placeholder={standIn}
           onChange={change}
         />
         {(unit || row.kind === 'price') && <span aria-hidden="true">{unit ?? '€'}</span>}
@@ -239,6 +244,7 @@ export function FieldRow(props: FieldRowProps) {
             {...control}
             type="checkbox"
             className="switch"
+            {...('isSwitch' in field.row && { role: 'switch' })}
             disabled={rest.isDisabled}
             checked={value === true}
             onChange={(event) => onChange(event.target.checked)}

@@ -192,7 +192,7 @@ function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab
 /** What has happened: paid, handed over, on its way; and what was said about it. */
 function OrderProgress({ order }: { readonly order: Order }) {
   const { t, time } = useOrderText();
-  const { paidAt, tracking, mails, lab, withdrawals } = order;
+  const { paidAt, tracking, invoice, mails, lab, withdrawals } = order;
   return (
     <section className="order-part">
       <h3>{t('orders.progress')}</h3>
@@ -225,6 +225,13 @@ function OrderProgress({ order }: { readonly order: Order }) {
             )}
           </p>
         </>
+      )}
+      {invoice && (
+        <p>
+          <a href={invoice.url} target="_blank" rel="noopener noreferrer">
+            {t('orders.invoice', { number: invoice.number })}
+          </a>
+        </p>
       )}
       <h4>{t('orders.mails')}</h4>
       {mails.length === 0 && <p className="muted">{t('orders.noMails')}</p>}

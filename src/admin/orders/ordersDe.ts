@@ -108,6 +108,7 @@ export const ordersDe = {
   'lab.state.cancelled': 'ist dort storniert',
   'orders.tracking': 'Paket',
   'orders.follow': 'Paket verfolgen',
+  'orders.invoice': 'Rechnung {number}',
   'orders.mails': 'Mails',
   'orders.noMails': 'Noch keine.',
   'orders.mail.confirmation': 'Bestätigung an den Käufer',

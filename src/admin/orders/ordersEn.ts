@@ -106,6 +106,7 @@ export const ordersEn = {
   'lab.state.cancelled': 'has cancelled it',
   'orders.tracking': 'Parcel',
   'orders.follow': 'Follow the parcel',
+  'orders.invoice': 'Invoice {number}',
   'orders.mails': 'Mails',
   'orders.noMails': 'None yet.',
   'orders.mail.confirmation': 'Confirmation to the buyer',

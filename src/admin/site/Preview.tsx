@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../shared/i18n/language.ts';
 import { fillPlaces } from '../../shared/i18n/places.ts';
+import type { Terms } from '../../shared/shop/terms.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 
 /**
@@ -17,12 +18,14 @@ function stay(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 }
 
+type PreviewProps = { readonly text: string; readonly language: Language; readonly terms: Terms };
+
 /** A text as visitors will read it, by the renderer of the pages. */
-export function Preview({ text, language }: { readonly text: string; readonly language: Language }) {
+export function Preview({ text, language, terms }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current) place.current.innerHTML = trusted.createHTML(fillPlaces(text, language));
-  }, [text, language]);
+    if (place.current) place.current.innerHTML = trusted.createHTML(fillPlaces(text, language, terms));
+  }, [text, language, terms]);
   useLayoutEffect(() => {
     const box = place.current;
     box?.addEventListener('click', stay);

@@ -19,6 +19,7 @@ import {
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
+import { termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
@@ -44,12 +45,14 @@ type SiteFieldProps = {
 /** One row of the Site form. */
 const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFieldProps) {
   const { name } = field;
+  const { t } = useAdminText();
   return (
     <FieldRow
       id={fieldId('site', name)}
       field={field}
       value={value}
       fault={fault}
+      hint={name === 'invoices' ? t('site.invoicesCost') : undefined}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );
@@ -77,7 +80,9 @@ function SiteText({ text, values, faults }: SiteTextProps) {
       {/* A long text scrolls, by the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
-        <LazyPart of={preview}>{({ Preview }) => <Preview text={body} language={text.language} />}</LazyPart>
+        <LazyPart of={preview}>
+          {({ Preview }) => <Preview text={body} language={text.language} terms={termsOf(values)} />}
+        </LazyPart>
       </section>
     </div>
   );

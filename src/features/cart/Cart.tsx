@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
-import { QUANTITY_MAX, QUANTITY_MIN, SHIPPING_CENTS } from '../../shared/limits.ts';
+import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import { type CartItem, cartLineCents, cartTotalCents, cartUnitCents } from '../../shared/shop/cart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -13,6 +13,7 @@ import { $buyableLines, $cart, $unavailableLines, setItemQuantity } from './cart
 import { openCheckout } from './order.ts';
 import { PriceWords } from './PriceWords.tsx';
 import { $dialog, closeDialog } from './shopState.ts';
+import { $terms } from './terms.ts';
 
 type CartLineProps = {
   readonly item: CartItem;
@@ -86,6 +87,7 @@ export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($unavailableLines);
+  const { shippingCents } = useStore($terms);
   const { t, money, language } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
@@ -105,7 +107,7 @@ export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }
       </dl>
       <p>
         {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />{' '}
-        {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
+        {t('cart.shippingCost', { price: money(shippingCents) })}
       </p>
     </>
   );

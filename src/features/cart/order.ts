@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
 import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
+import { $terms } from './terms.ts';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {
@@ -23,7 +24,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
     id: `order-${now.getTime()}`,
     paymentMethodId: sessionId ?? '',
     items,
-    total: items.length > 0 ? checkoutTotals(items).total / 100 : 0,
+    total: items.length > 0 ? checkoutTotals(items, $terms.get().shippingCents).total / 100 : 0,
     date: now.toISOString(),
   };
   keepInTab(STORAGE_KEYS.order, JSON.stringify(order));

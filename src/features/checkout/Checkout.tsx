@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
-import { DELIVERY_DAYS } from '../../shared/limits.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
 import { type CheckoutTotals, checkoutTotals } from '../../shared/shop/cart.ts';
 import type { Notices } from '../../shared/shop/notice.ts';
@@ -14,6 +13,7 @@ import { OrderActions } from '../cart/CartParts.tsx';
 import { $buyableLines, $cart, $unavailableLines } from '../cart/cart.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
+import { $terms } from '../cart/terms.ts';
 import { CheckoutLine, lineChanges } from './CheckoutLine.tsx';
 import {
   $checkout,
@@ -87,6 +87,7 @@ function Notes({ payment, isTest }: NotesProps) {
 
 /** The price of the order and the delivery time, right above the button (§ 312j (2) BGB). */
 function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
+  const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
   return (
     <div className="order-sums">
@@ -101,7 +102,7 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
       <p className="sum-note">
         {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
       </p>
-      <p className="sum-note">{t('print.delivery', DELIVERY_DAYS)}</p>
+      <p className="sum-note">{t('print.delivery', deliveryDays)}</p>
     </div>
   );
 }
@@ -151,9 +152,10 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
   const gone = useStore($unavailableLines);
+  const { shippingCents } = useStore($terms);
   const buyable = useStore($buyableLines);
   const isChanged = buyable.some(lineChanges);
-  const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
+  const totals = buyable.length > 0 ? checkoutTotals(buyable, shippingCents) : null;
   useEffect(() => {
     if (!open) return;
     void prepareCheckout();

@@ -36,6 +36,7 @@ async function openCheckout(
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.startsWith('/api/photos')) return photos();
     if (address.startsWith('/catalogue.json')) return json([]);
+    if (address === '/api/terms') return json({ shippingCents: 599, deliveryDays: { min: 5, max: 8 } });
     const request = JSON.parse(String(init?.body)) as CheckoutRequest;
     requests.push(request);
     return answer(request);

@@ -9,7 +9,8 @@ import { ApiError } from '../../ui/request.ts';
 import { readStored, writeStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 import { $cart, $unavailableLines } from '../cart/cart.ts';
-import { createCheckout } from '../gallery/api.ts';
+import { $terms } from '../cart/terms.ts';
+import { createCheckout, fetchTerms } from '../gallery/api.ts';
 import { refreshList } from '../gallery/lists.ts';
 import { goToPayment, loadPayment, RedirectError } from './payment.ts';
 
@@ -86,6 +87,7 @@ function requestOf(): CheckoutRequest {
     lineItems: toLineItems($cart.get(), language, location.origin),
     ...returnAddresses(location.origin),
     shippingAddressCollection: true,
+    shippingCents: $terms.get().shippingCents,
     locale: language,
     attempt: attemptOfCart(),
   };
@@ -104,10 +106,11 @@ export function problemOf(error: unknown): CheckoutProblem {
     : { key: 'checkout.errorSettingUp' };
 }
 
-/** After a refusal the cart may be out of date: reads the shop's current photos and prices. */
+/** After a refusal the cart may be out of date: reads the shop's current photos, prices and terms. */
 async function refreshCart(): Promise<void> {
   try {
-    await refreshList('photos');
+    const terms = fetchTerms().then((now) => $terms.set(now));
+    await Promise.all([terms, refreshList('photos')]);
   } catch (error) {
     console.warn('The current prices could not be loaded', error);
   }

@@ -8,6 +8,7 @@ import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import type { EditionAnswer, EditionLeft } from '../../shared/shop/edition.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import type { Terms } from '../../shared/shop/terms.ts';
 import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 
@@ -52,6 +53,12 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
     if (entry) entries.push(entry);
   }
   return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
+}
+
+/** What shipping costs and how long it takes now. @throws ApiError */
+export async function fetchTerms(): Promise<Terms> {
+  const { path } = SHOP_ENDPOINTS.terms;
+  return (await readJson(await request(path, {}, READ_TIMEOUT_MS), path)) as Terms;
 }
 
 /** Starts a checkout. `url` is '' if none is named. @throws ApiError; its `reason` is the server's sentence, if any */

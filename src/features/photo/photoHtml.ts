@@ -104,7 +104,7 @@ export function photoMain(
   const buying =
     site.sells &&
     offeredSizes(page.photo).length > 0 &&
-    html`${printChoice(page.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
+    html`${printChoice(page.photo, site, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(page.photo.id, language), origin);
   return html`<div class="work-main">${photoPicture(page, language)}<div class="work-side">${photoTexts(page, language)}${buying}<p class="print-only">${address}</p></div></div>${photoEnd(page, language, site)}`;
 }

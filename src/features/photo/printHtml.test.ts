@@ -19,7 +19,7 @@ const PHOTO: Photo = {
 };
 
 const html = (over: Partial<Photo> = {}, language: Language = 'en', tax: Site['tax'] = 'included') =>
-  printChoice({ ...PHOTO, ...over }, tax, language).text;
+  printChoice({ ...PHOTO, ...over }, { tax } as Site, language).text;
 /** What is read, without the markup. */
 const text = (...of: Parameters<typeof html>) =>
   html(...of)

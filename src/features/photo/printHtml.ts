@@ -7,7 +7,6 @@ import { html, type Markup } from '../../shared/html.ts';
 import { type MessageKey, type MessageParams, message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { editionWords, priceWords } from '../../shared/i18n/photoWords.ts';
-import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../shared/limits.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
 import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import {
@@ -19,6 +18,7 @@ import {
   sheetFor,
 } from '../../shared/shop/print.ts';
 import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
+import { termsOf } from '../../shared/shop/terms.ts';
 
 /** The square pieces of a table and of a wall that are drawn, in mm. */
 const TABLE = { side: 480, middle: { x: 240, y: 240 } };
@@ -76,7 +76,8 @@ function besidePrice(tax: Site['tax'], language: Language): Markup {
  * Buying beside a photo, without script: sizes, prices, the print in each, and what a customer has to know. Styles
  * show the chosen size; the script adds the print of `data-print` and says what is left (components/site/buying.ts).
  */
-export function printChoice(photo: Photo, tax: Site['tax'], language: Language): Markup {
+export function printChoice(photo: Photo, site: Site, language: Language): Markup {
+  const { shippingCents, deliveryDays } = termsOf(site);
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { image, ...print } = photo;
   const edition = editionWords(photo, language);
@@ -85,11 +86,11 @@ export function printChoice(photo: Photo, tax: Site['tax'], language: Language):
   const isMissing = thumbnailSources(photo).length === 0;
   return html`<div class="print-choice"><fieldset class="print-sizes"><legend>${t('checkout.size')}</legend>${sizes.map(
     (size) => sizeChoice(photo, size, language),
-  )}</fieldset><p>${besidePrice(tax, language)}</p>${
+  )}</fieldset><p>${besidePrice(site.tax, language)}</p>${
     edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
   }<button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><ul class="print-facts">${
     details.length > 0 && html`<li>${details.join(' · ')}</li>`
-  }<li>${t('print.delivery', DELIVERY_DAYS)}</li><li>${t('print.shipping', { price: formatCents(SHIPPING_CENTS, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li></ul>${
+  }<li>${t('print.delivery', deliveryDays)}</li><li>${t('print.shipping', { price: formatCents(shippingCents, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li></ul>${
     image && sizes.map((size) => printDrawings(size, image, language))
   }<div class="toast-place" role="status"></div></div>`;
 }

@@ -9,13 +9,14 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 
 import { priceSentence } from '../../shared/i18n/photoWords.ts';
-import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
+import { CURRENCY, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
 import { skuOf } from '../../shared/shop/lineItems.ts';
 import { unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
+import { termsOf } from '../../shared/shop/terms.ts';
 
 /** Cents as schema.org writes an amount: '24.50'. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
@@ -44,7 +45,7 @@ function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Lan
     seller: { '@type': 'Person', name: site.owner },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: amount(SHIPPING_CENTS), currency },
+      shippingRate: { '@type': 'MonetaryAmount', value: amount(termsOf(site).shippingCents), currency },
       shippingDestination: SHIPPING_COUNTRIES.map((addressCountry) => ({
         '@type': 'DefinedRegion',
         addressCountry,

@@ -194,9 +194,9 @@ export function checkoutLineCents(item: Line): number {
 export type CheckoutTotals = { readonly subtotal: number; readonly shipping: number; readonly total: number };
 
 /** Sums of the checkout dialog in cents: unit price of the chosen size times quantity, plus flat shipping. */
-export function checkoutTotals(items: readonly Line[]): CheckoutTotals {
+export function checkoutTotals(items: readonly Line[], shipping: number = SHIPPING_CENTS): CheckoutTotals {
   const subtotal = items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
-  return { subtotal, shipping: SHIPPING_CENTS, total: subtotal + SHIPPING_CENTS };
+  return { subtotal, shipping, total: subtotal + shipping };
 }
 
 const priceValue = (value: unknown): PriceValue =>

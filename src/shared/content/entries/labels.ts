@@ -27,8 +27,8 @@ export type ChoiceLabelKey =
   `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | Choice<typeof PHOTO_FIELDS> | 'unset'}`;
 
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
-export function fieldLabelKey({ name, key, language }: FormField): FieldLabelKey {
-  return `field.${(language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
+export function fieldLabelKey({ name, key, language, row }: FormField): FieldLabelKey {
+  return `field.${row.label ?? (language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
 /** The keys of the page and of the language that a text of the site is named after. */

@@ -3,13 +3,13 @@ import { type Schema, schemaOf, unknownFaults } from '../fields/read.ts';
 import { SETTINGS } from '../settings/table.ts';
 import { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
 import { PHOTO_FIELDS, photoFaults } from './photo.ts';
-import { flattenSite, linkFaults, SITE_FIELDS, type Site } from './site.ts';
+import { flattenSite, SITE_FIELDS, type Site, siteFaults } from './site.ts';
 
 /** The schemas of stored files, for builds and functions. */
 export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, photoFaults);
 export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
 export const storedTrackSchema = schemaOf(TRACK_FIELDS);
-const flatSiteSchema = schemaOf(SITE_FIELDS, linkFaults);
+const flatSiteSchema = schemaOf(SITE_FIELDS, siteFaults);
 /** The fields of content/site.json, side by side. */
 export const storedSiteSchema: Schema<Site> = (value) => flatSiteSchema(flattenSite(value));
 /** Strict: a setting that is not in the table is a fault. */

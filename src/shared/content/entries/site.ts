@@ -1,5 +1,7 @@
 import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import { isRecord } from '../../isRecord.ts';
+import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../../limits.ts';
+import { fieldOf, type PrintSize, perSize, rowOf } from '../../shop/printSizes.ts';
 import { EMAIL_RULE } from '../../webAddress.ts';
 import type { PathFault } from '../faults.ts';
 import { type FormField, type FormValues, formFields } from '../fields/form.ts';
@@ -11,6 +13,7 @@ import {
   type Fields,
   line,
   markdown,
+  number,
   price,
   text,
   url,
@@ -23,6 +26,15 @@ export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 
 /** As the packaging register LUCID writes its numbers. */
 const LUCID = /^DE\d{13}$/;
+
+const days = <const L extends string>(standIn: number, label: L) =>
+  number({ group: 'shop', label, whole: true, min: 1, max: DELIVERY_DAYS_MAX, standIn });
+const defaultPrice = (size: PrintSize) =>
+  price({
+    group: 'shop',
+    label: fieldOf('default_price', size),
+    standIn: rowOf(size).priceEuros,
+  });
 
 /** The groups of the form, in their order. */
 export const SITE_GROUPS = ['about', 'look', 'social', 'contact', 'shop', 'maker'] as const;
@@ -50,6 +62,15 @@ export const SITE_FIELDS = {
   'contact.email': line({ group: 'contact', required: true, ...EMAIL_RULE }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
   tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
+  /** The flat price of shipping an order, in euros. */
+  shipping: price({ group: 'shop', standIn: SHIPPING_CENTS / 100 }),
+  /** What a print costs whose photo names no price, in euros. */
+  ...perSize('price', defaultPrice),
+  /** The working days within which an order is delivered: a list of the least and the most. */
+  'delivery_days.0': days(DELIVERY_DAYS.min, 'delivery_from'),
+  'delivery_days.1': days(DELIVERY_DAYS.max, 'delivery_to'),
+  /** Stripe makes an invoice for each payment, which costs the owner a fee. */
+  invoices: boolean({ group: 'shop', default: false, isSwitch: true }),
   /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
   orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
   /** The most that a print lab may charge for sending an order, in euros; without it orders wait. */
@@ -102,7 +123,10 @@ export function flattenSite(stored: unknown): unknown {
     const value = name
       .split('.')
       .reduce<unknown>(
-        (held, key) => (isRecord(held) && Object.hasOwn(held, key) ? held[key] : undefined),
+        (held, key) =>
+          typeof held === 'object' && held !== null && Object.hasOwn(held, key)
+            ? (held as Record<string, unknown>)[key]
+            : undefined,
         stored,
       );
     return [name, value] as const;
@@ -110,13 +134,18 @@ export function flattenSite(stored: unknown): unknown {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
-/** A link needs its name, a name its link. */
-export function linkFaults(site: Readonly<Record<string, unknown>>): PathFault[] {
-  return SOCIAL_KINDS.flatMap((kind) => {
-    const names = [`social.${kind}.label`, `social.${kind}.url`];
+/** What is wrong between fields: a link needs its name, a name its link, and days of delivery a span. */
+export function siteFaults(site: Readonly<Record<string, unknown>>): PathFault[] {
+  const days = ['delivery_days.0', 'delivery_days.1'];
+  const [min, max] = days.map((name) => site[name]);
+  const params = { min: Number(min), max: DELIVERY_DAYS_MAX };
+  const isSpan = typeof min !== 'number' || typeof max !== 'number' || min <= max;
+  const pairs = [days, ...SOCIAL_KINDS.map((kind) => [`social.${kind}.label`, `social.${kind}.url`])];
+  const halves = pairs.flatMap((names): PathFault[] => {
     const missing = names.filter((name) => !site[name]);
-    return missing.length === 1 ? missing.map((path) => ({ path, code: 'missing' as const })) : [];
+    return missing.length === 1 ? missing.map((path) => ({ path, code: 'missing' })) : [];
   });
+  return isSpan ? halves : [...halves, { path: 'delivery_days.1', code: 'wholeBetween', params }];
 }
 
 /** The pages of legal texts, in the order of the footer. */

@@ -15,6 +15,8 @@ type Common = {
   /** Settings: the fieldset, and the CSS variable that carries the value. */
   readonly group?: string;
   readonly css?: string;
+  /** What its label is found by, where another table has a row of the same name. */
+  readonly label?: string;
   /** The text of the site that the row belongs to: `imprint.de`. */
   readonly text?: string;
 };
@@ -41,8 +43,17 @@ export type UrlField = Common &
 /** The name of an image in public/photos. */
 type PictureField = Common & { readonly kind: 'picture' };
 /** Euros: a number, or a text as {@link readPrice} understands it. */
-type PriceField = Common & { readonly kind: 'price' };
-export type BooleanField = Common & { readonly kind: 'boolean'; readonly default: boolean };
+type PriceField = Common & {
+  readonly kind: 'price';
+  /** What counts where the field is empty, in euros: the form shows it. */
+  readonly standIn?: number;
+};
+/** `isSwitch`: the form's control is a switch to assistive technology, too. */
+export type BooleanField = Common & {
+  readonly kind: 'boolean';
+  readonly default: boolean;
+  readonly isSwitch?: true;
+};
 export type NumberField = Common & {
   readonly kind: 'number';
   readonly min?: number;
@@ -51,6 +62,8 @@ export type NumberField = Common & {
   readonly default?: number;
   /** What the form proposes where nothing is stored, if that is not the default. */
   readonly formDefault?: number;
+  /** What counts where the field is empty: the form shows it. */
+  readonly standIn?: number;
   /** Step of the form's field. */
   readonly step?: number;
   readonly unit?: 'px' | 'ms';
@@ -106,7 +119,9 @@ export type NamesInForm<F> = {
     ? never
     : F[K] extends { kind: 'edition' }
       ? `${K}_${keyof Edition}`
-      : K;
+      : F[K] extends { label: infer L extends string }
+        ? L
+        : K;
 }[keyof F & string];
 
 type Row<F> = Omit<F, 'kind'>;

@@ -117,6 +117,8 @@ export type Order = {
   readonly failedCents?: number;
   readonly lab?: OrderLab;
   readonly tracking?: Tracking;
+  /** Stripe's invoice of the payment, where the owner has them made; `url` of its PDF. */
+  readonly invoice?: { readonly number: string; readonly url: string };
   readonly mails: readonly OrderMail[];
   /** The first one first. */
   readonly withdrawals: readonly Withdrawal[];

@@ -157,6 +157,20 @@ export function lineItemsJson(
   } satisfies PartOf<Stripe.ApiList<Stripe.LineItem>>;
 }
 
+/** The invoice of a paid session; its PDF is the page that was paid on. */
+function invoiceJson(session: PaymentSession, origin: string, expand: readonly string[]) {
+  const id = derivedId('in_', session, 0);
+  const pdf = `${origin}/c/pay/${session.id}`;
+  return isExpanded(expand, 'invoice')
+    ? ({
+        id,
+        object: 'invoice',
+        number: `TEST-${id.slice(-4).toUpperCase()}`,
+        invoice_pdf: pdf,
+      } as Stripe.Invoice)
+    : id;
+}
+
 /** A checkout.session as Stripe answers it, without the fields that no shop of this kind has a use for. */
 export function sessionJson(session: PaymentSession, origin: string, expand: readonly string[] = []) {
   const { params, customer, status } = session;
@@ -176,6 +190,8 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     ...(isExpanded(expand, 'line_items')
       ? { line_items: lineItemsJson(session, within(expand, 'line_items')) }
       : {}),
+    invoice:
+      isPaid(session) && params.invoice_creation?.enabled ? invoiceJson(session, origin, expand) : null,
     livemode: false,
     locale: params.locale ?? null,
     metadata: params.metadata ?? {},

@@ -140,6 +140,7 @@ const session = z.strictObject({
   shipping_options: z.array(shippingOption).max(5).optional(),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   metadata: metadata.optional(),
+  invoice_creation: z.strictObject({ enabled: z.stringbool() }).optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   expand,
 });
@@ -203,7 +204,7 @@ const PAGE = { default: 10, max: 100 };
 /** Stripe expands no further. */
 const EXPAND_LEVELS_MAX = 4;
 
-const SESSION_PARTS = ['line_items', 'line_items.data.price.product', 'payment_intent'];
+const SESSION_PARTS = ['line_items', 'line_items.data.price.product', 'payment_intent', 'invoice'];
 const CHARGE_PARTS = ['latest_charge', 'latest_charge.refunds'];
 const EXPANDABLE = {
   session: new Set([...SESSION_PARTS, ...CHARGE_PARTS.map((part) => `payment_intent.${part}`)]),

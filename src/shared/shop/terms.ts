@@ -1,0 +1,48 @@
+import type { Site } from '../content/entries/site.ts';
+import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../limits.ts';
+import { type Priced, parsePrice, toCents } from './price.ts';
+import { DEFAULT_SIZE, fieldOf, PRINT_SIZES, type SizeField } from './printSizes.ts';
+
+/** What the owner asks for delivery: the flat price of an order's shipping in cents, and the working days it takes. */
+export type Terms = {
+  readonly shippingCents: number;
+  readonly deliveryDays: { readonly min: number; readonly max: number };
+};
+
+export const DEFAULT_TERMS: Terms = { shippingCents: SHIPPING_CENTS, deliveryDays: DELIVERY_DAYS };
+
+/** The fields of content/site.json that it is about, checked or not. */
+type Stored = {
+  readonly [K in keyof Pick<
+    Site,
+    'shipping' | 'delivery_days.0' | 'delivery_days.1' | `price_${SizeField}`
+  >]?: unknown;
+};
+
+const isDays = (days: number) => Number.isInteger(days) && days > 0 && days <= DELIVERY_DAYS_MAX;
+
+/** The terms that content/site.json names; the specification's for what it does not name or what nobody can read. */
+export function termsOf(site: Stored): Terms {
+  const euros = parsePrice(site.shipping);
+  // A form holds what is typed, as texts.
+  const [min, max] = [Number(site['delivery_days.0']), Number(site['delivery_days.1'])];
+  const isSpan = isDays(min) && isDays(max) && min <= max;
+  return {
+    shippingCents: euros === undefined ? SHIPPING_CENTS : toCents(euros),
+    deliveryDays: isSpan ? { min, max } : DELIVERY_DAYS,
+  };
+}
+
+/**
+ * A photo as visitors get it: with the site's own default price where it names none of its own. Without such a default
+ * it is the same photo.
+ */
+export function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
+  const missing = PRINT_SIZES.flatMap((size) => {
+    const field = fieldOf('price', size);
+    const euros = parsePrice(site[field]);
+    const own = parsePrice(photo[field]) ?? (size === DEFAULT_SIZE ? parsePrice(photo.price) : undefined);
+    return euros === undefined || own !== undefined ? [] : [[field, euros]];
+  });
+  return missing.length > 0 ? { ...photo, ...Object.fromEntries(missing) } : photo;
+}

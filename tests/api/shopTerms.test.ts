@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest';
+import { openMailServer } from '../fixtures/mailServer.ts';
+import { CHECKOUT, lineOf, orderOf, snapshotOf } from './harness.ts';
+import { openOrderShop, PASSWORD } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
+
+const SITE = {
+  ...(SHOP_CONTENT['content/site.json'] as object),
+  shipping: 6.5,
+  price_a4: 31,
+  price_a3: '47,50',
+  delivery_days: [2, 4],
+  invoices: true,
+};
+const mails = await openMailServer();
+const opened = await openOrderShop({
+  content: { ...SHOP_CONTENT, 'content/site.json': SITE },
+  env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example' },
+});
+const { shop } = opened;
+afterAll(async () => {
+  await opened.close();
+  await mails.close();
+});
+
+/** A line of the photo that names no price. */
+const plain = (amount: number, size = 'A4') => lineOf({ amount, size, metadata: { itemId: 'plain' } });
+const listed = async (headers = {}) =>
+  (await (await shop.call('/api/photos', { headers })).json()) as { id: string; price_a4?: unknown }[];
+
+test('visitors get the default price where a photo names none, the panel gets what is stored', async () => {
+  expect(await listed()).toMatchObject([
+    { id: 'plain', price_a4: 31, price_a3: 47.5 },
+    { id: 'wave', price_a4: 24.5, price_a3: 39 },
+    { id: 'half', price: '12,35', price_a3: 47.5 },
+  ]);
+  const stored = await listed({ 'x-admin-password': PASSWORD });
+  expect(stored.find(({ id }) => id === 'plain')).not.toHaveProperty('price_a4');
+});
+
+test('the terms are told to a page that was built before they changed', async () => {
+  const answer = await shop.call('/api/terms');
+  expect(await answer.json()).toEqual({ shippingCents: 650, deliveryDays: { min: 2, max: 4 } });
+});
+
+test.each([
+  ['the price of the specification', [plain(2499)], {}, 'The price of "Plain" (A4) has changed to €31.00.'],
+  [
+    'the shipping that a page still shows',
+    [plain(3100)],
+    { shippingCents: 499 },
+    'Shipping now costs €6.50.',
+  ],
+])('%s is refused, with the right one', async (_, lines, change, sentence) => {
+  const answer = await shop.post(CHECKOUT, orderOf(lines, change));
+  expect(answer.status).toBe(409);
+  expect(((await answer.json()) as { error: string }).error).toContain(sentence);
+});
+
+test('shipping of another kind is bad input', async () => {
+  const answer = await shop.post(CHECKOUT, orderOf([plain(3100)], { shippingCents: '6.50' }));
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ details: [{ path: 'shippingCents' }] });
+});
+
+test('an order is paid, mailed and shown with the terms, and has an invoice', async () => {
+  const id = await opened.buy({ lines: [plain(3100), plain(4750, 'A3')] });
+  await opened.tell('checkout.session.completed', { id });
+  const order = await opened.order(id);
+  expect(order).toMatchObject({ shippingCents: 650, totalCents: 8500, invoice: { number: /^TEST-/ } });
+  const [{ text = '' } = {}] = mails.mails.filter(({ to }) => to.includes(order.customer.email));
+  expect(text).toContain('Printed for you and delivered in 2 to 4 working days.');
+  expect(text).toContain(`Your invoice ${order.invoice?.number}\n${order.invoice?.url}`);
+});
+
+test('without them an order has no invoice, and the prices of the specification', async () => {
+  shop.store.current = snapshotOf(SHOP_CONTENT);
+  const id = await opened.buy({ lines: [plain(2499)] });
+  const order = await opened.order(id);
+  expect(order).toMatchObject({ shippingCents: 499, totalCents: 2998 });
+  expect(order).not.toHaveProperty('invoice');
+});
