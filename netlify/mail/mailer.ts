@@ -13,6 +13,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that the HTML names, and texts that are too long for it. */
+  readonly attachments: NonNullable<SendMailOptions['attachments']>;
   readonly language: string;
 };
 

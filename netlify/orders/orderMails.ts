@@ -1,4 +1,6 @@
+import { shownFile } from '../../src/shared/content/picture.ts';
 import { message } from '../../src/shared/i18n/index.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
 import { PRICE_SIGN, priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
 import { certificatePath } from '../../src/shared/pagePaths.ts';
@@ -10,24 +12,27 @@ import {
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
+import { sizeLabel } from '../../src/shared/shop/print.ts';
+import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import { termsOf } from '../../src/shared/shop/terms.ts';
+import { readCollection } from '../content/collections.ts';
 import { readSite } from '../content/shownPhotos.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 import { signingKey } from '../lib/signing.ts';
 import type { Mail } from '../mail/mailer.ts';
 import {
-  type Block,
   heading,
   legalText,
   type MailSource,
   panelLink,
   paragraph,
-  plainMarkdown,
   type Seller,
   sellerOf,
   shopMail,
+  title,
 } from '../mail/mailSource.ts';
+import type { Block, MailItem } from '../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
@@ -51,31 +56,70 @@ type OrderMail = {
 /** A text of the owner's, whole: what a buyer got stays as it was when the page changes (§ 312f BGB). */
 function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: MailContext): Block[] {
   const { title, body } = legalText(page, language, source.snapshot);
-  const text = plainMarkdown(
-    fillPlaces(body, language, termsOf(readSite(source.snapshot)), source.siteOrigin),
-  ).trim();
-  return body ? [heading(title), paragraph(text)] : [];
+  const text = fillPlaces(body, language, termsOf(readSite(source.snapshot)), source.siteOrigin);
+  return body ? [{ kind: 'legal', title, body: text }] : [];
 }
 
 /** What was bought and what it costs, and the words that stand beside every price. */
-function sums({ order, seller, t, money }: MailContext, withSku = false): Block[] {
+function sums({ order, seller, source, t, money }: MailContext, withSku = false): Block[] {
   const price = (cents: number) => money(cents) + PRICE_SIGN;
-  const rows = order.items.map(({ quantity, name, size, unitCents, sku, edition }) => {
-    const named = [
-      t('mail.item', { quantity, name, size, price: price(unitCents) }),
+  const photos = readCollection('photos', source.snapshot).entries;
+  const items = order.items.map(({ photoId, quantity, name, size, unitCents, sku, edition }): MailItem => {
+    const photo = photos.find(({ id }) => id === photoId);
+    const further = [
       edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
       withSku && sku && t('mail.owner.sku', { sku }),
-    ];
-    return [named.filter(Boolean).join(', '), price(quantity * unitCents)] as const;
+    ].filter((text) => typeof text === 'string' && text !== '') as string[];
+    const item = t('mail.item', { quantity, name, size, price: price(unitCents) });
+    const amount = price(quantity * unitCents);
+    return {
+      file: photo && shownFile(photo),
+      name,
+      details: [
+        isPrintSize(size) ? sizeLabel(size, order.language) : size,
+        `${quantity} × ${price(unitCents)}`,
+        ...further,
+      ],
+      amount,
+      text: `${[item, ...further].join(', ')}: ${amount}`,
+    };
   });
-  const totals = [
-    [t('mail.shipping'), money(order.shippingCents)],
-    [t('mail.total'), money(order.totalCents)],
-  ] as const;
   return [
-    { kind: 'sum', rows: [...rows, ...totals] },
+    {
+      kind: 'items',
+      items,
+      sums: [
+        [t('mail.shipping'), money(order.shippingCents)],
+        [t('mail.total'), money(order.totalCents)],
+      ],
+    },
     paragraph(`${PRICE_SIGN} ${priceSentence(seller.tax, order.language)}`),
   ];
+}
+
+/** By which the buyer and the owner speak of the order. */
+const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
+  lines(t('mail.number', { number }), t('mail.date', { date: dayText(createdAt, language) }));
+
+const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).deliveryDays;
+
+/** What happens to the order, with the days that it takes. */
+const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block => ({
+  kind: 'steps',
+  steps: [
+    [t('mail.step.paid'), dayText(paidAt, language)],
+    [t('mail.step.printed'), t('mail.step.printed.when')],
+    [t('mail.step.sent'), t('mail.step.sent.when', deliveryDays(source))],
+  ],
+});
+
+/** The address on the parcel, with the country as people call it. */
+function address({ order }: MailContext): Block {
+  const { country } = order.customer.address;
+  const named = addressLines(order).map((line, index, all) =>
+    line === country && index === all.length - 1 ? countryName(country, order.language) : line,
+  );
+  return lines(...named);
 }
 
 /** The certificate of each numbered print. */
@@ -96,6 +140,21 @@ function certificates({ order, t, source: { env, siteOrigin } }: MailContext): B
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
   made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
 
+const DAYS = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', dateStyle: 'long' }),
+  de: new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', dateStyle: 'long' }),
+} as const;
+const dayText = (iso: string, language: Language) => DAYS[language].format(Date.parse(iso));
+
+/** 'Germany' for DE; the code itself where it is none. */
+function countryName(code: string, language: Language): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
   paragraph(t('mail.confirmation.hello', { name: order.customer.name }));
@@ -111,21 +170,19 @@ const ORDER_MAILS: Readonly<
     to: 'buyer',
     subject: numbered('mail.confirmation.subject'),
     blocks: (context) => [
+      title(context.t('mail.confirmation.title')),
       hello(context),
       paragraph(context.t('mail.confirmation.thanks', { shop: context.seller.title })),
+      orderLine(context),
       heading(context.t('mail.items')),
       ...sums(context),
+      paragraph(message(context.order.language, 'print.delivery', deliveryDays(context.source))),
+      steps(context),
       ...invoice(context),
-      ...certificates(context),
-      paragraph(
-        message(
-          context.order.language,
-          'print.delivery',
-          termsOf(readSite(context.source.snapshot)).deliveryDays,
-        ),
-      ),
       heading(context.t('mail.address')),
-      lines(...addressLines(context.order)),
+      address(context),
+      ...certificates(context),
+      { kind: 'rule' },
       heading(context.t('mail.seller')),
       lines(...context.seller.lines, context.seller.email),
       contact(context),
@@ -143,14 +200,18 @@ const ORDER_MAILS: Readonly<
         t('mail.sent.carrier', { carrier }),
         ...(number ? [t('mail.sent.number', { number })] : []),
       ];
-      const follow: Block = { kind: 'link', text: t('mail.sent.follow'), address: url };
+      const follow: Block = { kind: 'button', text: t('mail.sent.follow'), address: url };
       return [
+        title(t('mail.sent.title')),
         hello(context),
         paragraph(t('mail.sent.text')),
+        orderLine(context),
         lines(...parcel),
         ...(url ? [follow] : []),
         ...sums(context),
-        lines(...addressLines(order)),
+        heading(t('mail.address')),
+        address(context),
+        { kind: 'rule' },
         contact(context),
       ];
     },
@@ -159,9 +220,12 @@ const ORDER_MAILS: Readonly<
     to: 'buyer',
     subject: numbered('mail.refunded.subject'),
     blocks: (context) => [
+      title(context.t('mail.refunded.title')),
       hello(context),
       paragraph(context.t('mail.refunded.text', { amount: context.money(context.refunded) })),
+      orderLine(context),
       ...sums(context),
+      { kind: 'rule' },
       contact(context),
     ],
   },
@@ -191,13 +255,14 @@ const ORDER_MAILS: Readonly<
       const isKeyMissing = order.items.some(({ edition }) => edition) && !signingKey(source.env);
       return [
         paragraph(t('mail.owner.text')),
+        orderLine(context),
         ...(problems.length > 0 ? problems : [next]).map(paragraph),
         ...panelLink(source, order.language, order),
         ...(isKeyMissing ? [paragraph(t('mail.owner.noKey'))] : []),
         ...sums(context, true),
         ...certificates(context),
         heading(t('mail.owner.buyer')),
-        lines(...addressLines(order)),
+        address(context),
         lines(order.customer.email),
       ];
     },
@@ -215,7 +280,7 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
 }
 
 /** Writes a mail about an order. */
-export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Mail {
+export async function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Promise<Mail> {
   const { order, refunds, failed } = stored;
   const { language, customer, number } = order;
   const withdrawal = aboutWithdrawal(kind, stored, source);
@@ -232,7 +297,8 @@ export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSourc
     t: (key, params) => mailMessage(language, key, params),
     money: (cents) => formatCents(cents, language),
   };
-  const draft = { subject: subject(context), blocks: blocks(context) };
+  const own = { subject: subject(context), blocks: blocks(context) };
+  const draft = to === 'buyer' ? own : { ...own, blocks: [title(own.subject), ...own.blocks] };
   const buyer = { name: customer.name, address: customer.email };
   return shopMail(`${number}-${kind}`, draft, language, source, to === 'buyer' ? buyer : undefined);
 }

@@ -18,6 +18,7 @@ export const createShopServices = ({
   mailSource: async () => ({
     snapshot: await store.snapshot(),
     env,
+    file: store.file,
     siteOrigin: env.siteUrl ?? localRuntime()?.siteOrigin,
   }),
 });

@@ -7,14 +7,16 @@ import type { MessageParams } from '../../lib/messages/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
 import {
-  type Block,
+  type Draft,
   heading,
   type MailSource,
   panelLink,
   paragraph,
   sellerOf,
   shopMail,
+  title,
 } from '../../mail/mailSource.ts';
+import type { Block } from '../../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../../mail/texts.ts';
 
 /**
@@ -77,17 +79,19 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
 });
 
 /** The receipt, to whoever withdraws. */
-export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const draft = {
+  const draft: Draft = {
     subject: t('mail.withdrawal.subject'),
     blocks: [
+      title(t('mail.withdrawal.subject')),
       paragraph(t('mail.confirmation.hello', { name })),
       paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
       paragraph(t('mail.withdrawal.next')),
+      { kind: 'rule' },
       paragraph(t('mail.contact', { email: sellerOf(source.snapshot).email })),
     ],
   };
@@ -95,17 +99,19 @@ export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSourc
 }
 
 /** What goes to an address that has bought nothing: whoever it belongs to reads no word of a stranger. */
-export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const order = typedNumber(withdrawal.order);
   const seller = sellerOf(source.snapshot);
-  const draft = {
+  const draft: Draft = {
     subject: t('mail.withdrawal.subject'),
     blocks: [
+      title(t('mail.withdrawal.subject')),
       paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
       ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
       paragraph(t('mail.withdrawal.short.next')),
+      { kind: 'rule' },
       paragraph(t('mail.contact', { email: seller.email })),
     ],
   };
@@ -118,12 +124,13 @@ export function withdrawalNotice(
   keeping: Keeping,
   order: Order | undefined,
   source: MailSource,
-): Mail {
+): Promise<Mail> {
   const { language, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const draft = {
+  const draft: Draft = {
     subject: t('mail.withdrawal.owner.subject', { order: withdrawal.order }),
     blocks: [
+      title(t('mail.withdrawal.owner.subject', { order: withdrawal.order })),
       paragraph(t('mail.withdrawal.owner.text')),
       paragraph(t(`mail.withdrawal.owner.${keeping}`)),
       ...panelLink(source, language, order),
@@ -135,12 +142,17 @@ export function withdrawalNotice(
 }
 
 /** What the owner is told where too many come for a mail each. @param entries one or more */
-export function withdrawalDigest(name: string, entries: readonly DigestEntry[], source: MailSource): Mail {
+export function withdrawalDigest(
+  name: string,
+  entries: readonly DigestEntry[],
+  source: MailSource,
+): Promise<Mail> {
   const { language } = entries[0] ?? { language: FALLBACK_LANGUAGE };
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const draft = {
+  const draft: Draft = {
     subject: t('mail.withdrawal.digest.subject', { count: entries.length }),
     blocks: [
+      title(t('mail.withdrawal.digest.subject', { count: entries.length })),
       paragraph(t('mail.withdrawal.digest')),
       ...panelLink(source, language),
       heading(t('mail.withdrawal.content')),

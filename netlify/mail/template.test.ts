@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../src/shared/content/settings/css.ts';
+import { orderLike } from '../../tests/fixtures/orders.ts';
+import { paint } from '../../tests/fixtures/photos.ts';
+import { tries } from '../../tests/long.ts';
+import type { StoredFile } from '../content/contentStore.ts';
+import { orderMail } from '../orders/orderMails.ts';
+import type { StoredOrder } from '../stripe/storedOrder.ts';
+import type { MailSource } from './mailSource.ts';
+import { type MailLook, mailHtml, plainMarkdown } from './template.ts';
+
+test.each([
+  ['## Your right', 'Your right'],
+  ['> **Note.** Read *this*.', 'Note. Read this.'],
+  ['One\\\ntwo', 'One\ntwo'],
+  ['See [the form](/form/).', 'See the form (/form/).'],
+  [
+    '- I/We (\\*) withdraw from what was concluded by me/us (\\*)',
+    '- I/We (*) withdraw from what was concluded by me/us (*)',
+  ],
+  ['\\[no link\\](x)', '[no link](x)'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+])('the Markdown %j is typed into a mail as %j', (markdown, text) => {
+  expect(plainMarkdown(markdown)).toBe(text);
+});
+
+const SITE = { title: 'Mara', owner: 'Mara', contact: { email: 'a@b.example', name: 'Mara' } };
+
+/** What mails are written from where the content holds these texts and images. */
+function sourceOf(texts: Record<string, string>, images: Record<string, Buffer> = {}): MailSource {
+  const files: StoredFile[] = [
+    ...Object.entries(texts).map(([path, text]) => ({ path, text, oid: '', size: text.length })),
+    ...Object.entries(images).map(([path, { length: size }]) => ({ path, oid: '', size })),
+  ];
+  return {
+    snapshot: { revision: '', files: new Map(files.map((file) => [file.path, file])) },
+    env: { admin: { password: '' }, mailFrom: 'm@s.example', mailTo: 'o@s.example' } as never,
+    siteOrigin: 'https://mara.example',
+    file: async (path) => images[path],
+  };
+}
+
+const confirmation = (source: MailSource) =>
+  orderMail(
+    'confirmation',
+    { order: orderLike(), refunds: [], failed: [], labels: {} } as unknown as StoredOrder,
+    source,
+  );
+
+describe('the pictures of a mail', () => {
+  const wave = JSON.stringify({ filename: 'wave.jpg', description: { en: 'Wave' } });
+  const texts = { 'content/site.json': JSON.stringify(SITE), 'content/photos/wave.json': wave };
+  /** Grain makes a picture as heavy as it can be. */
+  const grain = () =>
+    sharp({
+      create: {
+        width: 1500,
+        height: 1000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    });
+
+  test('lie in it, each once, small and as it is shown; the HTML names those and no others', async () => {
+    const mail = await confirmation(
+      sourceOf(texts, { 'public/photos/wave.jpg': await grain().jpeg().toBuffer() }),
+    );
+    const pictures = mail.attachments as { cid: string; content: Buffer; contentType: string }[];
+    expect(pictures).toHaveLength(1);
+    expect([...mail.html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual(
+      // Two lines of one photo.
+      Array(2).fill(`cid:${pictures[0]?.cid}`),
+    );
+    const bytes = pictures[0]?.content ?? Buffer.alloc(0);
+    expect(bytes.byteLength).toBeLessThanOrEqual(30_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
+    expect(mail.html).toContain('width="96" height="64"');
+  });
+
+  test.each([
+    ['is gone', {}],
+    ['is none', { 'public/photos/wave.jpg': Buffer.from('no picture') }],
+  ])('are left out where the file %s: the mail is whole without', async (_, images) => {
+    const mail = await confirmation(sourceOf(texts, images));
+    expect(mail.attachments).toEqual([]);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('Welle');
+  });
+
+  test('stay with the photo where its file has been exchanged, and nothing else is read', async () => {
+    const read: string[] = [];
+    const source = sourceOf(texts, {
+      'public/photos/wave.jpg': await paint(40, 20, '#123').jpeg().toBuffer(),
+    });
+    const file = (path: string) => {
+      read.push(path);
+      return source.file(path);
+    };
+    await confirmation({ ...source, file });
+    expect(read).toEqual(['public/photos/wave.jpg']);
+  });
+});
+
+test('a mail stays below what mail programs cut off: long legal texts come as attachments, and whole in the text part', async () => {
+  const body = 'Sentence of the terms.\n\n'.repeat(3000);
+  const source = sourceOf({
+    'content/site.json': JSON.stringify(SITE),
+    'content/legal/terms.de.md': `---\ntitle: AGB\n---\n\n${body}`,
+  });
+  const mail = await confirmation(source);
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);
+  expect(mail.html).toContain('AGB: liegt dieser Mail als Text bei.');
+  expect(mail.attachments).toEqual([expect.objectContaining({ filename: 'AGB.txt' })]);
+  expect(mail.text.split('Sentence of the terms.')).toHaveLength(3001);
+});
+
+test('every text of a mail reads and its button is seen, on white and in the dark, whatever accent the site has', async () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+  await fc.assert(
+    fc.asyncProperty(hex, async (accent) => {
+      const { html } = await confirmation(
+        sourceOf({ 'content/site.json': JSON.stringify({ ...SITE, accent }) }),
+      );
+      const [head = '', body = ''] = html.split('<body');
+      const [, dark = ''] = /@media\(prefers-color-scheme:dark\)\{(.*?\})\}@/.exec(head) ?? [];
+      const rules = [...dark.matchAll(/\.(\w)\{(?:background|color):(#\w{6})(?:[^}]*;color:(#\w{6}))?/g)];
+      const inDark = Object.fromEntries(rules.map(([, name, one, text]) => [name, [one, text] as const]));
+      const [ground = ''] = inDark.g ?? [];
+      for (const [, colour = ''] of body.matchAll(/[;"]color:(#\w{6})/g))
+        expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      for (const name of ['t', 's'])
+        expect(contrast(inDark[name]?.[0] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+      const [, bar = ''] = /class="b" style="[^"]*background:(#\w{6})/.exec(body) ?? [];
+      expect(contrast(bar, '#ffffff')).toBeGreaterThanOrEqual(3);
+      const [button = '', text = ''] = inDark.b ?? [];
+      expect(contrast(button, ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(button, text)).toBeGreaterThanOrEqual(4.5);
+    }),
+    { numRuns: tries(2000, 100) },
+  );
+});
+
+test('a button has its own text colour in both, and what is typed by somebody is never markup', () => {
+  const look: MailLook = {
+    title: '<b>Mara</b>',
+    photos: new Map(),
+    face: 'serif',
+    button: { light: ['#111111', '#ffffff'], dark: ['#eeeeee', '#000000'] },
+  };
+  const evil = '"><script>alert(1)</script>';
+  const html = mailHtml(
+    [
+      { kind: 'title', text: evil },
+      { kind: 'button', text: evil, address: `https://e.example/${evil}` },
+      {
+        kind: 'items',
+        items: [{ file: undefined, name: evil, details: [evil], amount: evil, text: evil }],
+        sums: [[evil, evil]],
+      },
+      { kind: 'steps', steps: [[evil, evil]] },
+      { kind: 'legal', title: evil, body: `## ${evil}` },
+    ],
+    'en',
+    evil,
+    look,
+  );
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(html).toContain('background:#111111;color:#ffffff');
+  expect(html).toContain('.b{background:#eeeeee!important;color:#000000!important}');
+});

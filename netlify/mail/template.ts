@@ -1,0 +1,258 @@
+import { escapeHtml } from '../../src/shared/html.ts';
+
+/** One thing that was bought, as a mail shows it. */
+export type MailItem = {
+  /** Of the photo, in public/photos; undefined where nobody knows it any more. */
+  readonly file: string | undefined;
+  readonly name: string;
+  readonly details: readonly string[];
+  readonly amount: string;
+  /** The same in one line, for the text part. */
+  readonly text: string;
+};
+
+/** What a mail is made of; its two parts, text and HTML, say the same. */
+export type Block =
+  | { readonly kind: 'title' | 'text' | 'heading'; readonly text: string }
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  | { readonly kind: 'link' | 'button'; readonly text: string; readonly address: string }
+  /** What was bought, and what is paid beside it; the last sum is that of all. */
+  | {
+      readonly kind: 'items';
+      readonly items: readonly MailItem[];
+      readonly sums: readonly (readonly [what: string, amount: string])[];
+    }
+  /** What happens to an order, one after the other; the first has happened. */
+  | { readonly kind: 'steps'; readonly steps: readonly (readonly [what: string, when: string])[] }
+  /** What follows it is small: it has to be there, and is nothing new. */
+  | { readonly kind: 'rule' }
+  /** A text of the owner's, whole, in Markdown; an attachment where it is too long for a mail. */
+  | { readonly kind: 'legal'; readonly title: string; readonly body: string };
+
+/** A picture inside a mail: nothing is loaded from anywhere. `width` and `height` in px, as it is shown. */
+export type MailPicture = {
+  readonly cid: string;
+  readonly bytes: Buffer;
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The hand of the site in its mails. Colours as `#rrggbb`. */
+export type MailLook = {
+  readonly title: string;
+  readonly logo?: MailPicture | undefined;
+  /** By the names of their files. */
+  readonly photos: ReadonlyMap<string, MailPicture>;
+  /** Of headings, as CSS names it. */
+  readonly face: string;
+  /** The ground and the text of a button, on white and on a dark ground. */
+  readonly button: { readonly light: readonly [string, string]; readonly dark: readonly [string, string] };
+};
+
+const FACE = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Of the light and the dark: ground, text, second text, line. */
+const COLOURS = {
+  light: ['#ffffff', '#161616', '#5c5c5c', '#e4e4e4'],
+  dark: ['#161616', '#f4f2ee', '#b9b5ae', '#3d3a37'],
+} as const;
+const [GROUND, TEXT, SECOND, LINE] = COLOURS.light;
+
+const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+const underlined = (text: string): string => `${text}\n${'-'.repeat(text.length)}`;
+
+/** Markdown as people would type it into a mail: its marks mean nothing there, and what is escaped is no mark. */
+export function plainMarkdown(text: string): string {
+  return text
+    .replace(/^#{1,6}\s+/gm, '')
+    .replace(/^>\s?/gm, '')
+    .replace(/\\(?=\n)/g, '')
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/(?<![\w*\\])\*(?!\s)([^*\n]+)(?<![\s\\])\*(?![\w*])/g, '$1')
+    .replace(/(?<!\\)\[([^\]\n]+)\]\(([^)\s]+)\)/g, '$1 ($2)')
+    .replace(/\\([^\w\s])/g, '$1');
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'title':
+    case 'text':
+      return block.text;
+    case 'heading':
+      return underlined(block.text);
+    case 'lines':
+      return block.lines.join('\n');
+    case 'link':
+    case 'button':
+      return `${block.text}\n${block.address}`;
+    case 'items':
+      return [...block.items.map(({ text }) => text), ...block.sums.map((sum) => sum.join(': '))].join('\n');
+    case 'steps':
+      return block.steps.map((step) => step.join(': ')).join('\n');
+    case 'rule':
+      return '-'.repeat(40);
+    case 'legal':
+      return `${underlined(block.title)}\n\n${plainMarkdown(block.body).trim()}`;
+  }
+}
+
+/** Mail programs keep the styles of elements alone; classes are for those that know dark mode and narrow screens. */
+const styled = (tag: string, classes: string, style: string, inner: string): string =>
+  `<${tag} class="${classes}" style="${style}">${inner}</${tag.split(' ')[0]}>`;
+const paragraph = (inner: string, size: string): string =>
+  styled('p', 't', `margin:0 0 16px;${size};color:${TEXT}`, inner);
+const table = (rows: string, style = ''): string =>
+  `<table role="presentation" class="l" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
+const picture = ({ cid, width, height }: MailPicture, alt: string, style = ''): string =>
+  `<img src="cid:${cid}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" style="display:block;border:0;${style}">`;
+const link = (address: string, inner: string, classes: string, style: string): string =>
+  styled(`a href="${escapeHtml(address)}"`, classes, style, inner);
+
+const BODY = 'font-size:16px;line-height:24px';
+const SMALL = 'font-size:14px;line-height:21px';
+
+function itemTable({ file, name, details, amount }: MailItem, { photos }: MailLook): string {
+  const photo = photos.get(file ?? '');
+  const second = details.map((line) =>
+    styled('span', 's', `display:block;color:${SECOND}`, escapeHtml(line)),
+  );
+  const cells = [
+    ['', 'width:112px;padding:16px 0', photo ? picture(photo, '') : ''],
+    [
+      'c n t',
+      `padding:16px 0;${BODY};color:${TEXT}`,
+      `<strong>${escapeHtml(name)}</strong>${second.join('')}`,
+    ],
+    ['c a t', `padding:16px 0;${BODY};color:${TEXT};text-align:right;white-space:nowrap`, escapeHtml(amount)],
+  ] as const;
+  const row = cells.map(([classes, style, inner]) => styled('td valign="top"', classes, style, inner));
+  return table(`<tr>${row.join('')}</tr>`, `border-bottom:1px solid ${LINE}`);
+}
+
+function sumRow([what, amount]: readonly [string, string], isLast: boolean): string {
+  const style = `padding:8px 0 0;${isLast ? 'font-size:20px;line-height:28px;font-weight:700' : BODY};color:${TEXT}`;
+  return `<tr>${styled('td', 't', style, escapeHtml(what))}${styled('td align="right"', 't', `${style};white-space:nowrap`, escapeHtml(amount))}</tr>`;
+}
+
+function stepCell([what, when]: readonly [string, string], index: number, look: MailLook): string {
+  const line = index === 0 ? look.button.light[0] : LINE;
+  const inner = `<strong>${escapeHtml(what)}</strong>${styled('span', 's', `display:block;${SMALL};color:${SECOND}`, escapeHtml(when))}`;
+  const bar = styled(
+    'div',
+    index === 0 ? 'b' : 'd',
+    `height:4px;margin-bottom:8px;background:${line};font-size:0;line-height:0`,
+    '&nbsp;',
+  );
+  return styled(
+    'td width="33%" valign="top"',
+    'c t',
+    `padding:0 8px 16px 0;${BODY};color:${TEXT}`,
+    bar + inner,
+  );
+}
+
+/** A paragraph of a text of the owner's. */
+function legalPart(markdown: string): string {
+  const text = withBreaks(plainMarkdown(markdown).trim());
+  return /^#{1,6}\s/.test(markdown) ? `<strong>${text}</strong>` : text;
+}
+
+function htmlOf(block: Block, look: MailLook, size: string): string {
+  switch (block.kind) {
+    case 'title':
+      return styled(
+        'h1',
+        't',
+        `margin:0 0 16px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${TEXT}`,
+        escapeHtml(block.text),
+      );
+    case 'text':
+      return paragraph(withBreaks(block.text), size);
+    case 'heading':
+      return styled(
+        'h2',
+        't',
+        `margin:32px 0 8px;${size};font-weight:700;color:${TEXT}`,
+        escapeHtml(block.text),
+      );
+    case 'lines':
+      return paragraph(block.lines.map(escapeHtml).join('<br>'), size);
+    case 'link':
+      return paragraph(link(block.address, escapeHtml(block.text), 't', `color:${TEXT}`), size);
+    case 'button': {
+      const [ground, text] = look.button.light;
+      const inside = link(
+        block.address,
+        escapeHtml(block.text),
+        'b',
+        `display:inline-block;padding:12px 24px;${BODY};font-weight:700;text-decoration:none;border-radius:2px;background:${ground};color:${text}`,
+      );
+      return `<p style="margin:8px 0 24px">${inside}</p>`;
+    }
+    case 'items':
+      return (
+        block.items.map((item) => itemTable(item, look)).join('') +
+        table(
+          block.sums.map((sum, index) => sumRow(sum, index === block.sums.length - 1)).join(''),
+          'margin:8px 0 16px',
+        )
+      );
+    case 'steps':
+      return table(
+        `<tr>${block.steps.map((step, index) => stepCell(step, index, look)).join('')}</tr>`,
+        'margin:24px 0 0',
+      );
+    case 'rule':
+      return styled('div', 'l', `margin:32px 0 24px;border-top:1px solid ${LINE};font-size:0`, '&nbsp;');
+    case 'legal':
+      return (
+        htmlOf({ kind: 'heading', text: block.title }, look, SMALL) +
+        block.body
+          .split(/\n{2,}/)
+          .map((part) => styled('p', 's', `margin:0 0 12px;${SMALL};color:${SECOND}`, legalPart(part)))
+          .join('')
+      );
+  }
+}
+
+/** What only some mail programs read: the dark, and one column on narrow screens. */
+function sheet({ button: { dark: button }, logo }: MailLook): string {
+  const [ground, text, second, line] = COLOURS.dark;
+  return [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    `@media(prefers-color-scheme:dark){.g{background:${ground}!important}.t{color:${text}!important}.s{color:${second}!important}`,
+    `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
+    // A dark logo would not be seen: it keeps its white.
+    `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
+    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important;text-align:left!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}}',
+  ].join('');
+}
+
+/** The HTML part of a mail: tables and styles of the elements themselves, 600 px wide, one column where there is less. */
+export function mailHtml(
+  blocks: readonly Block[],
+  language: string,
+  subject: string,
+  look: MailLook,
+): string {
+  const at = blocks.findIndex(({ kind }) => kind === 'rule');
+  const inner = blocks.map((block, index) => htmlOf(block, look, at >= 0 && index > at ? SMALL : BODY));
+  const { title, logo, face } = look;
+  const brand = logo
+    ? styled('span', 'm', 'display:inline-block', picture(logo, title, 'max-width:100%'))
+    : styled(
+        'span',
+        't',
+        `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${TEXT}`,
+        escapeHtml(title),
+      );
+  const content = `<tr>${styled('td', 'p', `padding:32px 24px;font-family:${FACE}`, `<div style="margin:0 0 32px">${brand}</div>\n${inner.join('\n')}`)}</tr>`;
+  const column = `<table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:collapse">${content}</table>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${sheet(look)}</style>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;
+}
+
+/** The text part of a mail. */
+export function mailText(blocks: readonly Block[]): string {
+  return `${blocks.map(textOf).join('\n\n')}\n`;
+}
