@@ -110,6 +110,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a photo in another project': () => set(TIDE, { project: 'Night Shift' }),
   'a photo in a project of its own': () => set(TIDE, { project: 'Alone' }),
   'a photo on the home page': () => set(TRAM, { onHome: true }),
+  'a photo that is hidden': () => set(TIDE, { hidden: true }),
   'a photo that is gone': () => rmSync(at(`content/${FLOOR}`)),
   'a photo that is new': () => cpSync(at(`content/${KELP}`), at('content/photos/new-one-a1b2.json')),
   'another picture under the same name': () => picture(PHOTOS[0], '#207040'),
@@ -126,6 +127,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   settings: () => set('settings.json', { enableGrain: false, siteBgColor: '#fafafa' }),
   "the site's title": () => set('site.json', { title: 'Another', owner: 'Somebody else' }),
   'taxes and selling': () => set('site.json', { tax: 'small-business', sell: 'always' }),
+  'the terms of the shop': () => set('site.json', { shipping: 6.5, price_a4: 31, delivery_days: [2, 4] }),
   'a text of the home page': () => reword('content/home/de.md', /lead: .*/, 'lead: Neu gesagt'),
   'a legal text': () => reword('content/legal/terms.en.md', /$/, '\nOne more sentence.\n'),
   "a legal text's title": () => reword('content/legal/privacy.de.md', /title: .*/, 'title: Daten'),
@@ -166,7 +168,7 @@ test('a build after any change is the build that keeps no page', { timeout: 20 *
   }
 });
 
-test('a picture that is none is named nowhere; one that Git LFS has not fetched leaves the site as it is', {
+test('a picture that is none and a hidden photo are named nowhere; one that Git LFS has not fetched leaves the site as it is', {
   timeout: 120_000,
 }, async () => {
   const [id, other] = PHOTOS;
@@ -185,6 +187,15 @@ test('a picture that is none is named nowhere; one that Git LFS has not fetched 
     expect(readFileSync(at(`dist/photos/${id}/index.html`), 'utf8')).toContain('No content available yet');
     expect([...filesOf('dist').keys()]).not.toContain(`photos/${id}.jpg`);
   }
+  const shown = 'Other words';
+  set(`photos/${other}.json`, { description: { en: shown }, project: shown, hidden: true });
+  await build('dist');
+  const all = plainFiles(at('dist')).files;
+  expect(all.filter((path) => path.includes(other))).toEqual([]);
+  const isNamed = (path: string) =>
+    new RegExp(`${other}|${shown}`).test(readFileSync(at(`dist/${path}`), 'latin1'));
+  expect(all.filter(isNamed)).toEqual([]);
+
   const before = filesOf('dist');
   writeFileSync(
     at(`public/photos/${id}.jpg`),
