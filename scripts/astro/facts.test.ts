@@ -9,7 +9,7 @@ import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { lackLines } from '../shopReport.ts';
-import { checkShop, lastChanges } from './facts.ts';
+import { checkShop, fileDates } from './facts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'changes-'));
 const repository = join(root, 'repository');
@@ -54,7 +54,12 @@ const DATES = {
 };
 
 test('a file has the date of the last commit that changed it, on this branch', async () => {
-  expect(await lastChanges(join(repository, legal))).toEqual(DATES);
+  expect(await fileDates(join(repository, legal), 'last')).toEqual(DATES);
+});
+
+test('a file has the date of the commit that brought it, whatever changed it since', async () => {
+  const first = { ...DATES, 'terms.en.md': DATES['imprint.en.md'] };
+  expect(await fileDates(join(repository, legal), 'first')).toEqual(first);
 });
 
 test('a file with changes that are not committed has none, staged or not', async () => {
@@ -62,7 +67,7 @@ test('a file with changes that are not committed has none, staged or not', async
   writeFileSync(join(repository, legal, 'terms.en.md'), 'changed');
   writeFileSync(join(repository, legal, 'new.en.md'), 'new');
   git(repository, 'add', join(legal, 'terms.en.md'));
-  expect(Object.keys(await lastChanges(join(repository, legal))).sort()).toEqual([
+  expect(Object.keys(await fileDates(join(repository, legal), 'last')).sort()).toEqual([
     'größe ä.md',
     'privacy.en.md',
   ]);
@@ -73,19 +78,19 @@ test('a file with changes that are not committed has none, staged or not', async
 test('a shallow clone, a copy without Git and a folder that is not there have none', async () => {
   const shallow = join(root, 'shallow');
   git(root, 'clone', '-q', '--depth=1', pathToFileURL(repository).href, shallow);
-  expect(await lastChanges(join(shallow, legal))).toEqual({});
+  expect(await fileDates(join(shallow, legal), 'last')).toEqual({});
   const copy = join(root, 'copy');
   mkdirSync(join(copy, legal), { recursive: true });
   writeFileSync(join(copy, legal, 'imprint.en.md'), 'a');
-  expect(await lastChanges(join(copy, legal))).toEqual({});
-  expect(await lastChanges(join(root, 'nothing'))).toEqual({});
+  expect(await fileDates(join(copy, legal), 'last')).toEqual({});
+  expect(await fileDates(join(root, 'nothing'), 'last')).toEqual({});
 });
 
 test('a copy that lies untracked in another repository has none', async () => {
   const within = join(repository, 'copy', 'legal');
   mkdirSync(within, { recursive: true });
   writeFileSync(join(within, 'imprint.en.md'), 'a');
-  expect(await lastChanges(within)).toEqual({});
+  expect(await fileDates(within, 'last')).toEqual({});
   rmSync(join(repository, 'copy'), { recursive: true });
 });
 

@@ -17,26 +17,35 @@ import { findingLines, lackLines } from '../shopReport.ts';
 
 const run = promisify(execFile);
 
-/** When files last changed, as ISO 8601, by their names. */
-type LastChanges = Readonly<Record<string, string>>;
+/** When files first came or last changed, as ISO 8601, by their names. */
+type FileDates = Readonly<Record<string, string>>;
 
 /** Stands before a commit's date: no file name begins with it. */
 const DATE = '\u0001';
 
-/** When a folder's files last changed on this branch. A file of which Git cannot be sure is left out. */
-export async function lastChanges(folder: string): Promise<LastChanges> {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: folder })).stdout;
+/** When a folder's files last changed on this branch, or first came. A file of which Git cannot be sure is left out. */
+export async function fileDates(folder: string, which: 'first' | 'last'): Promise<FileDates> {
+  // The history of years is long.
+  const git = async (...args: string[]) => (await run('git', args, { cwd: folder, maxBuffer: 1e9 })).stdout;
   try {
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
     // The date of a merge is that of its arrival on this branch.
     const history = ['log', '--first-parent', '--diff-merges=first-parent', `--format=${DATE}%aI`];
-    const names = ['--name-only', '--relative', '-z', '--', '.'];
+    const names = [
+      ...(which === 'first' ? ['--diff-filter=A'] : []),
+      '--name-only',
+      '--relative',
+      '-z',
+      '--',
+      '.',
+    ];
     const dates: Record<string, string> = {};
     let date = '';
     for (const part of (await git(...history, ...names)).split(/[\0\n]+/)) {
       if (part.startsWith(DATE)) date = part.slice(DATE.length);
-      else if (part) dates[part] ??= date;
+      else if (part && (which === 'first' || !(part in dates))) dates[part] = date;
     }
+    if (which === 'first') return dates;
     const changed = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.'];
     for (const name of (await git(...changed)).split('\0')) delete dates[name];
     return dates;
@@ -134,10 +143,11 @@ export async function collectFacts(
   store: ReturnType<typeof contentStoreOf>,
   { own, copies, copied }: Derived,
 ): Promise<SiteFacts> {
-  const [snapshot, shop, legalDates] = await Promise.all([
+  const [snapshot, shop, legalDates, photoDates] = await Promise.all([
     store.snapshot(),
     checkShop(store, env, log.warn),
-    lastChanges(join(contentRoot, 'content', 'legal')),
+    fileDates(join(contentRoot, 'content', 'legal'), 'last'),
+    fileDates(join(contentRoot, 'content', 'photos'), 'first'),
   ]);
   // As the API would serve them from the same content.
   const lists = publicLists(snapshot);
@@ -147,6 +157,7 @@ export async function collectFacts(
     unpublished: own.failed.flatMap(({ filename, isPicture }) => (isPicture ? [] : [filename])),
     copies,
     legalDates,
+    photoDates,
     shop,
   };
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from './i18n/language.ts';
+import { feedPath } from './pagePaths.ts';
 
 /** Markup that is safe to put into a page: what went into it has been escaped. */
 export class Markup {
@@ -77,7 +78,7 @@ export function headTags(head: PageHead, origin: string | undefined): Markup {
   // Relative ones would be worth nothing to search engines.
   const address = origin && absolute(canonical, origin);
   const others = alternates ? LANGUAGES.filter((other) => other !== language) : [];
-  return html`${named}${address !== undefined && html`<link rel="canonical" href="${address}">`}${
+  return html`${named}<link rel="alternate" type="application/rss+xml" title="RSS" href="${feedPath(language)}">${address !== undefined && html`<link rel="canonical" href="${address}">`}${
     address !== undefined &&
     alternates &&
     [...LANGUAGES, 'x-default' as const].map(

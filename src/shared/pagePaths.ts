@@ -23,6 +23,11 @@ export function legalPath(name: string, language: Language): string {
   return inLanguage(language, `/legal/${name}/`);
 }
 
+/** Address of the feed of new photos. */
+export function feedPath(language: Language): string {
+  return inLanguage(language, '/feed.xml');
+}
+
 /** The addresses of a page in every language. */
 export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, pathIn(language)])) as Record<

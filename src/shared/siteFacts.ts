@@ -14,6 +14,8 @@ export type SiteFacts = {
   readonly copies: BuiltCopies;
   /** When the legal texts last changed, as ISO 8601, by file name; those of which nobody knows are missing. */
   readonly legalDates: Readonly<Record<string, string>>;
+  /** When the files of photos first came to this branch, as ISO 8601, by file name; of some nobody knows. */
+  readonly photoDates: Readonly<Record<string, string>>;
   /** Whether prints are sold, and the notices that the checkout shows. */
   readonly shop: { readonly sells: boolean; readonly notices: Notices };
 };

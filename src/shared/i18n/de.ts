@@ -103,6 +103,7 @@ export const de = {
   'print.uncropped': 'Nichts wird beschnitten.',
   'print.wall': 'An der Wand hängt es maßstabsgetreu neben einem {height} cm hohen Stuhl.',
   'print.shipping': 'Versand {price}, nur innerhalb Deutschlands.',
+  'feed.description': 'Neue Fotos von {title}',
   'print.delivery': DELIVERY.de,
   'print.withdrawal': 'Sie können den Kauf innerhalb von 14 Tagen widerrufen.',
 

@@ -102,6 +102,7 @@ export const en = {
   'print.uncropped': 'Nothing is cropped.',
   'print.wall': 'On the wall it hangs to scale beside a chair {height} cm high.',
   'print.shipping': 'Shipping {price}, within Germany only.',
+  'feed.description': 'New photos by {title}',
   'print.delivery': DELIVERY.en,
   'print.withdrawal': 'You can withdraw from the purchase within 14 days.',
 

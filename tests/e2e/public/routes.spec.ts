@@ -35,6 +35,40 @@ test('every address below /admin shows the panel, any other leads to the home pa
   expect(new URL(page.url()).pathname).toMatch(/^\/admin/);
 });
 
+for (const [path, language, newest] of [
+  ['/feed.xml', 'en', 'New photos by'],
+  ['/de/feed.xml', 'de', 'Neue Fotos von'],
+] as const)
+  test(`${path} is a feed of the photos, which every page names`, async ({ page, visitor }) => {
+    await visitor.open(
+      language === 'en' ? '/photos/last-tram-second-stop-j8tn/' : '/de/photos/last-tram-second-stop-j8tn/',
+    );
+    await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', path);
+    const feed = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text();
+      const xml = new DOMParser().parseFromString(text, 'application/xml');
+      const of = (name: string) =>
+        [...(name === 'encoded' ? xml.getElementsByTagNameNS('*', name) : xml.querySelectorAll(name))].map(
+          ({ textContent }) => `${textContent}`,
+        );
+      const pictures = of('encoded').map((html) => /<img src="([^"]+)" alt="([^"]+)"/.exec(html)?.slice(1));
+      return {
+        faults: of('parsererror'),
+        about: of('channel > description'),
+        links: of('item > link'),
+        pictures,
+      };
+    }, path);
+    expect(feed.faults).toEqual([]);
+    expect(feed.about[0]).toContain(newest);
+    expect(feed.links.length).toBeGreaterThan(20);
+    expect(feed.pictures).toHaveLength(feed.links.length);
+    for (const link of feed.links) expect(new URL(link).pathname).toMatch(/^(\/de)?\/photos\/[\w-]+\/$/);
+    for (const [src = '', alt] of feed.pictures.map((picture) => picture ?? [])) {
+      expect([new URL(src).pathname.startsWith('/photos/'), Boolean(alt)]).toEqual([true, true]);
+    }
+  });
+
 test('/success says thank you, names the session and clears the saved cart', async ({ page, visitor }) => {
   await visitor.open('/success?session_id=cs_test_a1B2', { photoCart: CART });
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();

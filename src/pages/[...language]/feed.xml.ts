@@ -1,0 +1,47 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { inLanguages, siteFacts, siteInfo, sitePhotos } from '../../layouts/content.ts';
+import { photoText, photoTitle } from '../../shared/content/photoPage.ts';
+import { shownAddress } from '../../shared/content/picture.ts';
+import { html } from '../../shared/html.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
+
+export const getStaticPaths = () => inLanguages([{}]);
+
+/** Readers keep what they have seen: a feed names the latest photos alone. */
+const ITEMS_MAX = 30;
+/** A feed needs absolute addresses: on this machine they are the local server's. */
+const LOCAL_ORIGIN = 'http://localhost:8888';
+
+/** The latest photos, each with its picture and when it was first shown, as far as Git knows. */
+export const GET: APIRoute<{ language: Language }> = async ({
+  site = new URL(LOCAL_ORIGIN),
+  props: { language },
+}) => {
+  const [photos, { title }, { photoDates }] = await Promise.all([sitePhotos(), siteInfo(), siteFacts()]);
+  const dateOf = ({ id }: { id: string }) => photoDates[`${id}.json`] ?? '';
+  const latest = photos.toSorted((a, b) => Date.parse(dateOf(b) || '0') - Date.parse(dateOf(a) || '0'));
+  return rss({
+    title,
+    description: message(language, 'feed.description', { title }),
+    site,
+    trailingSlash: true,
+    customData: `<language>${language}</language>`,
+    items: latest.slice(0, ITEMS_MAX).map((photo) => {
+      const picture = shownAddress(photo);
+      const alt = localized(photo.description, language);
+      const text = photoText(photo, language);
+      return {
+        title: photoTitle(photo, language),
+        link: photoPath(photo.id, language),
+        ...(dateOf(photo) && { pubDate: new Date(dateOf(photo)) }),
+        content:
+          html`${picture !== '' && html`<p><img src="${new URL(picture, site).href}" alt="${alt}"></p>`}${text !== undefined && html`<p>${text}</p>`}`
+            .text,
+      };
+    }),
+  });
+};
