@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { endProcess, freePort, startScript } from '../tests/fixtures/processes.ts';
-import { temporaryFolder } from '../tests/fixtures/temporary.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, PortInUseError } from './serve/listen.ts';
 
 const START = resolve(import.meta.dirname, 'start.ts');
@@ -53,19 +54,46 @@ test('an unusable variable is named in one line', () => {
 });
 
 describe('npm run dev', () => {
+  const root = resolve(import.meta.dirname, '..');
+  let folder: string;
+  let server: ChildProcess;
   let port: number;
 
+  async function freePort(): Promise<number> {
+    const probe = createServer();
+    const free = await listen(probe, 0, '127.0.0.1');
+    await new Promise((done) => probe.close(done));
+    return free;
+  }
+
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dev-'));
     port = await freePort();
-    const env = {
+    const { PATH, HOME } = process.env;
+    const variables = {
       PORT: String(port),
-      CONTENT_ROOT: temporaryFolder(),
+      CONTENT_ROOT: folder,
       ADMIN_PASSWORD: 'correct horse',
-      ASTRO_TELEMETRY_DISABLED: '1',
+      PATH,
+      HOME,
     };
-    const server = await startScript('scripts/dev.ts', { env, line: 'Site:' });
-    return () => endProcess(server);
+    server = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+      cwd: root,
+      env: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: server.stdout as NonNullable<ChildProcess['stdout']> });
+    for await (const line of lines) if (line.startsWith('Site:')) break;
+    server.stdout?.resume();
   }, 120_000);
+  afterAll(async () => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
 
   /** The answer to an address as it is written: clients that are kinder repair it. */
   async function ask(path: string): Promise<{ status: number | undefined; body: string }> {

@@ -1,18 +1,21 @@
-import { rmSync, symlinkSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
-import { put as write } from '../../tests/fixtures/localRepository.ts';
-import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolderTree } from './folderTree.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = temporaryFolder();
+  root = mkdtempSync(join(tmpdir(), 'folder-tree-'));
 });
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const put = (path: string, text: string) => write(root, path, text);
+function put(path: string, text: string): void {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
 
 /** What a tree holds, texts as they are. */
 const shown = (tree: ReturnType<typeof createFolderTree>) =>

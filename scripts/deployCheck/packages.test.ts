@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleFunctions } from '../netlify/bundleFunctions.ts';
 import { judgePackages, packagesIn } from './functions.ts';
 
@@ -52,9 +52,10 @@ describe('the functions of this repository', () => {
   let folder = '';
   let bundled: Awaited<ReturnType<typeof bundleFunctions>>;
   beforeAll(async () => {
-    folder = temporaryFolder();
+    folder = mkdtempSync(join(tmpdir(), 'functions-'));
     bundled = await bundleFunctions(resolve(import.meta.dirname, '../..'), folder);
   });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('hold Stripe and mail where they are used, and nothing of weight anywhere else', () => {
     const judged = [...bundled].map(

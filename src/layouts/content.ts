@@ -40,8 +40,7 @@ export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const { copies, images, unpublished } = await siteFacts();
   const site = await siteInfo();
   const stored = await getCollection('photos');
-  const shown = stored.filter(({ data }) => !data.hidden);
-  const photos = shown.map(({ id, data }) =>
+  const photos = stored.map(({ id, data }) =>
     withDefaultPrices(withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished), site),
   );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));

@@ -3,6 +3,8 @@
 import { $cart } from '../features/cart/cart.ts';
 import { type Order, orderOf } from '../features/cart/order.ts';
 import { broadcastCartClear } from '../features/cart/shopState.ts';
+import { connectLanguage } from '../features/language/languageControls.ts';
+import { connectScrolling } from '../features/navigation/scrollControls.ts';
 import type { Language } from '../shared/i18n/language.ts';
 import { shortened } from '../shared/i18n/localized.ts';
 
@@ -57,10 +59,9 @@ const session = new URLSearchParams(location.search).get('session_id');
 const order = orderOf(session, $cart.get());
 broadcastCartClear();
 
+connectLanguage();
+connectScrolling();
 $language.subscribe((language) => {
-  const root = document.documentElement;
-  root.lang = language;
-  document.title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'] ?? document.title;
   if (order) showOrder(order, language);
 });
 

@@ -1,9 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type MessageKey, type MessageParams, message } from '../shared/i18n/index.ts';
 import type { Language, Localized } from '../shared/i18n/language.ts';
 import { languageShown, localized } from '../shared/i18n/localized.ts';
 
-type Both = Record<Language, string>;
+type Both = Record<Language, ReactNode>;
 
 const OnlyLanguage = createContext<Language | undefined>(undefined);
 

@@ -24,7 +24,10 @@ function misfits(): string[] {
     if (left < -1 || right > clientWidth + 1) found.push(`${name}: from ${left} to ${right} px`);
     const isLine = getComputedStyle(element).display !== 'inline' && element.matches(':not(:has(*), input)');
     if (isLine && element.scrollWidth > element.clientWidth + 1) found.push(`${name}: words stick out`);
-    const parent = element.parentElement?.getBoundingClientRect();
+    let place = element.parentElement;
+    // Has no box of its own.
+    while (place && getComputedStyle(place).display === 'contents') place = place.parentElement;
+    const parent = place?.getBoundingClientRect();
     if (!/^h[1-3]$|^legend$/.test(element.localName) || !parent) continue;
     if (top < parent.top - 1 || bottom > parent.bottom + 1) found.push(`${name}: out of its place`);
     // Its words are whole: "Ü ber di e" has a line for every few letters.

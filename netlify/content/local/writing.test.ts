@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
-import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { STARTING_CONTENT } from '../writing.contract.ts';
 import { createLocalStore } from './store.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = mkdtempSync(join(tmpdir(), 'local-writing-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("the owner's own work", () => {

@@ -11,7 +11,15 @@ import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, InLanguage, T, Text } from '../../ui/T.tsx';
-import { boxClass, gridPlaces, PHONE_VW, type Places, placeClasses, placeSizes, TRACKS } from './rows.ts';
+import {
+  boxClass,
+  gridPlaces,
+  PHONE_VW,
+  type Places,
+  placeClasses,
+  placeSizes,
+  ratioClasses,
+} from './rows.ts';
 
 type Pictured = ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
 
@@ -42,21 +50,18 @@ type PhotoGridProps<E> = {
   readonly children: (entry: E, mount: ReactNode) => ReactNode;
   /** The first so many are in the first view. */
   readonly eager?: number;
-  /** The `sizes` of a photo in its place; those of a grid as wide as its section by default. */
-  readonly sizes?: (places: Places) => string;
-  readonly className?: string;
 };
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
 function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0, sizes = placeSizes, className } = props;
+  const { entries, photoOf, keyOf, children, eager = 0 } = props;
   const photos = entries.map(photoOf);
   const places = gridPlaces(photos.map((photo) => photo?.image));
   return (
-    <ul className={className ? `grid ${className}` : 'grid'}>
+    <ul className="grid">
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = <Mount photo={photos[at]} sizes={sizes(place)} eager={at < eager} />;
+        const mount = <Mount photo={photos[at]} sizes={placeSizes(place)} eager={at < eager} />;
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}
@@ -94,10 +99,33 @@ function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
 const factsOf = (photo: Photo, only?: Language) =>
   JSON.stringify(Object.fromEntries((only ? [only] : LANGUAGES).map((one) => [one, photoFacts(photo, one)])));
 
-/** A project's photos, each a link to its page; in one language where they stand on a page of one. */
+/** Photos in rows, each a link to its page; in one language where they stand on a page of one. */
+function PhotoLinks({ photos, only }: { photos: readonly Photo[]; only?: Language | undefined }) {
+  return (
+    <PhotoGrid entries={photos} photoOf={itself} keyOf={({ id }) => id} eager={only ? 1 : 0}>
+      {(photo, mount) => (
+        <a
+          className="photo"
+          href={photoPath(photo.id, only ?? FALLBACK_LANGUAGE)}
+          data-facts={factsOf(photo, only)}
+        >
+          {mount}
+          <span className="label">
+            <Text text={photo.description} fallback="photos.fallbackName" />
+          </span>
+        </a>
+      )}
+    </PhotoGrid>
+  );
+}
+
 function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: Language }) {
-  const label = (language: Language) =>
-    message(language, 'photos.label', { name: projectHeading(project, language) });
+  const label = (language: Language) => (
+    <>
+      <span className="project-word">{message(language, 'photos.label', { name: '' })}</span>
+      {projectHeading(project, language)}
+    </>
+  );
   const Label = only ? 'h1' : 'p';
   return (
     <section className="project" id={`p-${project.slug}`}>
@@ -115,20 +143,7 @@ function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: L
           <Text text={project.row.text} />
         </p>
       )}
-      <PhotoGrid entries={project.photos} photoOf={itself} keyOf={({ id }) => id} eager={only ? 1 : 0}>
-        {(photo, mount) => (
-          <a
-            className="photo"
-            href={photoPath(photo.id, only ?? FALLBACK_LANGUAGE)}
-            data-facts={factsOf(photo, only)}
-          >
-            {mount}
-            <span className="label">
-              <Text text={photo.description} fallback="photos.fallbackName" />
-            </span>
-          </a>
-        )}
-      </PhotoGrid>
+      <PhotoLinks photos={project.photos} only={only} />
     </section>
   );
 }
@@ -170,38 +185,19 @@ export function Photos({
   );
 }
 
-/** The `sizes` of the large print: the largest element of the first view. */
-const LARGE = `(min-width:900px) 36vw,${PHONE_VW}vw`;
+/** The `sizes` of the home page's photo: the largest element of the first view. */
+const LARGE = `(min-width:900px) 60vw,${PHONE_VW}vw`;
 
-/** The `sizes` of a print in the row beneath it. */
-const small = ([, { tracks, fit }]: Places) => {
-  const part = (width: number) => Math.ceil((tracks / TRACKS) * (fit / 10) * width);
-  return `(min-width:900px) ${part(36)}vw,${part(PHONE_VW)}vw`;
-};
-
-/** The prints that hang on the home page: the first one large, the others in rows beneath it. */
-export function HomePrints({ prints }: { prints: readonly Photo[] }) {
-  const [large, ...others] = prints;
-  const [place] = gridPlaces([large?.image]);
-  if (!large || !place) return null;
+/** The photo that the home page begins with. */
+export function HomePhoto({ photo }: { photo: Photo }) {
   return (
-    <div className="home-print">
-      <div className="grid alone">
-        <div className={placeClasses(place)}>
-          <Mount photo={large} sizes={LARGE} eager />
-        </div>
-      </div>
-      {others.length > 0 && (
-        <PhotoGrid
-          entries={others}
-          photoOf={(photo) => photo}
-          keyOf={({ id }) => id}
-          sizes={small}
-          className="pair"
-        >
-          {(_, mount) => mount}
-        </PhotoGrid>
-      )}
+    <div className={`home-photo ${ratioClasses(photo.image)}`}>
+      <Mount photo={photo} sizes={LARGE} eager />
     </div>
   );
+}
+
+/** Photos that the home page ends with. */
+export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
+  return <PhotoLinks photos={photos} />;
 }

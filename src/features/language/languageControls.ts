@@ -1,5 +1,5 @@
 import { isLanguage } from '../../shared/i18n/language.ts';
-import { focusBeginning } from '../../ui/firstDialog.ts';
+import { focusBeginning, lockScroll } from '../../ui/firstDialog.ts';
 import { $language, chooseLanguage, isLanguageChosen } from '../../ui/language.ts';
 
 /** The language button, and the dialog of the first visit, which can't be closed without a choice. */
@@ -17,6 +17,7 @@ export function connectLanguage(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
   if (!dialog || isLanguageChosen()) return;
   dialog.showModal();
+  const unlock = lockScroll();
   // Browsers without closedby must not close it on Escape either.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('keydown', (event) => {
@@ -27,6 +28,7 @@ export function connectLanguage(): void {
     if (!isLanguage(choose)) return;
     chooseLanguage(choose);
     dialog.close();
+    unlock();
     // What has opened below could not take the focus to where it begins.
     const below = document.querySelector('dialog[open]');
     if (below) focusBeginning(below);

@@ -14,7 +14,7 @@ export function connectScrollTop(start: number, isByKey: boolean): void {
   button?.addEventListener('click', () => {
     scrollTo({ top: 0, behavior: motion.matches ? 'instant' : 'smooth' });
   });
-  const controls = button?.parentElement;
+  const controls = document.querySelector('.fixed-controls');
   let [waiting, hasKeys, turn] = [false, isByKey, start];
   addEventListener('keydown', () => {
     hasKeys = true;

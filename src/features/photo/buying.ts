@@ -1,6 +1,17 @@
 import { onceFetched } from '../../ui/loading.ts';
 import { onHint, prepareIsland } from '../islands/islands.ts';
 
+/** The lower part of a screen that the floating controls take. */
+const CONTROLS_PART = '-88% 0px 0px';
+
+/** On small screens the floating controls step aside where something is bought below them. */
+function clearBuying(choice: Element): void {
+  const controls = document.querySelector('.fixed-controls');
+  const step = ([entry]: IntersectionObserverEntry[]) =>
+    controls?.classList.toggle('aside', entry?.isIntersecting);
+  new IntersectionObserver(step, { rootMargin: CONTROLS_PART }).observe(choice);
+}
+
 /**
  * Adds the print beside a photo to the cart, in the size that is chosen there. The cart's code is fetched with the
  * first press, or a moment before, when the pointer or the focus reaches the choice.
@@ -9,6 +20,7 @@ export function connectBuying(): void {
   const choice = document.querySelector<HTMLElement>('.print-choice');
   const button = choice?.querySelector<HTMLButtonElement>('[data-print]');
   if (!choice || !button) return;
+  clearBuying(choice);
   const edition = choice.querySelector<HTMLElement>('[data-edition]');
   if (edition) {
     // Without it the words stay without a count.

@@ -21,10 +21,10 @@ export const EDITION_NETWORK_MAX = 4;
 
 /** Which edition of a photo: '' where one counts every size, else the ending of the size's fields. */
 export type EditionName = '' | SizeField;
-export const EDITION_NAMES: readonly EditionName[] = /* @__PURE__ */ [
-  '',
+export const EDITION_NAMES: readonly EditionName[] = /* @__PURE__ */ (() => [
+  '' as const,
   ...PRINT_SIZE_ROWS.map(({ field }) => field),
-];
+])();
 
 /** What a line of an order holds of an edition: a number for each print. */
 export type EditionNumbers = {

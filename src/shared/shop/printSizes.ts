@@ -20,7 +20,7 @@ export type SmallerSizeField = Rows extends readonly [...infer Smaller extends r
   : never;
 
 export const PRINT_SIZES: readonly PrintSize[] = /* @__PURE__ */ PRINT_SIZE_ROWS.map(({ name }) => name);
-export const DEFAULT_SIZE: PrintSize = PRINT_SIZE_ROWS[0].name;
+export const DEFAULT_SIZE: PrintSize = /* @__PURE__ */ (() => PRINT_SIZE_ROWS[0].name)();
 
 export function isPrintSize(value: unknown): value is PrintSize {
   return PRINT_SIZE_ROWS.some(({ name }) => name === value);

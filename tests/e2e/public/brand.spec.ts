@@ -44,7 +44,7 @@ test('a site without a typeface of its own shows a calm look in one file, and th
   const visitor = new Visitor(page, server.url);
   await visitor.open('/');
   await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#1c1714' });
+  expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#161616' });
   expect(fonts).toHaveLength(1);
   await root.change({ 'content/settings.json': {} });
   await expect.poll(reloaded(page)).toMatchObject({ face: 'Bricolage Grotesque', accent: '#ff5a36' });

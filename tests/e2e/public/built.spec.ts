@@ -45,9 +45,9 @@ test.describe('projects', () => {
         'UncategorizedOhne Projekt',
       ]);
       expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
-      const prints = plain.locator('.home-print img');
-      await expect(prints).toHaveCount(3);
-      for (const [at, id] of HOME.slice(0, 3).entries())
+      const prints = plain.locator(':is(.home-photo, .home-works) img');
+      await expect(prints).toHaveCount(4);
+      for (const [at, id] of HOME.slice(0, 4).entries())
         await expect(prints.nth(at)).toHaveAttribute('data-photo', id);
       for (const [path, text] of [
         ['/projects/interference/', 'Loud <b>lines</b>'],

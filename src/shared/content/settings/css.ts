@@ -40,8 +40,8 @@ const channel = (value: number): number => {
 
 /** Relative luminance of `#rrggbb` (WCAG 2). */
 export function luminance(color: string): number {
-  const n = Number.parseInt(color.slice(1), 16);
-  return 0.2126 * channel(n >> 16) + 0.7152 * channel((n >> 8) & 255) + 0.0722 * channel(n & 255);
+  const [red, green, blue] = toRgb(color);
+  return 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 }
 
 /** Contrast ratio of two colours `#rrggbb`, 1 to 21. */
@@ -97,18 +97,22 @@ function paperAndInk(settings: Settings): readonly [paper: string, ink: string] 
   return [paper, readableOn(paper)];
 }
 
-/** Of buttons and dialogs: paper, the text on it, its outlines and their width, words that warn. */
+/** Of controls and dialogs: paper, the text on it, its outlines and their width, words that warn; and of the sections' words. */
 function chromeVariables(settings: Settings): [string, string][] {
   const [paper, ink] = paperAndInk(settings);
   const outline = lineOn(paper, settings.btnShadowColor);
   const isBold = hasShadows(settings);
+  // Without shadows the words of the sections stand on the site's ground.
+  const tab = isBold ? paper : settings.siteBgColor.toLowerCase();
   return [
     ['--paper', paper],
     ['--ink', ink],
     ['--muted-paper', weaker(paper, MUTED_SHARE, CONTRAST_MIN)],
     ['--outline', outline],
-    ['--field', contrast(outline, paper) >= CONTROL_MIN ? outline : weaker(paper, FIELD_SHARE, CONTROL_MIN)],
+    ['--field', contrast(outline, paper) < CONTROL_MIN ? weaker(paper, FIELD_SHARE, CONTROL_MIN) : outline],
     ['--alarm', isNight(settings) ? ALARM.night : ALARM.day],
+    ['--tab', tab],
+    ['--on-tab', readableOn(tab)],
     ['--bold', isBold ? '1' : '0'],
     ['--line', isBold ? '2px' : '1px'],
   ];

@@ -1,0 +1,397 @@
+import type { Page } from '@playwright/test';
+import { BROWSER } from '../../../playwright.config.ts';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
+import { inItsOwnBrowser } from '../fixtures.ts';
+import { test as base, expect, type Visitor } from './visitor.ts';
+
+// Painted at half its size, a page has no odd widths.
+const test = base.extend(inItsOwnBrowser(BROWSER));
+
+const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
+type Look = keyof typeof LOOKS;
+const WORK = '/photos/last-tram-second-stop-j8tn/';
+/** Every kind of page, in both languages where one is of one language. */
+const PAGES = [
+  '/',
+  '/#photos',
+  '/projects/night-shift/',
+  WORK,
+  '/legal/terms/',
+  '/de/legal/terms/',
+  '/legal/withdraw/',
+  '/success?session_id=cs_test_a1b2c3d4',
+];
+
+/** Opens a page in a look, at a width. */
+async function openIn(
+  visitor: Visitor,
+  look: Look,
+  path: string,
+  width: number,
+  height = 900,
+): Promise<void> {
+  const { page } = visitor;
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  await page.setViewportSize({ width, height });
+  await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(LOOKS[look])) });
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}
+
+/** The boxes of all that is seen of a selector, in px of the page, to a tenth. */
+const boxes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+        const round = (value: number) => Math.round(value * 10) / 10;
+        return {
+          left: round(left),
+          right: round(right),
+          top: round(top + scrollY),
+          bottom: round(bottom + scrollY),
+          width: round(width),
+          height: round(height),
+        };
+      }),
+  );
+const styles = (page: Page, selector: string, ...names: string[]) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element, wanted) => {
+      const style = getComputedStyle(element);
+      return wanted.map((name) => style.getPropertyValue(name));
+    }, names);
+
+test.describe('what the settings derive', () => {
+  test('a gallery has its scale of type, lines of 1 px and photos without mats; a poster shop has neither', async ({
+    page,
+    visitor,
+  }) => {
+    const sizes = async () => [
+      await styles(page, '.brand', 'font-size', 'font-weight'),
+      await styles(page, '.home-intro .display', 'font-size', 'line-height'),
+      await styles(page, '.home-intro .lead', 'font-size', 'line-height'),
+      await styles(page, '.home-text p', 'font-size', 'line-height'),
+      await styles(page, '.home-social .button', 'border-top-width'),
+      await styles(page, '.home-photo .mount', 'padding-top', 'border-top-width'),
+    ];
+    await openIn(visitor, 'gallery', '/', 1440);
+    expect(await sizes()).toEqual([
+      ['22px', '600'],
+      ['40px', '44px'],
+      ['20px', '28px'],
+      ['16px', '24px'],
+      ['1px'],
+      ['0px', '0px'],
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await sizes()).slice(0, 2)).toEqual([
+      ['22px', '600'],
+      ['28px', expect.stringMatching(/^3[01]/)],
+    ]);
+    await openIn(visitor, 'poster', '/', 1440);
+    expect(await sizes()).toEqual([
+      ['40px', '800'],
+      ['56px', expect.anything()],
+      ['22px', expect.anything()],
+      ['17px', expect.anything()],
+      ['2px'],
+      ['6px', '2px'],
+    ]);
+  });
+
+  test('controls take the paper of their ground: white on white, black on black', async ({
+    page,
+    visitor,
+  }) => {
+    for (const [look, paper] of [
+      ['gallery', 'rgb(255, 255, 255)'],
+      ['dark', 'rgb(24, 24, 24)'],
+    ] as const) {
+      await openIn(visitor, look, '/', 1440);
+      expect(await styles(page, '#cart-button', 'background-color')).toEqual([paper]);
+      expect(await styles(page, '.home-social .button', 'background-color')).toEqual([paper]);
+    }
+  });
+
+  test('buttons are of three heights, and all corners follow one rule', async ({ page, visitor }) => {
+    const heights = new Set<number>();
+    for (const path of PAGES) {
+      await openIn(visitor, 'poster', path, 1440);
+      for (const { height } of await boxes(page, '.button')) heights.add(height);
+      const radii = await page
+        .locator('.button, .mount, .sheet')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.checkVisibility())
+            .map((element) => getComputedStyle(element).borderTopLeftRadius),
+        );
+      expect([...new Set(radii)], path).toEqual(['16px']);
+    }
+    expect([...heights].filter((height) => ![44, 48, 56].includes(height))).toEqual([]);
+  });
+
+  test('a focus ring touches no shadow', async ({ page, visitor }) => {
+    await openIn(visitor, 'poster', '/', 1440);
+    for (const selector of [
+      '.tab:not([aria-current])',
+      '.home-intro .button',
+      '#cart-button',
+      '.home-works .photo',
+    ]) {
+      const found = page.locator(selector).filter({ visible: true }).first();
+      await found.focus();
+      await page.keyboard.press('Shift');
+      const ring = await found.evaluate((element) => {
+        const ringed = [element, ...element.querySelectorAll('.mount')].find(
+          (one) => getComputedStyle(one).outlineStyle === 'solid',
+        );
+        if (!ringed) return undefined;
+        const { outlineWidth, outlineOffset, boxShadow } = getComputedStyle(ringed);
+        return {
+          outlineWidth,
+          outlineOffset,
+          isFlat: boxShadow === 'none' || /\b0px 0px 0px 0px$/.test(boxShadow),
+        };
+      });
+      expect(ring, selector).toEqual({ outlineWidth: '2px', outlineOffset: '3px', isFlat: true });
+    }
+  });
+});
+
+test.describe('one header and one language control', () => {
+  for (const [look, width, height] of [
+    ['gallery', 1440, 72],
+    ['gallery', 390, 100],
+    ['poster', 390, 112],
+  ] as const) {
+    test(`every page has the same header, and its language in the same place: ${look}, ${width} px`, async ({
+      page,
+      visitor,
+    }) => {
+      const seen = new Map<string, string>();
+      for (const path of PAGES) {
+        await openIn(visitor, look, path, width, width === 390 ? 844 : 900);
+        const [header] = await boxes(page, '.site-header');
+        expect(header?.height, path).toBe(height);
+        const words = await boxes(page, '.site-header .tab');
+        expect(words, path).toHaveLength(4);
+        expect(new Set(words.map(({ top }) => top)).size, path).toBe(1);
+        for (const { height: high } of words) expect(high, path).toBe(44);
+        const controls = page.getByRole('button', { name: /^(en|de)$/i });
+        await expect(controls).toHaveCount(1);
+        await expect(page.getByRole('link', { name: /^(English|Deutsch)$/ })).toHaveCount(0);
+        const places = [
+          (await boxes(page, '.brand a'))[0]?.left,
+          (await boxes(page, '#language-button'))[0]?.left,
+        ];
+        seen.set(JSON.stringify(places), path);
+      }
+      expect([...seen.keys()]).toHaveLength(1);
+    });
+  }
+
+  test('the language is switched on every page, and stays', async ({ page, visitor }) => {
+    for (const path of ['/success?session_id=cs_test_a1b2c3d4', '/legal/withdraw/', WORK]) {
+      await openIn(visitor, 'poster', path, 1440);
+      await page.getByRole('button', { name: /^en$/i }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('link', { name: 'Fotos', exact: true })).toBeVisible();
+      expect(await visitor.stored('language')).toBe('de');
+    }
+  });
+});
+
+test.describe('fixed controls on phones', () => {
+  test('are 44 px, on one left edge with the words, and no shadow is cut by the screen', async ({
+    page,
+    visitor,
+  }) => {
+    for (const look of ['poster', 'gallery'] as const) {
+      await openIn(visitor, look, '/', 390, 844);
+      for (const { width, height } of await boxes(page, '.fixed-controls .button'))
+        expect([width, height]).toEqual([44, 44]);
+      const lefts = await Promise.all(
+        ['.brand a', '.home-intro .display', '.home-text p', '#language-button', '.site-footer p'].map(
+          async (selector) => (await boxes(page, selector))[0]?.left,
+        ),
+      );
+      expect(new Set(lefts), `${lefts}`).toEqual(new Set([16]));
+      const cut = await page.locator('.button, .mount').evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .filter((element) => {
+            const [x = 0] = (/(-?[\d.]+)px/.exec(getComputedStyle(element).boxShadow) ?? [])
+              .slice(1)
+              .map(Number);
+            return element.getBoundingClientRect().right + x > innerWidth;
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+
+  test('never lie over what is bought, wherever the page stands', async ({ page, visitor }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openIn(visitor, 'poster', WORK, 390, 664);
+    const covered = () =>
+      page.evaluate(() => {
+        const spans = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        return spans('.fixed-controls .button').some((over) =>
+          spans('.print-choice').some(
+            (below) => over.top < below.bottom && over.bottom > below.top && over.top < innerHeight,
+          ),
+        );
+      });
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    // Upwards, where they come back.
+    for (let y = end; y >= 0; y -= 40) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
+      await expect.poll(covered, { message: `at ${y} px` }).toBe(false);
+    }
+  });
+});
+
+test.describe('the home page', () => {
+  test('begins with its photo: more than half as wide as the screen, whole, and on phones right below the heading', async ({
+    page,
+    visitor,
+  }) => {
+    for (const look of ['gallery', 'poster'] as const) {
+      await openIn(visitor, look, '/', 1440);
+      const [photo] = await boxes(page, '.home-photo');
+      const [heading] = await boxes(page, '.home-intro .display');
+      expect(photo?.bottom).toBeLessThanOrEqual(900);
+      // The test's photo is an upright one: as high as the screen allows.
+      expect(photo?.height).toBeGreaterThan(900 * 0.8);
+      expect(heading?.left).toBeGreaterThan(photo?.right ?? Number.NaN);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const [below] = await boxes(page, '.home-photo');
+      const [above] = await boxes(page, '.home-intro .display');
+      expect(below?.width).toBeGreaterThanOrEqual(look === 'gallery' ? 375 : 340);
+      expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeLessThanOrEqual(32);
+      const seen = Math.min(844, below?.bottom ?? 0) - (below?.top ?? 0);
+      expect(seen / (844 - (above?.bottom ?? 0))).toBeGreaterThanOrEqual(0.6);
+    }
+  });
+
+  test('ends with three works, each a link to its page with its name', async ({ page, visitor }) => {
+    await openIn(visitor, 'gallery', '/', 1440);
+    const works = page.locator('.home-works').getByRole('link');
+    await expect(works).toHaveCount(3);
+    const name = await works.first().locator('.label [lang=en]').textContent();
+    await works.first().click();
+    await expect(page).toHaveURL(/\/photos\/[a-z0-9-]+\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.trim() ?? '');
+  });
+});
+
+test.describe('covers and photos', () => {
+  test('the last row begins at the left and is as high as the one above it; names are on one baseline', async ({
+    page,
+    visitor,
+  }) => {
+    for (const look of ['gallery', 'poster'] as const) {
+      await openIn(visitor, look, '/#photos', 1440);
+      await expect(visitor.cover('Night Shift')).toBeVisible();
+      const mounts = await boxes(page, '.cover .mount');
+      const names = await boxes(page, '.cover-name');
+      for (let row = 0; row < mounts.length; row += 3) {
+        const tops = names.slice(row, row + 3).map(({ top }) => top);
+        expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1);
+      }
+      expect(mounts[3]?.left).toBe(mounts[0]?.left);
+      expect(Math.abs((mounts[3]?.height ?? 0) - (mounts[0]?.height ?? 0))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('on phones photos are as wide as the screen in a gallery, 24 px apart, their names below', async ({
+    page,
+    visitor,
+  }) => {
+    await openIn(visitor, 'gallery', '/projects/night-shift/', 390, 844);
+    const screen = await page.evaluate(() => document.body.clientWidth);
+    const mounts = await boxes(page, '.photo .mount');
+    for (const { left, width } of mounts) expect([left, width]).toEqual([0, expect.closeTo(screen, 0)]);
+    const [first] = await boxes(page, '.grid > li');
+    const [, second] = await boxes(page, '.grid > li');
+    expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBeCloseTo(24, 0);
+    await openIn(visitor, 'poster', '/projects/night-shift/', 390, 844);
+    for (const { left, width } of await boxes(page, '.photo img')) {
+      expect(left).toBe(16);
+      expect(width).toBeGreaterThanOrEqual(340);
+    }
+  });
+
+  test('1920 px are used, up to 1,680 px of content', async ({ page, visitor }) => {
+    for (const path of ['/projects/night-shift/', '/#photos', '/']) {
+      await openIn(visitor, 'gallery', path, 1920, 1080);
+      const [main] = await boxes(page, 'main');
+      expect(main?.width).toBe(1680);
+    }
+    await openIn(visitor, 'gallery', '/projects/night-shift/', 1920, 1080);
+    const row = (await boxes(page, '.photo .mount')).slice(0, 3);
+    expect((row[2]?.right ?? 0) - (row[0]?.left ?? 0)).toBeCloseTo(1680, -1);
+  });
+
+  test.describe('without pictures', () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+    test('a photo that does not come keeps its box, and its row does not tear', async ({ page, visitor }) => {
+      await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
+      await expect(page.locator('.photo img').first()).toBeVisible();
+      const before = await boxes(page, '.photo .mount');
+      await page.route(/\/(i|photos|uploads)\/[^/]+\.\w+$/, (route) =>
+        route.fulfill({ status: 404, body: '' }),
+      );
+      await page.goto('about:blank');
+      await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
+      for (const photo of await page.locator('.photo').all()) await photo.scrollIntoViewIfNeeded();
+      await expect(page.locator('.photo .no-content')).toHaveCount(before.length);
+      const sizes = (list: typeof before) =>
+        list.map(({ width, height }) => [Math.round(width), Math.round(height)]);
+      expect(sizes(await boxes(page, '.photo .mount'))).toEqual(sizes(before));
+    });
+  });
+
+  test('a name comes over its photo when it is hovered, and when it has the focus', async ({
+    page,
+    visitor,
+  }) => {
+    await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
+    const [first, second] = [page.locator('.photo').nth(0), page.locator('.photo').nth(1)];
+    await expect(first.locator('.label')).toHaveCSS('opacity', '0');
+    await first.hover();
+    await expect(first.locator('.label')).toHaveCSS('opacity', '1');
+    await second.focus();
+    await page.keyboard.press('Shift');
+    await expect(second.locator('.label')).toHaveCSS('opacity', '1');
+  });
+});
+
+test('the question of the first visit blurs nothing, and the page below it does not scroll', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto(`${visitor.site}/`);
+  const dialog = page.getByRole('dialog', { name: 'Select Your Language' });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
+    'none',
+  );
+  await page.mouse.move(640, 700);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('PageDown');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(dialog).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
