@@ -43,7 +43,11 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     // The page sends to itself: the right origin, the wrong window.
     await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
     const tell = (order: unknown) =>
-      page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, '*'), order);
+      page.evaluate(
+        (told) =>
+          document.querySelector<HTMLIFrameElement>('.preview iframe')?.contentWindow?.postMessage(told, '*'),
+        order,
+      );
     await tell({
       ...forged,
       settings: { ...forged.settings, colorHome: 'red;background:url(//evil.example)' },
@@ -65,8 +69,8 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await show(page, 'Desktop').click();
     await expect.poll(width).toBe(1280);
     const [room, shown] = await Promise.all([
-      page.locator('.preview-room').boundingBox(),
-      page.locator('iframe').boundingBox(),
+      page.locator('.preview .preview-room').boundingBox(),
+      page.locator('.preview iframe').boundingBox(),
     ]);
     expect(shown?.width).toBeLessThanOrEqual(room?.width ?? 0);
   });
@@ -93,6 +97,29 @@ test('the panel warns of colors that are hard to read; a look fills the form and
     await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  await test.step('each look is the owner’s own site; the form is 360 px wide, numbers follow Fine tuning', async () => {
+    const grounds = ['rgb(254, 243, 199)', 'rgb(255, 255, 255)', 'rgb(11, 11, 11)'];
+    for (const [at, ground] of grounds.entries()) {
+      const frame = page.frameLocator(`.look:nth-of-type(${at + 1}) iframe`);
+      await expect(frame.locator('html')).toHaveCSS('background-color', ground);
+      await expect(frame.locator('.brand')).toHaveText('Mara Lindqvist');
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const width = async (place: string) => (await page.locator(place).boundingBox())?.width ?? 0;
+    expect(await width('.single-form')).toBe(360);
+    expect(await width('.preview')).toBeGreaterThan(500);
+    await page.getByRole('navigation', { name: 'Groups of settings' }).getByText('Dialogs').click();
+    const group = page.getByRole('group', { name: 'Dialogs' });
+    await expect(group).toBeFocused();
+    await expect(group).toBeInViewport();
+    await expect(page).toHaveURL(/#settings$/);
+    const kinds = await page
+      .getByRole('group', { name: 'Halftone' })
+      .locator('h4, .setting')
+      .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
+    expect(kinds).toEqual(['boolean', 'choice', 'h4', 'number']);
   });
 
   const look = page.getByRole('button', { name: 'Black box' });
@@ -184,14 +211,14 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   await speak(page, 'de');
   await logIn(page, admin.url, 'settings');
   await expect(page.getByLabel('Eckenradius')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('.preview iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
-  await expect(page.frameLocator('iframe').locator('#home')).toBeVisible();
+  await expect(page.frameLocator('.preview iframe').locator('#home')).toBeVisible();
   await page.getByLabel('Eckenradius').fill('-1');
   await page.getByLabel('Deckkraft der Beschriftung').fill('0');
   await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
   await expectToFit(page);
   if (isLong) await expectAccessible(page);
   await page.getByRole('button', { name: 'Ausblenden' }).click();
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('.preview iframe')).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react';
-import { type FormFaults, type FormValues, sameValues, valuesOf } from '../../shared/content/fields/form.ts';
+import type { FormFaults, FormValues } from '../../shared/content/fields/form.ts';
 import {
-  SETTINGS,
   type SettingGroup,
   type SettingKey,
   type Settings,
@@ -12,7 +11,6 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { PRESET_NAMES, presetSettings } from './presets.ts';
 import {
   formatRatio,
   GROUND_KEYS,
@@ -32,55 +30,6 @@ import {
   settingsOf,
   settings as stored,
 } from './settings.ts';
-
-const LOOKS = PRESET_NAMES.map((name) => {
-  const settings = presetSettings(name);
-  return { name, settings, values: valuesOf(SETTINGS, settings) };
-});
-
-/** A sheet on its wall, in the colours of the look. */
-function Sample({ settings }: { settings: Settings }) {
-  const { colorPhotos, btnShadowColor, thumbShadowX, thumbShadowY, cornerRadiusPx } = settings;
-  const shadow = `${thumbShadowX / 3}px ${thumbShadowY / 3}px 0 ${settings.thumbShadowColor}`;
-  return (
-    <span
-      className="preset-wall"
-      aria-hidden="true"
-      style={{ background: colorPhotos, borderColor: btnShadowColor }}
-    >
-      <span
-        style={{
-          borderRadius: cornerRadiusPx / 4,
-          borderColor: settings.thumbShadowColor,
-          boxShadow: shadow,
-        }}
-      />
-    </span>
-  );
-}
-
-/** Looks to begin with: a press fills the form, the preview shows it, and nothing is saved yet. */
-function Presets({ values }: { values: FormValues }) {
-  const { t } = useAdminText();
-  return (
-    <fieldset className="presets">
-      <legend>{t('settings.presets')}</legend>
-      <p>{t('settings.presetsHint')}</p>
-      {LOOKS.map((look) => (
-        <button
-          key={look.name}
-          type="button"
-          className="button quiet"
-          aria-pressed={sameValues(SETTINGS, values, look.values)}
-          onClick={() => stored.form.type(look.values)}
-        >
-          <Sample settings={look.settings} />
-          {t(`settings.preset.${look.name}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
@@ -157,15 +106,17 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
         fault={error === undefined ? undefined : { text: error }}
         onChange={(next) => stored.form.type({ [key]: next })}
       />
-      <p className="setting-side">
-        {isChanged && <span className="mark changed">{t('form.changed')}</span>}
-        {isAdjusted && (
-          <button type="button" className="link" onClick={reset}>
-            <span aria-hidden="true">{t('settings.reset')}</span>
-            <span className="sr-only">{t('settings.resetField', { name: label })}</span>
-          </button>
-        )}
-      </p>
+      {(isChanged || isAdjusted) && (
+        <p className="setting-side">
+          {isChanged && <span className="mark changed">{t('form.changed')}</span>}
+          {isAdjusted && (
+            <button type="button" className="link" onClick={reset}>
+              <span aria-hidden="true">{t('settings.reset')}</span>
+              <span className="sr-only">{t('settings.resetField', { name: label })}</span>
+            </button>
+          )}
+        </p>
+      )}
       <GroundNote name={key} settings={settings} />
       {warning && <WarningNote warning={warning} label={label} />}
     </div>
@@ -206,8 +157,22 @@ function SettingsGroup(props: SettingsGroupProps) {
     resetFields(keys);
     if (keys[0]) focusField(keys[0]);
   };
+  const row = (key: SettingKey) => (
+    <SettingRow
+      key={key}
+      name={key}
+      value={values[key] ?? ''}
+      isChanged={changed.has(key)}
+      isAdjusted={adjusted.has(key)}
+      error={faults[key] && fault(faults[key])}
+      settings={settings}
+      warning={warnings.find((warning) => warning.key === key)}
+    />
+  );
+  const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
+  const numbers = keys.filter(isNumber);
   return (
-    <fieldset className="box single-group">
+    <fieldset className="box single-group" id={groupId(group)} tabIndex={-1}>
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="link" onClick={reset}>
@@ -215,25 +180,36 @@ function SettingsGroup(props: SettingsGroupProps) {
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
       )}
-      <div className="single-rows">
-        {keys.map((key) => (
-          <SettingRow
-            key={key}
-            name={key}
-            value={values[key] ?? ''}
-            isChanged={changed.has(key)}
-            isAdjusted={adjusted.has(key)}
-            error={faults[key] && fault(faults[key])}
-            settings={settings}
-            warning={warnings.find((warning) => warning.key === key)}
-          />
-        ))}
+      <div className="setting-rows">
+        {keys.filter((key) => !isNumber(key)).map(row)}
+        {numbers.length > 0 && <h4 className="muted">{t('settings.fine')}</h4>}
+        {numbers.map(row)}
       </div>
     </fieldset>
   );
 }
 
 const GROUPS = settingGroups();
+const groupId = (group: SettingGroup) => `settings-group-${group}`;
+
+/** Leads to the groups of the form. The address names the tab: only the focus moves. */
+export function SettingsIndex() {
+  const { t } = useAdminText();
+  const go = (group: SettingGroup) => {
+    const place = document.getElementById(groupId(group));
+    place?.scrollIntoView({ block: 'start' });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="setting-index" aria-label={t('settings.groups')}>
+      {GROUPS.map(({ group }) => (
+        <button key={group} type="button" onClick={() => go(group)}>
+          {t(`settings.group.${group}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
 
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
@@ -244,7 +220,7 @@ function Groups({ values, saved, changed, faults }: FormView) {
   const adjusted = useMemo(() => adjustedNames(values), [values]);
   const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
   const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
-  const groups = GROUPS.map(({ group, keys }) => (
+  return GROUPS.map(({ group, keys }) => (
     <SettingsGroup
       key={group}
       group={group}
@@ -257,10 +233,4 @@ function Groups({ values, saved, changed, faults }: FormView) {
       warnings={warnings}
     />
   ));
-  return (
-    <>
-      <Presets values={values} />
-      {groups}
-    </>
-  );
 }

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
+import { sameValues, valuesOf } from '../../shared/content/fields/form.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
-import type { Settings } from '../../shared/content/settings/table.ts';
+import { SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
 import { SingleTab } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
+import { SettingsForm, SettingsIndex } from './SettingsForm.tsx';
 import { resetFields, settings, settingsOf, settings as stored } from './settings.ts';
 
 type PreviewFrameProps = {
@@ -15,8 +17,10 @@ type PreviewFrameProps = {
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
+  /** Only to be looked at. */
+  readonly isStill?: boolean;
   /** Called when a section was opened inside of the preview. */
-  readonly onSection: (section: Section) => void;
+  readonly onSection?: (section: Section) => void;
 };
 
 type Room = { readonly width: number; readonly height: number };
@@ -50,7 +54,7 @@ function frameStyle(width: number, room: Room | undefined) {
 }
 
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
-function PreviewFrame({ settings, section, width, onSection }: PreviewFrameProps) {
+function PreviewFrame({ settings, section, width, isStill = false, onSection }: PreviewFrameProps) {
   const { t } = useAdminText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, room } = useRoom();
@@ -61,7 +65,7 @@ function PreviewFrame({ settings, section, width, onSection }: PreviewFrameProps
     const hear = (event: MessageEvent<unknown>) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
       const report = readPreviewReport(event.data);
-      if (report?.opened) onSection(report.opened);
+      if (report?.opened) onSection?.(report.opened);
       else if (report) setGreetings((count) => count + 1);
     };
     addEventListener('message', hear);
@@ -74,15 +78,17 @@ function PreviewFrame({ settings, section, width, onSection }: PreviewFrameProps
   }, [greetings, settings, section]);
 
   return (
-    <div className="preview-room" ref={place}>
+    <div className="preview-room" ref={place} inert={isStill}>
       <iframe
         ref={frame}
         src="/"
-        title={t('settings.preview.frame')}
+        title={t(isStill ? 'settings.presets' : 'settings.preview.frame')}
+        loading="lazy"
+        data-waiting={greetings === 0 || undefined}
         className="preview-frame"
         style={frameStyle(width, room)}
       />
-      {greetings === 0 && (
+      {greetings === 0 && !isStill && (
         <p className="preview-wait" role="status">
           {t('settings.preview.loading')}
         </p>
@@ -169,13 +175,50 @@ function Choices<V extends string>({
   );
 }
 
-/** The Settings tab: the form of the table, and beside it the site as it would look. */
+const LOOKS = PRESET_NAMES.map((name) => {
+  const settings = presetSettings(name);
+  return { name, settings, values: valuesOf(SETTINGS, settings) };
+});
+
+/** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
+function Looks() {
+  const { t } = useAdminText();
+  const { values } = useStore(stored.form.$form);
+  const isBeside = useMedia(BESIDE);
+  return (
+    <fieldset className="looks">
+      <legend>{t('settings.presets')}</legend>
+      <p className="muted">{t('settings.presetsHint')}</p>
+      {LOOKS.map((look) => (
+        <div key={look.name} className="box look">
+          <PreviewFrame
+            settings={look.settings}
+            section="home"
+            width={WIDTHS[isBeside ? 'desktop' : 'phone']}
+            isStill
+          />
+          <button
+            type="button"
+            aria-pressed={sameValues(SETTINGS, values, look.values)}
+            onClick={() => stored.form.type(look.values)}
+          >
+            {t(`settings.preset.${look.name}`)}
+          </button>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
   const reset = <Button label={t('settings.resetAll')} look="quiet" onClick={() => resetFields()} />;
   return (
     <SingleTab single={settings} action={reset}>
+      <Looks />
       <div className="settings-columns">
+        <SettingsIndex />
         <PreviewPane />
         <SettingsForm />
       </div>

@@ -73,7 +73,10 @@ export const settingsDe = {
   'settings.resetAll': 'Alles zurücksetzen',
 
   'settings.presets': 'Mit einem Stil beginnen',
-  'settings.presetsHint': 'Füllt das Formular darunter. Gespeichert wird erst, wenn Sie speichern.',
+  'settings.presetsHint':
+    'Ihre eigene Website in jedem. Ein Druck füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
+  'settings.groups': 'Gruppen der Einstellungen',
+  'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Weißer Raum',
   'settings.preset.blackBox': 'Schwarzer Raum',

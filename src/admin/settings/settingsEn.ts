@@ -76,7 +76,10 @@ export const settingsEn = {
   'settings.resetAll': 'Reset all',
 
   'settings.presets': 'Begin with a look',
-  'settings.presetsHint': 'A press fills the form below. Nothing is saved before you save.',
+  'settings.presetsHint':
+    'Your own site in each. A press fills the form below; nothing is saved before you save.',
+  'settings.groups': 'Groups of settings',
+  'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'White cube',
   'settings.preset.blackBox': 'Black box',
