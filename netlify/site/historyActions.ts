@@ -6,7 +6,6 @@ import { HISTORY_FIELDS } from '../../src/shared/historyFields.ts';
 import type { Localized } from '../../src/shared/i18n/language.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { COLLECTIONS, folderOf, KINDS } from '../content/collections.ts';
-import { KEPT_SUBJECT } from '../content/commitMessage.ts';
 import type { ContentStore, HistoryEntry, PastFile } from '../content/contentStore.ts';
 
 /** So many files of a save are read: those of one that touches more are alike. */
@@ -162,6 +161,6 @@ export async function readActions(
           ...(change.kind === 'project' ? projectActions(versions) : [entryAction(done, versions, rows)]),
         );
     }
-    return { undoes, actions: byPanel || subject === KEPT_SUBJECT ? together(actions) : [], titles };
+    return { undoes, actions: together(actions), titles };
   });
 }

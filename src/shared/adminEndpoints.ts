@@ -222,7 +222,7 @@ export type HistoryItem = {
   readonly byPanel: boolean;
   /** It took an earlier save back: `actions` are what that one did. */
   readonly undoes: boolean;
-  /** Empty for what somebody has committed by hand: its subject says it. */
+  /** Empty where no content has changed. */
   readonly actions: readonly HistoryAction[];
   /** By id, what changed entries without a `description` were called then. */
   readonly titles: Readonly<Record<string, Localized>>;

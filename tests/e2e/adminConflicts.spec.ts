@@ -288,7 +288,7 @@ test('the history of a German panel is German, names photos by their titles, and
   const dialog = page.getByRole('dialog', { name: 'Verlauf' });
   const headings = dialog.getByRole('heading', { level: 3 });
   await expect(headings).toHaveText([
-    'Date the stairs',
+    /^Foto „.*“ geändert: Jahr$/,
     `Foto „${de}“ gelöscht`,
     'Einstellungen geändert: Eckenradius',
     '3 Fotos nach „Harbour“ verschoben',

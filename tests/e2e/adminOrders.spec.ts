@@ -197,7 +197,7 @@ test.describe('the Orders tab', () => {
       await page.route(/\/api\/orders\?/, (route) =>
         route.fulfill({ status: 502, json: { error: 'Stripe cannot be reached at the moment.' } }),
       );
-      await button(page, 'Read again').click();
+      await button(page, 'Refresh').click();
       await expect(page.getByRole('alert')).toContainText(
         /Stripe cannot be reached.*What you see is what was read/,
       );

@@ -85,7 +85,7 @@ test('the panel warns of colors that are hard to read; a look fills the form and
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByLabel('Site background').fill('#222222');
     await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
-      'Text on it: 15.',
+      'Text on it: 14.',
     );
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByLabel('Label opacity').fill('0.2');
@@ -110,7 +110,7 @@ test('the panel warns of colors that are hard to read; a look fills the form and
     const width = async (place: string) => (await page.locator(place).boundingBox())?.width ?? 0;
     expect(await width('.single-form')).toBe(360);
     expect(await width('.preview')).toBeGreaterThan(500);
-    await page.getByRole('navigation', { name: 'Groups of settings' }).getByText('Dialogs').click();
+    await page.getByRole('navigation', { name: 'Groups' }).getByText('Dialogs').click();
     const group = page.getByRole('group', { name: 'Dialogs' });
     await expect(group).toBeFocused();
     await expect(group).toBeInViewport();

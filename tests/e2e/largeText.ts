@@ -14,7 +14,9 @@ function misfits(): string[] {
   const place = document.querySelector('dialog[open]') ?? document.body;
   /** Within it one may scroll sideways. */
   const canScroll = (element: Element) =>
-    Boolean(element.parentElement?.closest('.admin-tabs, .project-actions, .list-row'));
+    Boolean(
+      element.parentElement?.closest('.admin-tabs, .group-index, .guide-index, .project-actions, .list-row'),
+    );
   const found = scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [];
   for (const element of place.querySelectorAll<HTMLElement>('*')) {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();

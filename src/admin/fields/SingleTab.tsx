@@ -6,6 +6,7 @@ import {
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
+import type { SingleName } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
@@ -93,6 +94,30 @@ function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?:
   );
 }
 
+type GroupIndexProps = {
+  readonly form: SingleName;
+  readonly groups: readonly { readonly group: string; readonly name: string }[];
+};
+
+/** Leads to the groups of a form. The address names the tab: only the focus moves. */
+export function GroupIndex({ form, groups }: GroupIndexProps) {
+  const { t } = useAdminText();
+  const go = (group: string) => {
+    const place = document.getElementById(fieldId(form, `group-${group}`));
+    place?.scrollIntoView({ block: 'start' });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="group-index" aria-label={t('form.groups')}>
+      {groups.map(({ group, name }) => (
+        <button key={group} type="button" onClick={() => go(group)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 /** What the fields of the form show. */
 export type FormView = {
   readonly values: FormValues;
@@ -174,7 +199,7 @@ function Actions({ single, count, onDiscard }: ActionsProps) {
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
-        <Button type="submit" ref={saveButton} look="loud" isIdle={isBusy}>
+        <Button type="submit" ref={saveButton} look={isUnsaved ? 'loud' : 'quiet'} isIdle={isBusy}>
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
         </Button>
       </div>

@@ -93,6 +93,7 @@ export const formsDe = {
   'form.unsavedCount': '{count} ungespeichert',
   'form.allSaved': 'Alles ist gespeichert.',
   'form.saving': 'Wird gespeichert …',
+  'form.groups': 'Gruppen',
   'form.changed': 'Geändert',
   'form.on': 'an',
   'form.off': 'aus',

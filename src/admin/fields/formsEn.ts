@@ -101,6 +101,7 @@ export const formsEn = {
   'form.unsavedCount': '{count} unsaved {count|change|changes}',
   'form.allSaved': 'Everything is saved.',
   'form.saving': 'Saving…',
+  'form.groups': 'Groups',
   'form.changed': 'Changed',
   'form.on': 'on',
   'form.off': 'off',

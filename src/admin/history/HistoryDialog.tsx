@@ -116,7 +116,7 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
 }
 
-/** What a save did, in the panel's language: `Price of 'Low tide' changed`. What was committed by hand says it itself. */
+/** What a save did, in the panel's language: `Price of 'Low tide' changed`. */
 function headline({ actions, subject, undoes }: HistoryItem, texts: AdminTexts): string {
   if (actions.length === 0) return subject;
   const what = more(

@@ -5,7 +5,7 @@ export const historyDe = {
   'history.close': 'Schließen',
   'history.title': 'Verlauf',
   'history.text':
-    'Alle Speichervorgänge der letzten Zeit. Rückgängig machen bringt zurück, was ein Vorgang geändert hat; auch das ist ein Speichervorgang.',
+    'Was zuletzt gespeichert wurde. Rückgängig Gemachtes lässt sich auf demselben Weg zurückholen.',
   'history.loading': 'Verlauf wird geladen …',
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',

@@ -2,8 +2,7 @@
 export const historyEn = {
   'history.close': 'Close',
   'history.title': 'History',
-  'history.text':
-    'Every save of the last while. Restoring brings back what a save has changed; it is a save of its own.',
+  'history.text': 'Your latest saves. What you undo here can be brought back the same way.',
   'history.loading': 'Loading history...',
   'history.empty': 'Nothing has been saved yet.',
   'history.failed': 'The history could not be loaded.',

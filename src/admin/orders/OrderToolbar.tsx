@@ -12,7 +12,7 @@ import {
   readMonth,
   readOrdersFile,
 } from './orders.ts';
-import { GuideLink, useOrderText } from './useOrderText.tsx';
+import { useOrderText } from './useOrderText.tsx';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
 const MONTHS_LISTED = 24;
@@ -104,7 +104,6 @@ export function OrderToolbar() {
           onClick={() => void readMonth()}
         />
         <Button label={t('orders.csv')} look="quiet" isIdle={isMakingFile} onClick={() => void save()} />
-        <GuideLink to="guide.arrives" label={t('orders.guide')} />
       </div>
     </div>
   );

@@ -104,7 +104,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
   const { number, status, items, customer, totalCents, paidAt } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <li className="box order-item" aria-labelledby={`${id}-number`} data-open={isOpen || undefined}>
+    <li className="order-item" aria-labelledby={`${id}-number`} data-open={isOpen || undefined}>
       <button
         type="button"
         id={`edit-order-${order.id}`}
@@ -199,12 +199,7 @@ function OrdersTab() {
           isDirty={() => false}
           onLeave={close}
         >
-          {open && (
-            <>
-              <h2 tabIndex={-1}>{open.number}</h2>
-              <OrderView order={open} />
-            </>
-          )}
+          {open && <OrderView order={open} />}
         </EditorSheet>
       )}
       <SentDialog />

@@ -13,7 +13,7 @@ export const ordersDe = {
   'orders.searchHint': 'Nummer, Name, Ort, Druck …',
   'orders.filter': 'Status',
   'orders.filterAll': 'Alle',
-  'orders.refresh': 'Neu lesen',
+  'orders.refresh': 'Aktualisieren',
   'orders.csv': 'CSV herunterladen',
   'orders.csvFailed': 'Die Datei konnte nicht erstellt werden.',
   'orders.loading': 'Bestellungen werden geladen ...',
@@ -155,9 +155,7 @@ export const ordersDe = {
   'orders.fault.nothing': 'Wählen Sie, was erstattet werden soll.',
   'orders.fault.tooMuch': 'Das ist mehr als die {left}, die übrig sind.',
 
-  'orders.guide': 'Handbuch',
   'orders.help': 'Was zu tun ist',
-  'guide.arrives': '#wenn-eine-bestellung-eingeht',
   'guide.amount': '#vor-dem-drucken-prüfen',
   'guide.address': '#vor-dem-drucken-prüfen',
   'guide.withdrawal': '#wenn-jemand-widerruft',

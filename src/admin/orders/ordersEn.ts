@@ -12,7 +12,7 @@ export const ordersEn = {
   'orders.searchHint': 'Number, name, place, print…',
   'orders.filter': 'Status',
   'orders.filterAll': 'All',
-  'orders.refresh': 'Read again',
+  'orders.refresh': 'Refresh',
   'orders.csv': 'Download CSV',
   'orders.csvFailed': 'The file could not be made.',
   'orders.loading': 'Loading orders...',
@@ -153,9 +153,7 @@ export const ordersEn = {
   'orders.fault.nothing': 'Choose what is to be given back.',
   'orders.fault.tooMuch': 'That is more than the {left} that are left.',
 
-  'orders.guide': "Owner's guide",
   'orders.help': 'What to do',
-  'guide.arrives': '#when-an-order-arrives',
   'guide.amount': '#check-before-you-print',
   'guide.address': '#check-before-you-print',
   'guide.withdrawal': '#when-a-buyer-withdraws',

@@ -33,11 +33,11 @@ export function useOrderText() {
 type Topic = Extract<AdminMessageKey, `guide.${string}`>;
 
 /** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
-export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {
+export function GuideLink({ to }: { readonly to: Topic }) {
   const { t, language } = useOrderText();
   return (
     <a className="guide-link" href={`/guide/${language}/${t(to)}`} target="_blank" rel="noopener">
-      {label ?? t('orders.help')}
+      {t('orders.help')}
     </a>
   );
 }

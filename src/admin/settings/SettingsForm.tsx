@@ -7,8 +7,9 @@ import {
   settingGroups,
   settingRow,
 } from '../../shared/content/settings/table.ts';
+import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
+import { type FormView, GroupIndex, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
@@ -172,7 +173,7 @@ function SettingsGroup(props: SettingsGroupProps) {
   const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
   const numbers = keys.filter(isNumber);
   return (
-    <fieldset className="box single-group" id={groupId(group)} tabIndex={-1}>
+    <fieldset className="box single-group" id={fieldId('settings', `group-${group}`)} tabIndex={-1}>
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="link" onClick={reset}>
@@ -190,25 +191,12 @@ function SettingsGroup(props: SettingsGroupProps) {
 }
 
 const GROUPS = settingGroups();
-const groupId = (group: SettingGroup) => `settings-group-${group}`;
 
-/** Leads to the groups of the form. The address names the tab: only the focus moves. */
+/** Leads to the groups of the form. */
 export function SettingsIndex() {
   const { t } = useAdminText();
-  const go = (group: SettingGroup) => {
-    const place = document.getElementById(groupId(group));
-    place?.scrollIntoView({ block: 'start' });
-    place?.focus({ preventScroll: true });
-  };
-  return (
-    <nav className="setting-index" aria-label={t('settings.groups')}>
-      {GROUPS.map(({ group }) => (
-        <button key={group} type="button" onClick={() => go(group)}>
-          {t(`settings.group.${group}`)}
-        </button>
-      ))}
-    </nav>
-  );
+  const names = GROUPS.map(({ group }) => ({ group, name: t(`settings.group.${group}`) }));
+  return <GroupIndex form="settings" groups={names} />;
 }
 
 /** All rows of the table in their groups, and the bar that saves them. */

@@ -217,7 +217,7 @@ export function SettingsTab() {
   return (
     <SingleTab single={settings} action={reset}>
       <Looks />
-      <div className="settings-columns">
+      <div className="single-columns">
         <SettingsIndex />
         <PreviewPane />
         <SettingsForm />

@@ -75,7 +75,6 @@ export const settingsDe = {
   'settings.presets': 'Mit einem Stil beginnen',
   'settings.presetsHint':
     'Ihre eigene Website in jedem. Ein Druck füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
-  'settings.groups': 'Gruppen der Einstellungen',
   'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Weißer Raum',

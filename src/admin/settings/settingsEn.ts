@@ -78,7 +78,6 @@ export const settingsEn = {
   'settings.presets': 'Begin with a look',
   'settings.presetsHint':
     'Your own site in each. A press fills the form below; nothing is saved before you save.',
-  'settings.groups': 'Groups of settings',
   'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'White cube',

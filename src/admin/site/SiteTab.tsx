@@ -22,7 +22,7 @@ import {
 import { termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
+import { type FormView, GroupIndex, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -92,7 +92,7 @@ function SiteText({ text, values, faults }: SiteTextProps) {
 function SiteTexts(view: FormView) {
   const { t } = useAdminText();
   return (
-    <fieldset className="box single-group">
+    <fieldset className="box single-group" id={fieldId('site', 'group-texts')} tabIndex={-1}>
       <legend>{t('site.group.texts')}</legend>
       <p className="site-markdown">{t('site.markdown')}</p>
       <div className="site-pages">
@@ -124,7 +124,6 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   const isShown = isOpen || isFaulty;
   return (
     <details
-      className="box"
       open={isShown}
       onToggle={({ currentTarget: details }) => {
         if (isFaulty) details.open = true;
@@ -155,7 +154,7 @@ const FIELDS = formFields(SITE_FIELDS);
 function SiteDetails({ values, faults }: FormView) {
   const { t } = useAdminText();
   return SITE_GROUPS.map((group) => (
-    <fieldset key={group} className="box single-group">
+    <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend>{t(`site.group.${group}`)}</legend>
       <div className="single-rows">
         {FIELDS.filter(({ row }) => row.group === group).map((field) => (
@@ -166,19 +165,29 @@ function SiteDetails({ values, faults }: FormView) {
   ));
 }
 
+function SiteIndex() {
+  const { t } = useAdminText();
+  const groups = [...SITE_GROUPS, 'texts'] as const;
+  const names = groups.map((group) => ({ group, name: t(`site.group.${group}`) }));
+  return <GroupIndex form="site" groups={names} />;
+}
+
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
   return (
     <SingleTab single={site}>
       <ReadyList />
-      <SingleForm single={site}>
-        {(view) => (
-          <>
-            <SiteDetails {...view} />
-            <SiteTexts {...view} />
-          </>
-        )}
-      </SingleForm>
+      <div className="single-columns">
+        <SiteIndex />
+        <SingleForm single={site}>
+          {(view) => (
+            <>
+              <SiteDetails {...view} />
+              <SiteTexts {...view} />
+            </>
+          )}
+        </SingleForm>
+      </div>
     </SingleTab>
   );
 }
