@@ -98,6 +98,28 @@ test('on a phone four tabs and More stand at the bottom, and a photo is in sight
   });
 });
 
+test('what saves a long form is in sight from the start, quiet until there is something to save', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [tab, name, field] of [
+    ['site', 'Save Site', 'Site title'],
+    ['settings', 'Save Settings', 'Home color'],
+  ] as const) {
+    await page.goto(`${admin.url}/build.json`);
+    await logIn(page, admin.url, tab);
+    const save = page.getByRole('button', { name });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const quiet = await groundOf(save);
+    await page.getByLabel(field, { exact: true }).fill('#123456');
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => groundOf(save)).not.toBe(quiet);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => groundOf(save)).toBe(quiet);
+  }
+});
+
 test.describe('what could not be read', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
@@ -113,6 +135,12 @@ test.describe('what could not be read', () => {
     await page.getByRole('button', { name: 'Close message' }).click();
     await expect(line).not.toContainText('Live');
     await page.unroute('**/api/videos*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(line).toContainText('Saved.');
+    await page.route('**/api/orders?*', (route) => route.fulfill({ status: 502, json: { error: 'Gone.' } }));
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(line).toContainText('Not all is loaded.');
+    await page.unroute('**/api/orders?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(line).toContainText('Saved.');
     await context.setOffline(true);

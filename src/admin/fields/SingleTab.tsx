@@ -45,7 +45,10 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
       </div>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
-        <Button label={t('list.retry')} className="single-retry" onClick={() => void load()} />
+        <div className="list-failed">
+          <p>{t('list.loadHint')}</p>
+          <Button label={t('list.retry')} onClick={() => void load()} />
+        </div>
       )}
       {status === 'ready' && (
         <>

@@ -170,7 +170,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
     ? item.date
     : date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className="stack box history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
+    <li className="history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
       <div className="history-head">
         <h3>{headline(item, texts)}</h3>
         <p className="muted">

@@ -15,13 +15,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What the banner is about: the reading of one list, or undefined for anything the admin has done. */
 let subject: string | undefined;
-/** The lists whose last reading failed, whether or not the banner still says so. */
+/** What could not be read the last time, whether or not a message still says so. */
 export const $unread = atom<ReadonlySet<string>>(new Set());
+
+/** Notes whether the reading of a list has failed. */
+export function noteRead(about: string, hasFailed: boolean): void {
+  const others = [...$unread.get()].filter((one) => one !== about);
+  $unread.set(new Set(hasFailed ? [...others, about] : others));
+}
 
 /** Shows an error until it is closed or a later action clears it; with `about`, only the success of that does. */
 export function showError(text: string, about?: string): void {
   subject = about;
-  if (about) $unread.set(new Set([...$unread.get(), about]));
+  if (about) noteRead(about, true);
   $banner.set(text);
 }
 
@@ -32,7 +38,7 @@ export function clearError(): void {
 /** Takes away an error about one thing, now that this has worked; any other stays for the admin to read. */
 export function clearErrorAbout(about: string): void {
   if (subject === about) $banner.set(null);
-  if ($unread.get().has(about)) $unread.set(new Set([...$unread.get()].filter((one) => one !== about)));
+  noteRead(about, false);
 }
 
 /** Shows a success for 1.5 s; a new one takes the place of the old and starts its own 1.5 s. */
