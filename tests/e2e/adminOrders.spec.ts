@@ -227,7 +227,8 @@ test.describe('the Orders tab', () => {
 
     await test.step('on a phone an order opens as a sheet, in German too, and gives the focus back', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await button(page, 'More').click();
+      await button(page, 'Deutsch').click();
       await button(page, 'Nächster Monat').click();
       const opener = page.getByRole('list', { name: 'Bestellungen' }).getByRole('button').first();
       await opener.click();

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { presetSettings } from '../../src/admin/settings/presets.ts';
+import { PRESET_NAMES, presetSettings } from '../../src/admin/settings/presets.ts';
 import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
@@ -100,10 +100,10 @@ test('the panel warns of colors that are hard to read; a look fills the form and
   });
 
   await test.step('each look is the owner’s own site; the form is 360 px wide, numbers follow Fine tuning', async () => {
-    const grounds = ['rgb(254, 243, 199)', 'rgb(255, 255, 255)', 'rgb(11, 11, 11)'];
-    for (const [at, ground] of grounds.entries()) {
+    for (const [at, name] of PRESET_NAMES.entries()) {
+      const ground = presetSettings(name).siteBgColor.toLowerCase();
       const frame = page.frameLocator(`.look:nth-of-type(${at + 1}) iframe`);
-      await expect(frame.locator('html')).toHaveCSS('background-color', ground);
+      await expect.poll(() => variable(frame, '--color-site')).toBe(ground);
       await expect(frame.locator('.brand')).toHaveText('Mara Lindqvist');
     }
     await page.setViewportSize({ width: 1440, height: 900 });

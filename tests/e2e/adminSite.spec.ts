@@ -152,6 +152,7 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
     ['en', [390, 1440]],
     ['de', [1440, 390]],
   ] as const) {
+    await page.setViewportSize({ width: 1440, height: 844 });
     if (language === 'de') await page.getByRole('button', { name: 'Deutsch' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('.site-preview .prose').first()).not.toBeEmpty();

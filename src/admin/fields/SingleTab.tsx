@@ -37,7 +37,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
     if (isAnswered) preloadCode();
   }, [isAnswered]);
   return (
-    <div className="single">
+    <div className="stack-wide single">
       <div className="single-head">
         <h2>{t(`${name}.title`)}</h2>
         <p>{t(`${name}.intro`)}</p>
@@ -113,7 +113,7 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
   return (
     <nav className="group-index" aria-label={t('form.groups')}>
       {groups.map(({ group, name }) => (
-        <button key={group} type="button" onClick={() => go(group)}>
+        <button key={group} type="button" className="nav-item" onClick={() => go(group)}>
           {name}
         </button>
       ))}
@@ -168,7 +168,7 @@ export function SingleForm({ single, children }: SingleFormProps) {
     void form.submit();
   };
   return (
-    <form className="single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
+    <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <ErrorSummary errors={missed} />
       {children({ values, saved, changed, faults })}

@@ -53,7 +53,7 @@ function OrderDialog(props: OrderDialogProps) {
       returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
     >
       <form
-        className="order-form"
+        className="stack-wide"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -154,7 +154,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
   const set = (index: number, count: number) =>
     type(order, 'refund', { counts: order.items.map((_, at) => (at === index ? count : (counts[at] ?? 0))) });
   return (
-    <div className="order-counts">
+    <div className="stack-wide">
       {order.items.map(({ name, size, photoId, ...item }, index) => (
         <Field key={`${photoId} ${size}`} label={t('orders.refundCount', { name, size })}>
           {(control) => (
@@ -217,7 +217,7 @@ function Refund({ dialog }: RefundProps) {
         if (!dialog.isBusy) void giveBack(order);
       }}
     >
-      <fieldset className="order-kinds">
+      <fieldset className="stack">
         <legend className="sr-only">{t('orders.refundKind')}</legend>
         {KINDS.map(([kind, label]) => (
           <label key={kind} className="order-check">

@@ -79,7 +79,7 @@ function OrderBuyer({ order }: { readonly order: Order }) {
     }
   };
   return (
-    <section className="order-part">
+    <section className="stack order-part">
       <h3>{t('orders.address')}</h3>
       <address>{address}</address>
       <Button label={t('orders.copy')} look="quiet" onClick={() => void copy()} />
@@ -128,16 +128,16 @@ function OrderItems({ order }: { readonly order: Order }) {
     ...(refundedCents > 0 ? [['refunded', -refundedCents] as const] : []),
   ] as const;
   return (
-    <section className="order-part order-bought">
+    <section className="stack order-part order-bought">
       <h3>{t('orders.items')}</h3>
-      <ul className="order-items">
+      <ul className="stack order-items">
         {items.map((item) => (
           <Item key={`${item.photoId} ${item.size} ${item.unitCents}`} item={item} />
         ))}
       </ul>
       <dl className="order-sums">
         {sums.map(([name, cents]) => (
-          <div key={name} data-sum={name}>
+          <div key={name} className="apart" data-sum={name}>
             <dt>{t(`orders.${name}`)}</dt>
             <dd>{money(cents)}</dd>
           </div>
@@ -194,7 +194,7 @@ function OrderProgress({ order }: { readonly order: Order }) {
   const { t, time } = useOrderText();
   const { paidAt, tracking, invoice, mails, lab, withdrawals } = order;
   return (
-    <section className="order-part">
+    <section className="stack order-part">
       <h3>{t('orders.progress')}</h3>
       <p>
         <time dateTime={paidAt}>{t('orders.paidAt', { time: time(paidAt) })}</time>
@@ -235,7 +235,7 @@ function OrderProgress({ order }: { readonly order: Order }) {
       )}
       <h4>{t('orders.mails')}</h4>
       {mails.length === 0 && <p className="muted">{t('orders.noMails')}</p>}
-      <ul className="order-mails">
+      <ul className="stack order-mails">
         {mails.map((mail) => (
           <Mail key={mail.kind} mail={mail} />
         ))}
@@ -250,9 +250,9 @@ export function OrderView({ order }: { readonly order: Order }) {
   const setup = { hasLab: useStore($shop)?.hasLab ?? false };
   const needs = needsOf(order, setup);
   return (
-    <div className="order-view">
+    <div className="stack-wide order-view">
       {needs.length > 0 && (
-        <ul className="order-needs">
+        <ul className="stack order-needs">
           {needs.map((need) => (
             <li key={need} data-need={need}>
               {t(`orders.need.${need}`, {

@@ -199,6 +199,7 @@ function Looks() {
           />
           <button
             type="button"
+            className="nav-item"
             aria-pressed={sameValues(SETTINGS, values, look.values)}
             onClick={() => stored.form.type(look.values)}
           >

@@ -38,7 +38,7 @@ type PasswordFormProps = {
 };
 
 /** Asks for the password, which is hidden until the admin asks to see it. */
-function PasswordForm({ input, className, onSend, head, actions }: PasswordFormProps) {
+function PasswordForm({ input, className = '', onSend, head, actions }: PasswordFormProps) {
   const { t } = useAdminText();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -50,7 +50,7 @@ function PasswordForm({ input, className, onSend, head, actions }: PasswordFormP
     else input.current?.focus();
   };
   return (
-    <form className={className} onSubmit={submit} noValidate>
+    <form className={`stack-wide ${className}`} onSubmit={submit} noValidate>
       {head}
       <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
         {(control) => (

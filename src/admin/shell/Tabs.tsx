@@ -107,7 +107,7 @@ function More() {
       <button
         type="button"
         id="more-button"
-        className="rail-more"
+        className="nav-item"
         aria-haspopup="dialog"
         aria-current={PHONE_TABS[1].some((tab) => tab === shown) || undefined}
         onClick={() => setOpen(true)}
@@ -122,15 +122,10 @@ function More() {
         onClose={() => setOpen(false)}
         returnTo="#more-button"
       >
-        <div className="stack more-list">
+        {/* biome-ignore lint/a11y: what is pressed are the buttons and links within */}
+        <div className="stack more-list" onClick={() => setOpen(false)}>
           {PHONE_TABS[1].map((tab) => (
-            <Button
-              key={tab}
-              onClick={() => {
-                selectTab(tab);
-                setOpen(false);
-              }}
-            >
+            <Button key={tab} onClick={() => selectTab(tab)}>
               <TabIcon name={tab} />
               {t(`tabs.${tab}`)}
             </Button>
@@ -184,6 +179,7 @@ export function Tabs() {
                   key={tab}
                   type="button"
                   role="tab"
+                  className="nav-item"
                   id={`tab-${tab}`}
                   aria-selected={tab === shown}
                   aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
