@@ -129,7 +129,7 @@ test('the panel warns of colors that are hard to read; a look fills the form and
   await expect(look).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Corner radius')).toHaveValue('0');
   await expect(page.getByText(/^\d+ unsaved changes$/)).toBeVisible();
-  await expect(preview(page).locator('html')).toHaveCSS('background-color', 'rgb(11, 11, 11)');
+  await expect(preview(page).locator('html')).toHaveCSS('background-color', 'rgb(14, 14, 14)');
   if (isLong) await expectAccessible(page);
   expect(admin.commits()).toHaveLength(before);
   await page.getByRole('button', { name: 'Save Settings' }).click();

@@ -41,12 +41,6 @@ async function changeOf(element: Locator, change: () => Promise<unknown>): Promi
   return changed / (width * height);
 }
 
-const colours = (element: Locator, property: string) =>
-  element.evaluateAll(
-    (all, name) => all.map((one) => getComputedStyle(one).getPropertyValue(name)),
-    property,
-  );
-
 site.describe("with the system's own colours", () => {
   site.use(FORCED);
 
