@@ -38,11 +38,11 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   }, [isAnswered]);
   return (
     <div className="stack-wide single">
-      <div className="single-head">
+      <div className="apart">
         <h2>{t(`${name}.title`)}</h2>
-        <p>{t(`${name}.intro`)}</p>
         {status === 'ready' && action}
       </div>
+      <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
         <div className="list-failed">

@@ -93,12 +93,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
     focusField(key);
   };
   return (
-    <div
-      className="setting"
-      data-kind={settingRow(key).kind}
-      data-changed={isChanged || undefined}
-      data-adjusted={isAdjusted || undefined}
-    >
+    <div className="setting" data-kind={settingRow(key).kind}>
       <FieldRow
         id={settingId(key)}
         field={field}

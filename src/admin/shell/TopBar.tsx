@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Button } from './Button.tsx';
 import { $unread } from './banner.ts';
@@ -48,14 +49,8 @@ export function PanelLinks() {
   );
 }
 
-function followLine(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+const $isOnline = atom(navigator.onLine);
+for (const change of ['online', 'offline']) addEventListener(change, () => $isOnline.set(navigator.onLine));
 
 /** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
 function PublishLine() {
@@ -63,12 +58,13 @@ function PublishLine() {
   const { state, error } = useStore($publish);
   const unread = useStore($unread);
   const stale = useStore($stale);
-  const isOffline = !useSyncExternalStore(followLine, () => navigator.onLine);
+  const isOnline = useStore($isOnline);
   useEffect(() => {
     void refreshPublish();
   }, []);
   // Where something could not be read, a green lamp would say that all is well.
-  const shown = isOffline ? 'offline' : unread.size > 0 || stale !== null ? 'unread' : state;
+  const isUnread = unread.size > 0 || stale !== null;
+  const shown = isOnline ? (isUnread ? 'unread' : state) : 'offline';
   const text =
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
   const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
