@@ -127,7 +127,8 @@ test('the panel warns of colors that are hard to read; a look fills the form and
   const before = admin.commits().length;
   await look.click();
   await expect(look).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('Corner radius')).toHaveValue('0');
+  const { cornerRadiusPx } = presetSettings('blackBox');
+  await expect(page.getByLabel('Corner radius')).toHaveValue(String(cornerRadiusPx));
   await expect(page.getByText(/^\d+ unsaved changes$/)).toBeVisible();
   await expect(preview(page).locator('html')).toHaveCSS('background-color', 'rgb(14, 14, 14)');
   if (isLong) await expectAccessible(page);
