@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endProcess, freePort, startScript } from '../tests/fixtures/processes.ts';
+import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { listen, PortInUseError } from './serve/listen.ts';
 
 const START = resolve(import.meta.dirname, 'start.ts');
@@ -54,46 +53,19 @@ test('an unusable variable is named in one line', () => {
 });
 
 describe('npm run dev', () => {
-  const root = resolve(import.meta.dirname, '..');
-  let folder: string;
-  let server: ChildProcess;
   let port: number;
 
-  async function freePort(): Promise<number> {
-    const probe = createServer();
-    const free = await listen(probe, 0, '127.0.0.1');
-    await new Promise((done) => probe.close(done));
-    return free;
-  }
-
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'dev-'));
     port = await freePort();
-    const { PATH, HOME } = process.env;
-    const variables = {
+    const env = {
       PORT: String(port),
-      CONTENT_ROOT: folder,
+      CONTENT_ROOT: temporaryFolder(),
       ADMIN_PASSWORD: 'correct horse',
-      PATH,
-      HOME,
+      ASTRO_TELEMETRY_DISABLED: '1',
     };
-    server = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
-      cwd: root,
-      env: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines = createInterface({ input: server.stdout as NonNullable<ChildProcess['stdout']> });
-    for await (const line of lines) if (line.startsWith('Site:')) break;
-    server.stdout?.resume();
+    const server = await startScript('scripts/dev.ts', { env, line: 'Site:' });
+    return () => endProcess(server);
   }, 120_000);
-  afterAll(async () => {
-    if (server.exitCode === null) {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
 
   /** The answer to an address as it is written: clients that are kinder repair it. */
   async function ask(path: string): Promise<{ status: number | undefined; body: string }> {

@@ -5,8 +5,8 @@ import {
   type StoredContent,
 } from '../../src/shared/adminEndpoints.ts';
 import { faultText } from '../../src/shared/i18n/faults.ts';
-import { readCollection } from '../content/collections.ts';
-import { perSnapshot } from '../content/contentStore.ts';
+import { perSnapshot, type Snapshot } from '../content/contentStore.ts';
+import { readProjects } from '../content/projects.ts';
 import {
   contentFaults,
   listEtag,
@@ -14,6 +14,7 @@ import {
   type PublicListName,
   publicList,
 } from '../content/publicLists.ts';
+import { panelPhotos, shownPhotos } from '../content/shownPhotos.ts';
 import {
   answerTagged,
   JSON_TYPE,
@@ -34,7 +35,13 @@ type PreparedList = {
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 };
 
-/** One read for visitors and for the panel, which edits photos as they are stored. */
+/** What the panel gets, where that is not what visitors get. */
+function storedBody(name: PublicListName, snapshot: Snapshot): string | undefined {
+  if (name === 'photos') return panelPhotos(snapshot).body;
+  return name === 'projects' ? readProjects(snapshot).body : undefined;
+}
+
+/** One read for visitors and for the panel, which edits content as it is stored. */
 const prepareList = (name: PublicListName) =>
   perSnapshot((snapshot, log): Record<'open' | 'admin', PreparedList> => {
     const common = {
@@ -45,7 +52,7 @@ const prepareList = (name: PublicListName) =>
     const { body, etag } = publicList(name, snapshot, log);
     const bytes = new TextEncoder().encode(body);
     const caching = snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS;
-    const stored = name === 'photos' ? readCollection(name, snapshot, log).body : body;
+    const stored = storedBody(name, snapshot) ?? body;
     const isSame = stored === body;
     return {
       open: { bytes, headers: { ...common, ETag: etag, ...caching } },
@@ -73,7 +80,7 @@ const orderDebug: Route = {
   path: '/api/photos/order-debug',
   async run({ services }) {
     const snapshot = await services.store.snapshot();
-    const { entries } = readCollection('photos', snapshot, services.log);
+    const { entries } = shownPhotos(snapshot, services.log);
     const body = entries.map(({ id, project, order }) => ({ id, project, order }));
     return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
   },

@@ -2,10 +2,10 @@ import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/stored.ts';
-import { readCollection } from '../content/collections.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
 
 import { readProjects } from '../content/projects.ts';
+import { fileKey, hiddenFiles, shownPhotos } from '../content/shownPhotos.ts';
 import { answerTagged, NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/replies.ts';
 
 /** Short: a deleted image must go. */
@@ -38,17 +38,21 @@ function photoAsked(pathname: string): string | undefined {
 async function placeOf(store: ContentStore, id: string | undefined): Promise<string> {
   if (id === undefined) return '/';
   const snapshot = await store.snapshot();
-  const works = photoPages(readCollection('photos', snapshot).entries, readProjects(snapshot).rows);
+  const works = photoPages(shownPhotos(snapshot).entries, readProjects(snapshot).rows);
   const work = works.find(({ photo }) => photo.id === id);
   return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
 }
 
 async function answerFile(request: Request, store: ContentStore, name: string): Promise<Response> {
-  const bytes = await store.file(`public/photos/${name}`);
+  const snapshot = await store.snapshot();
+  const isHidden = hiddenFiles(snapshot).has(name);
+  const isUnlocked = new URL(request.url).searchParams.get('key') === fileKey(snapshot, name);
+  const bytes = isHidden && !isUnlocked ? undefined : await store.file(`public/photos/${name}`);
   const format = bytes && imageFormatOf(bytes);
   if (!format) return plain(404, 'There is no such image.');
   const { type } = IMAGE_FORMATS[format];
-  const headers = { ...SECURITY_HEADERS, ...CACHE, ETag: `"${blobId(bytes)}"`, 'Content-Type': type };
+  const caching = isHidden ? NO_STORE : CACHE;
+  const headers = { ...SECURITY_HEADERS, ...caching, ETag: `"${blobId(bytes)}"`, 'Content-Type': type };
   return answerTagged(request, new Uint8Array(bytes), headers);
 }
 

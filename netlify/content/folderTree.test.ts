@@ -1,21 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { put as write } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { createFolderTree } from './folderTree.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'folder-tree-'));
+  root = temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function put(path: string, text: string): void {
-  mkdirSync(join(root, dirname(path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-}
+const put = (path: string, text: string) => write(root, path, text);
 
 /** What a tree holds, texts as they are. */
 const shown = (tree: ReturnType<typeof createFolderTree>) =>

@@ -7,7 +7,7 @@ import type { Log } from '../lib/log.ts';
 import { COLLECTIONS, readCollection } from './collections.ts';
 import { perSnapshot, type Snapshot } from './contentStore.ts';
 import { readProjects } from './projects.ts';
-import { shownPhotos } from './shownPhotos.ts';
+import { shownPhotos, shownProjects } from './shownPhotos.ts';
 
 export const SETTINGS_FILE = 'content/settings.json';
 
@@ -57,7 +57,7 @@ export function listEtag(body: string): string {
 function readBody(name: PublicListName, snapshot: Snapshot, log?: Log): { readonly body: string } {
   if (name === 'settings') return readPublicSettings(snapshot, log);
   if (name === 'photos') return shownPhotos(snapshot, log);
-  return name === 'projects' ? readProjects(snapshot, log) : readCollection(name, snapshot, log);
+  return name === 'projects' ? shownProjects(snapshot, log) : readCollection(name, snapshot, log);
 }
 
 /** One public read of a snapshot. */

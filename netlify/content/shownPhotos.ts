@@ -1,8 +1,14 @@
+import { listProjects } from '../../src/shared/content/entries/project.ts';
 import { flattenSite, SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import { fileAt, type ImageFields } from '../../src/shared/content/picture.ts';
+import { projectName } from '../../src/shared/content/projects.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { withDefaultPrices } from '../../src/shared/shop/terms.ts';
-import { type Collection, type EntryTypes, readCollection } from './collections.ts';
+import { type Collection, type Entry, type EntryTypes, readCollection } from './collections.ts';
 import { perSnapshot, type Snapshot } from './contentStore.ts';
+import { readProjects, rowOf, withEtag } from './projects.ts';
+
+type Photos = Collection<EntryTypes['photos']>;
 
 /** What content/site.json holds, its fields side by side; nothing where it cannot be read. */
 export const readSite = perSnapshot(
@@ -16,12 +22,70 @@ export const readSite = perSnapshot(
   },
 );
 
-/** The photos as visitors get them: those without a price of their own have the site's default. */
-export const shownPhotos = perSnapshot((snapshot, log): Collection<EntryTypes['photos']> => {
-  const stored = readCollection('photos', snapshot, log);
-  const site = readSite(snapshot);
-  const entries = stored.entries.map((photo) => withDefaultPrices(photo, site));
-  if (entries.every((photo, index) => photo === stored.entries[index])) return stored;
+/** The list with other entries; the same list where none differs. */
+function withEntries(stored: Photos, entries: readonly Entry<EntryTypes['photos']>[]): Photos {
+  const isSame = entries.length === stored.entries.length;
+  if (isSame && entries.every((photo, index) => photo === stored.entries[index])) return stored;
   const byId = new Map(entries.map((photo) => [photo.id, photo]));
   return { ...stored, entries, byId, body: JSON.stringify(entries) };
+}
+
+/** The photos as visitors get them: none that is hidden; those without a price of their own have the site's default. */
+export const shownPhotos = perSnapshot((snapshot, log): Photos => {
+  const stored = readCollection('photos', snapshot, log);
+  const site = readSite(snapshot);
+  const shown = stored.entries.filter(({ hidden }) => !hidden);
+  return withEntries(
+    stored,
+    shown.map((photo) => withDefaultPrices(photo, site)),
+  );
+});
+
+/** The projects as visitors get them: none all of whose photos are hidden, and no hidden cover. */
+export const shownProjects = perSnapshot((snapshot, log): { readonly body: string } => {
+  const projects = readProjects(snapshot, log);
+  const stored = readCollection('photos', snapshot);
+  const shown = shownPhotos(snapshot);
+  if (shown.entries.length === stored.entries.length) return projects;
+  const [all, visible] = [stored, shown].map(({ entries }) => new Set(entries.map(projectName)));
+  const rows = projects.rows
+    .filter(({ project }) => !all?.has(project) || visible?.has(project))
+    .map(({ cover, ...row }) => ({ ...row, ...(cover && shown.byId.has(cover) && { cover }) }));
+  const entries = listProjects(shown.entries, rows).map((entry) =>
+    withEtag(entry, rowOf(projects, entry.project)),
+  );
+  return { body: JSON.stringify(entries) };
+});
+
+const filesOf = ({ filename, src, staticUrl }: ImageFields) => [filename, fileAt(src), fileAt(staticUrl)];
+
+/** Names of the files in public/photos that only hidden photos show: they are not published. */
+export const hiddenFiles = perSnapshot((snapshot): ReadonlySet<string> => {
+  const shown = new Set(shownPhotos(snapshot).entries.flatMap(filesOf));
+  const names = readCollection('photos', snapshot).entries.flatMap((photo) =>
+    photo.hidden ? filesOf(photo) : [],
+  );
+  return new Set(names.filter((name) => name !== undefined && !shown.has(name)) as string[]);
+});
+
+/** What unlocks a hidden file: nobody who has not seen it knows the hash of what it holds. */
+export const fileKey = (snapshot: Snapshot, name: string): string | undefined =>
+  snapshot.files.get(`public/photos/${name}`)?.oid;
+
+/** The photos as the panel gets them: as they are stored, the pictures of hidden ones under an address that it alone has. */
+export const panelPhotos = perSnapshot((snapshot, log): Photos => {
+  const stored = readCollection('photos', snapshot, log);
+  const files = hiddenFiles(snapshot);
+  const unlocked = (address: string) => {
+    const name = fileAt(address);
+    return name !== undefined && files.has(name) ? `${address}?key=${fileKey(snapshot, name)}` : address;
+  };
+  return withEntries(
+    stored,
+    stored.entries.map((photo) => {
+      if (!photo.hidden) return photo;
+      const { src, staticUrl } = photo;
+      return { ...photo, src: unlocked(src), ...(staticUrl && { staticUrl: unlocked(staticUrl) }) };
+    }),
+  );
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/shared/shop/edition.ts';
 import { readCollection, type StoredValue } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
+import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 import type { EditionServices } from '../stripe/checkouts.ts';
 import { readNumbers, takenNumbers } from './numbers.ts';
@@ -64,7 +65,7 @@ export async function readEdition(
   services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
   photoId: string,
 ): Promise<EditionAnswer> {
-  const photo = readCollection('photos', await services.store.snapshot()).byId.get(photoId);
+  const photo = shownPhotos(await services.store.snapshot()).byId.get(photoId);
   const editions = photo ? editionsOf(photo) : [];
   if (editions.length === 0)
     throw new ApiError('notFound', { sentence: { key: photo ? 'edition.none' : 'entry.gone.photo' } });

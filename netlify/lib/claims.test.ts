@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LocalBlobs } from '../../scripts/serve/standIns.ts';
+import { openBlobs, temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
 import finishOrders from '../functions/finish-orders.mts';
 import { CLAIM_MS, once } from './claims.ts';
 import { claimsIn, countersIn, sweepClaims } from './openClaims.ts';
 import { setLocalRuntime } from './runtime.ts';
 
-let folder: string;
 let blobs: LocalBlobs;
 let time = 1_800_000_000_000;
 let unique = 0;
@@ -19,12 +16,8 @@ let key = '';
 const open = () => claimsIn(blobs, () => time);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'claims-'));
-  blobs = await startLocalBlobs(folder);
-});
-afterAll(async () => {
-  await blobs.close();
-  await rm(folder, { recursive: true, force: true });
+  blobs = await openBlobs();
+  return blobs.close;
 });
 beforeEach(() => {
   unique += 1;
@@ -103,39 +96,33 @@ test('reminders are listed by how they begin, and removed', async () => {
 });
 
 test('what is older than 13 months goes, whatever it is, but for sold numbers and what is still to do', async () => {
-  const store = await mkdtemp(join(tmpdir(), 'old-claims-'));
-  const old = await startLocalBlobs(store);
-  try {
-    const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
-    const write = async (age: string) => {
-      for (let n = 0; n < 60; n += 1) await once(claims, `cause/${age}-${n}`, async () => undefined);
-      for (const folder of ['edition/wave', 'unfinished/cs_1', 'open-lab'])
-        await claims.leave(`${folder}/${age}`);
-      await counters.change(`tries/${age}`, (counter) => ({ ...counter, count: 1, windowEndsAt: time }));
-    };
-    await write('old');
-    const lines: string[] = [];
-    const sweep = () =>
-      sweepClaims({ claims: async () => claims, now: () => time, log: (line) => lines.push(line) });
-    time += 395 * 24 * 60 * 60_000;
-    await sweep();
-    expect(lines).toEqual([]);
-    time += 10 * 24 * 60 * 60_000;
-    await write('new');
-    // One run looks at 50, from anywhere on.
-    for (let run = 0; run < 200 && (await claims.keys('')).length > 67; run += 1) await sweep();
-    const keys = await claims.keys('');
-    expect(keys.filter((key) => key.includes('old')).sort()).toEqual([
-      'edition/wave/old',
-      'open-lab/old',
-      'unfinished/cs_1/old',
-    ]);
-    expect(keys.filter((key) => key.includes('new'))).toHaveLength(64);
-    expect(lines[0]).toMatch(/^claims: \d+ removed that are older than 13 months\.$/);
-  } finally {
-    await old.close();
-    await rm(store, { recursive: true });
-  }
+  const old = await openBlobs();
+  const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
+  const write = async (age: string) => {
+    for (let n = 0; n < 60; n += 1) await once(claims, `cause/${age}-${n}`, async () => undefined);
+    for (const folder of ['edition/wave', 'unfinished/cs_1', 'open-lab'])
+      await claims.leave(`${folder}/${age}`);
+    await counters.change(`tries/${age}`, (counter) => ({ ...counter, count: 1, windowEndsAt: time }));
+  };
+  await write('old');
+  const lines: string[] = [];
+  const sweep = () =>
+    sweepClaims({ claims: async () => claims, now: () => time, log: (line) => lines.push(line) });
+  time += 395 * 24 * 60 * 60_000;
+  await sweep();
+  expect(lines).toEqual([]);
+  time += 10 * 24 * 60 * 60_000;
+  await write('new');
+  // One run looks at 50, from anywhere on.
+  for (let run = 0; run < 200 && (await claims.keys('')).length > 67; run += 1) await sweep();
+  const keys = await claims.keys('');
+  expect(keys.filter((key) => key.includes('old')).sort()).toEqual([
+    'edition/wave/old',
+    'open-lab/old',
+    'unfinished/cs_1/old',
+  ]);
+  expect(keys.filter((key) => key.includes('new'))).toHaveLength(64);
+  expect(lines[0]).toMatch(/^claims: \d+ removed that are older than 13 months\.$/);
 });
 
 test('a claim is kept, finished or freed by a process that knows what became of it', async () => {
@@ -213,26 +200,19 @@ describe('doing something once', () => {
 });
 
 test('the scheduled function removes what is old', async () => {
-  const store = await mkdtemp(join(tmpdir(), 'scheduled-claims-'));
-  const local = await startLocalBlobs(store);
+  const store = temporaryFolder();
+  const local = await openBlobs(store);
   const said = vi.spyOn(console, 'log').mockReturnValue();
   for (const [name, value] of Object.entries({ CONTENT_ROOT: store, STRIPE_SECRET_KEY: undefined }))
     vi.stubEnv(name, value);
   const page = await createPaymentPage({ port: 0, siteOrigin: () => 'http://localhost:8888' });
-  setLocalRuntime({
-    blobs: async () => local,
-    paymentOrigin: page.origin,
-    paymentSecretKey: page.secretKey,
-  });
-  try {
-    const claims = claimsIn(local, () => Date.now() - 404 * 24 * 60 * 60_000);
-    await once(claims, 'cause/old', async () => undefined);
-    await finishOrders();
-    expect(said.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
-    expect(await claims.keys('')).toEqual([]);
-  } finally {
-    setLocalRuntime(undefined);
-    await Promise.all([page.close(), local.close()]);
-    await rm(store, { recursive: true });
-  }
+  whenTestEnds(page.close);
+  whenTestEnds(() => setLocalRuntime(undefined));
+  const payment = { paymentOrigin: page.origin, paymentSecretKey: page.secretKey };
+  setLocalRuntime({ blobs: async () => local, ...payment });
+  const claims = claimsIn(local, () => Date.now() - 404 * 24 * 60 * 60_000);
+  await once(claims, 'cause/old', async () => undefined);
+  await finishOrders();
+  expect(said.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
+  expect(await claims.keys('')).toEqual([]);
 });

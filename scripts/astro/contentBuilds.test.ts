@@ -1,17 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAMAGED, type Damage, expectSaid } from '../../tests/fixtures/damagedContent.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
+import { endProcess, freePort, startScript } from '../../tests/fixtures/processes.ts';
+import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { isLong, sample } from '../../tests/long.ts';
 import { type BuildError, buildSite } from '../serve/build.ts';
-import { listen } from '../serve/listen.ts';
 import { plainFiles } from './checkContent.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -22,13 +19,10 @@ const RUNNERS = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
 let contentRoot: string;
 beforeEach(() => {
   for (const name of RUNNERS) vi.stubEnv(name, undefined);
-  contentRoot = mkdtempSync(join(tmpdir(), 'content-'));
+  contentRoot = temporaryFolder();
   cpSync(join(ROOT, 'content'), join(contentRoot, 'content'), { recursive: true });
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(contentRoot, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const build = (outDir: string) =>
   buildSite({ root: ROOT, content: { contentRoot }, outDir: join(contentRoot, outDir) });
@@ -116,6 +110,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a photo in another project': () => set(TIDE, { project: 'Night Shift' }),
   'a photo in a project of its own': () => set(TIDE, { project: 'Alone' }),
   'a photo on the home page': () => set(TRAM, { onHome: true }),
+  'a photo that is hidden': () => set(TIDE, { hidden: true }),
   'a photo that is gone': () => rmSync(at(`content/${FLOOR}`)),
   'a photo that is new': () => cpSync(at(`content/${KELP}`), at('content/photos/new-one-a1b2.json')),
   'another picture under the same name': () => picture(PHOTOS[0], '#207040'),
@@ -132,6 +127,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   settings: () => set('settings.json', { enableGrain: false, siteBgColor: '#fafafa' }),
   "the site's title": () => set('site.json', { title: 'Another', owner: 'Somebody else' }),
   'taxes and selling': () => set('site.json', { tax: 'small-business', sell: 'always' }),
+  'the terms of the shop': () => set('site.json', { shipping: 6.5, price_a4: 31, delivery_days: [2, 4] }),
   'a text of the home page': () => reword('content/home/de.md', /lead: .*/, 'lead: Neu gesagt'),
   'a legal text': () => reword('content/legal/terms.en.md', /$/, '\nOne more sentence.\n'),
   "a legal text's title": () => reword('content/legal/privacy.de.md', /title: .*/, 'title: Daten'),
@@ -172,7 +168,7 @@ test('a build after any change is the build that keeps no page', { timeout: 20 *
   }
 });
 
-test('a picture that is none is named nowhere; one that Git LFS has not fetched leaves the site as it is', {
+test('a picture that is none and a hidden photo are named nowhere; one that Git LFS has not fetched leaves the site as it is', {
   timeout: 120_000,
 }, async () => {
   const [id, other] = PHOTOS;
@@ -191,6 +187,15 @@ test('a picture that is none is named nowhere; one that Git LFS has not fetched 
     expect(readFileSync(at(`dist/photos/${id}/index.html`), 'utf8')).toContain('No content available yet');
     expect([...filesOf('dist').keys()]).not.toContain(`photos/${id}.jpg`);
   }
+  const shown = 'Other words';
+  set(`photos/${other}.json`, { description: { en: shown }, project: shown, hidden: true });
+  await build('dist');
+  const all = plainFiles(at('dist')).files;
+  expect(all.filter((path) => path.includes(other))).toEqual([]);
+  const isNamed = (path: string) =>
+    new RegExp(`${other}|${shown}`).test(readFileSync(at(`dist/${path}`), 'latin1'));
+  expect(all.filter(isNamed)).toEqual([]);
+
   const before = filesOf('dist');
   writeFileSync(
     at(`public/photos/${id}.jpg`),
@@ -204,40 +209,20 @@ test.runIf(isLong)(
   'npm run dev serves pages and calls, and shows a change of the content',
   { timeout: 5 * 60_000 },
   async () => {
-    const probe = createServer();
-    const port = await listen(probe, 0, '127.0.0.1');
-    await new Promise((done) => probe.close(done));
     execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: contentRoot });
-    const { PATH, HOME } = process.env;
-    const env = {
-      PATH,
-      HOME,
-      PORT: String(port),
-      CONTENT_ROOT: contentRoot,
-      ADMIN_PASSWORD: 'a password of tests',
+    const port = await freePort();
+    const env = { PORT: String(port), CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: 'a password of tests' };
+    const dev = await startScript('scripts/dev.ts', { env, line: 'Admin password:' });
+    whenTestEnds(() => endProcess(dev));
+    const text = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect(answer.headers.get('strict-transport-security')).toBeNull();
+      return `${answer.status} ${await answer.text()}`;
     };
-    const dev = spawn(process.execPath, [join(ROOT, 'scripts/dev.ts')], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(dev, 'exit');
-    try {
-      for await (const line of createInterface({ input: dev.stdout }))
-        if (line.startsWith('Admin password:')) break;
-      const text = async (path: string) => {
-        const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-        expect(answer.headers.get('strict-transport-security')).toBeNull();
-        return `${answer.status} ${await answer.text()}`;
-      };
-      expect(await text('/')).toMatch(/^200 [\s\S]*Ink, paper, patience/);
-      expect(await text(`/de/photos/${PHOTOS[0]}/`)).toMatch(/^200 [\s\S]*Seetang/);
-      expect(await text('/api/photos')).toMatch(new RegExp(`^200 \\[.*"id":"${PHOTOS[0]}"`));
-      reword('content/home/en.md', /title: .*/, 'title: Said anew');
-      await expect.poll(() => text('/')).toMatch(/^200 [\s\S]*Said anew/);
-    } finally {
-      dev.kill('SIGTERM');
-      await ended;
-    }
+    expect(await text('/')).toMatch(/^200 [\s\S]*Ink, paper, patience/);
+    expect(await text(`/de/photos/${PHOTOS[0]}/`)).toMatch(/^200 [\s\S]*Seetang/);
+    expect(await text('/api/photos')).toMatch(new RegExp(`^200 \\[.*"id":"${PHOTOS[0]}"`));
+    reword('content/home/en.md', /title: .*/, 'title: Said anew');
+    await expect.poll(() => text('/')).toMatch(/^200 [\s\S]*Said anew/);
   },
 );

@@ -6,6 +6,7 @@ import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
+import { hiddenFiles } from '../../netlify/content/shownPhotos.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
@@ -112,14 +113,17 @@ export async function derivePictures(
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
-  const [own, known] = await Promise.all([
+  const hidden = hiddenFiles(snapshot);
+  const [derived, known] = await Promise.all([
     deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans }),
     copyElsewhere({ content: snapshot, folder: copies.photosDir, log: log.warn, dropOrphans }),
   ]);
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
-  return { own, copies: known, copied };
+  const shown = Object.entries(derived.manifest).filter(([name]) => !hidden.has(name));
+  const failed = derived.failed.filter(({ filename }) => !hidden.has(filename));
+  return { own: { manifest: Object.fromEntries(shown), failed }, copies: known, copied };
 }
 
 /** What earlier runs have derived: the rest is shown as it is until it is derived. */

@@ -1,21 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
+import { put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { headersFile, publishFiles } from './publishFiles.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'publish-'));
+  root = temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
-const put = (...paths: string[]) => {
-  for (const path of paths) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), path);
-  }
+/** Writes files that hold their own names. */
+const place = (...paths: string[]) => {
+  for (const path of paths) put(root, path, path);
 };
 const built = (...paths: string[]) => paths.map((path) => existsSync(join(root, 'dist', path)));
 
@@ -36,8 +34,8 @@ const publish = (contentRoot = root, failed: [filename: string, isPicture: boole
   });
 
 test('what is no picture is not published, a picture without derivatives is; pages beside them stay', async () => {
-  put('public/photos/text.jpg', 'public/photos/huge.jpg');
-  put('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
+  place('public/photos/text.jpg', 'public/photos/huge.jpg');
+  place('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
   await publish(root, [
     ['text.jpg', false],
     ['huge.jpg', true],
@@ -46,13 +44,13 @@ test('what is no picture is not published, a picture without derivatives is; pag
 });
 
 test('files of the system are not published, also where Astro has copied them', async () => {
-  put('dist/.DS_Store', 'dist/photos/.gitkeep', 'dist/.well-known/tdmrep.json');
+  place('dist/.DS_Store', 'dist/photos/.gitkeep', 'dist/.well-known/tdmrep.json');
   await publish();
   expect(built('.DS_Store', 'photos/.gitkeep', '.well-known/tdmrep.json')).toEqual([false, false, true]);
 });
 
 test('content elsewhere brings its own public files, and none of the photos that lie here', async () => {
-  put(
+  place(
     'dist/photos/sample.jpg',
     'dist/favicon.svg',
     'elsewhere/public/favicon.svg',
@@ -64,7 +62,7 @@ test('content elsewhere brings its own public files, and none of the photos that
 });
 
 test('the build says when it was made, and of what where that is known', async () => {
-  put('dist/index.html');
+  place('dist/index.html');
   await publish();
   const { revision, builtAt } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
   expect(revision).toMatch(/^(unknown|[0-9a-f]{40})$/);

@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLOOR, FLOOR_NAMES } from '../../src/layouts/floor.ts';
 import { settingVariables } from '../../src/shared/content/settings/css.ts';
 import { readSettings } from '../../src/shared/content/settings/read.ts';
 import { newest } from '../../tests/fixtures/floor.ts';
+import { put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
+import { openServer } from '../../tests/mocks/faultyServer.ts';
 import { imageFolders } from './facts.ts';
 import { bundleHeadScript, serveImagesInDev } from './vitePlugins.ts';
 
@@ -87,12 +88,8 @@ test('contains nothing that only the settings form needs', () => {
   expect(code).not.toMatch(/group|formDefault|step/);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'dev-images-'));
+const folder = temporaryFolder();
 const [root, contentRoot] = [join(folder, 'project'), join(folder, 'elsewhere')];
-const place = (path: string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), path);
-};
 const FILES = {
   '/i/wave-640.avif': 'project/.cache/images/derived/wave-640.avif',
   '/i/copied-640.avif': 'project/.cache/images/copies/derived/copied-640.avif',
@@ -100,7 +97,7 @@ const FILES = {
   '/notices/guarantee.de.svg': 'elsewhere/content/notices/guarantee.de.svg',
   '/favicon.svg': 'project/public/favicon.svg',
 };
-for (const path of [...Object.values(FILES), 'elsewhere/content/site.json']) place(path);
+for (const path of [...Object.values(FILES), 'elsewhere/content/site.json']) put(folder, path, path);
 
 let handle: (...call: [...Parameters<RequestListener>, next: () => void]) => void = () => {};
 const { configureServer } = serveImagesInDev({ ...imageFolders(root, contentRoot), root, contentRoot });
@@ -108,15 +105,10 @@ const use = (middleware: typeof handle) => {
   handle = middleware;
 };
 (configureServer as (vite: unknown) => void)({ middlewares: { use } });
-const server = createServer((request, response) =>
+const { origin, close } = await openServer((request, response) =>
   handle(request, response, () => response.writeHead(404).end()),
 );
-await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(close);
 
 test.each(Object.entries(FILES))('%s is served in development', async (address, path) => {
   const answer = await fetch(`${origin}${address}?v=1`);

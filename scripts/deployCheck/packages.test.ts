@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { bundleFunctions } from '../netlify/bundleFunctions.ts';
 import { judgePackages, packagesIn } from './functions.ts';
 
@@ -52,10 +52,9 @@ describe('the functions of this repository', () => {
   let folder = '';
   let bundled: Awaited<ReturnType<typeof bundleFunctions>>;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'functions-'));
+    folder = temporaryFolder();
     bundled = await bundleFunctions(resolve(import.meta.dirname, '../..'), folder);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('hold Stripe and mail where they are used, and nothing of weight anywhere else', () => {
     const judged = [...bundled].map(

@@ -4,14 +4,9 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createWorkspace,
-  paint,
-  putPhoto,
-  readManifest,
-  type Workspace,
-} from '../../tests/fixtures/photos.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkspace, putPhoto, readManifest, type Workspace } from '../../tests/fixtures/images.ts';
+import { paint } from '../../tests/fixtures/photos.ts';
 import { sample } from '../../tests/long.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './manifest.ts';
@@ -20,10 +15,9 @@ import { ENCODER_SETTINGS, listDerivatives } from './manifest.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
-beforeEach(async () => {
-  workspace = await createWorkspace();
+beforeEach(() => {
+  workspace = createWorkspace();
 });
-afterEach(() => workspace.remove());
 
 const COLORS = ['#804020', '#208040', '#402080', '#808020', '#208080', '#802080'];
 
@@ -47,7 +41,7 @@ describe('a second run', () => {
     const second = await derive();
     expect(counts(second)).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
     expect(second.manifest).toEqual(first.manifest);
-    expect(await readManifest(workspace.cacheDir)).toEqual(first.manifest);
+    expect(readManifest(workspace.cacheDir)).toEqual(first.manifest);
 
     await putColor('6.png', '#123456');
     expect(counts(await derive())).toEqual({ created: 1, reused: 6, removed: 0, failed: 0 });
@@ -164,11 +158,11 @@ describe('damage and concurrency', () => {
       for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
       const before = await derive();
       await writeFile(path.join(workspace.cacheDir, 'manifest.json'), text);
-      expect(await readManifest(workspace.cacheDir)).toEqual({});
+      expect(readManifest(workspace.cacheDir)).toEqual({});
       const after = await derive();
       expect(counts(after)).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
       expect(after.manifest).toEqual(before.manifest);
-      expect(await readManifest(workspace.cacheDir)).toEqual(before.manifest);
+      expect(readManifest(workspace.cacheDir)).toEqual(before.manifest);
     },
   );
 
@@ -189,7 +183,7 @@ describe('damage and concurrency', () => {
     const [one, other] = await Promise.all([derive(), derive()]);
     expect(one.manifest).toEqual(other.manifest);
     expect(Object.keys(one.manifest)).toHaveLength(6);
-    expect(await readManifest(workspace.cacheDir)).toEqual(one.manifest);
+    expect(readManifest(workspace.cacheDir)).toEqual(one.manifest);
     expect((await listNames('derived')).sort()).toEqual(
       Object.values(one.manifest).flatMap(listDerivatives).sort(),
     );

@@ -7,6 +7,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readCollection } from '../../netlify/content/collections.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
+import { shownPhotos } from '../../netlify/content/shownPhotos.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import type { CopyPicture } from '../../netlify/images/copyPicture.ts';
 import { copyPictures } from '../../netlify/images/entryCopies.ts';
@@ -25,7 +26,7 @@ const copyFromElsewhere: CopyPicture = async (origins) =>
 /** The addresses to try for each picture that has no copy; those that are shown by one have none. */
 function findWanted(content: Snapshot): (readonly string[])[] {
   const wanted = [
-    ...readCollection('photos', content).entries.map(photoOrigins),
+    ...shownPhotos(content).entries.map(photoOrigins),
     ...readCollection('videos', content).entries.map((video) =>
       pictureOf(video) ? [] : videoOrigins(video),
     ),

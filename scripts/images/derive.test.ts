@@ -3,8 +3,16 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharePicture } from '../../src/shared/content/derivedImages.ts';
-import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/images.ts';
-import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import {
+  createWorkspace,
+  derivePhoto,
+  expectColor,
+  pixelAt,
+  putPhoto,
+  readDerived,
+  type Workspace,
+} from '../../tests/fixtures/images.ts';
+import { buildBomb, paint } from '../../tests/fixtures/photos.ts';
 import { everyNth, sample } from '../../tests/long.ts';
 import { createProgress, deriveImages, describeProgress } from './derive.ts';
 
@@ -12,10 +20,9 @@ import { createProgress, deriveImages, describeProgress } from './derive.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
-beforeEach(async () => {
-  workspace = await createWorkspace();
+beforeEach(() => {
+  workspace = createWorkspace();
 });
-afterEach(() => workspace.remove());
 
 async function refuseOne(filename: string, bytes: Buffer | string): Promise<string> {
   await putPhoto(workspace, filename, bytes);

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharePicture } from '../../src/shared/content/derivedImages.ts';
 import {
+  createWorkspace,
   derivePhoto,
   expectColor,
   lightAt,
@@ -11,10 +12,12 @@ import {
   paintWide,
   pixelAt,
   profileOf,
+  putPhoto,
   readDerived,
   valuesAt,
+  type Workspace,
 } from '../../tests/fixtures/images.ts';
-import { createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import { paint } from '../../tests/fixtures/photos.ts';
 
 import { sample } from '../../tests/long.ts';
 import { deriveImages } from './derive.ts';
@@ -23,10 +26,9 @@ import { deriveImages } from './derive.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
-beforeEach(async () => {
-  workspace = await createWorkspace();
+beforeEach(() => {
+  workspace = createWorkspace();
 });
-afterEach(() => workspace.remove());
 
 /** sRGB's red as Display P3 writes it: a flattened file has 255, 0, 0. */
 const RED_IN_P3 = [234, 51, 35];

@@ -1,16 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 
 const toml = readFileSync(resolve(import.meta.dirname, '..', '..', 'netlify.toml'), 'utf8');
 const [, quoted = '""'] = /^ignore = (".*")$/m.exec(toml) ?? [];
 /** In a basic string of TOML the escapes that stand here are JSON's. */
 const command = JSON.parse(quoted) as string;
 
-const repository = mkdtempSync(join(tmpdir(), 'ignore-'));
-afterAll(() => rmSync(repository, { recursive: true, force: true }));
+const repository = temporaryFolder();
 
 function commit(message: string): string {
   const git = (...args: string[]) =>

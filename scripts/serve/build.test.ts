@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { BuildError, buildSite, hashBuildInputs, isBuilt, rememberBuild } from './build.ts';
 
 describe('a build in a process of its own', () => {
@@ -25,13 +26,9 @@ note('ends');
   const notes = async () => (await readFile(join(root, 'notes'), 'utf8')).split('\n').filter(Boolean);
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'build-'));
-    const folder = join(root, 'node_modules/astro/bin');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'astro.mjs'), COMMAND);
+    root = temporaryFolder();
+    put(root, 'node_modules/astro/bin/astro.mjs', COMMAND);
   });
-
-  afterEach(() => rm(root, { recursive: true, force: true }));
 
   test('builds of one checkout never overlap; each has its own content and commit', async () => {
     await Promise.all([build('one', 'a1'), build('two', 'b2'), build('three')]);
@@ -59,24 +56,19 @@ describe('what a build is made from', () => {
   let root: string;
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'build-inputs-'));
-    for (const folder of ['src/pages', 'content/photos', 'public/photos', 'dist']) {
-      await mkdir(join(root, folder), { recursive: true });
-    }
-    await writeFile(join(root, 'src/pages/index.astro'), 'page');
-    await writeFile(join(root, 'content/photos/a.json'), '{}');
-    await writeFile(join(root, 'public/photos/a.jpg'), 'image');
-    await writeFile(join(root, 'dist/index.html'), 'built');
+    root = temporaryFolder();
+    put(root, 'src/pages/index.astro', 'page');
+    put(root, 'content/photos/a.json', '{}');
+    put(root, 'public/photos/a.jpg', 'image');
+    put(root, 'dist/index.html', 'built');
   });
-
-  afterEach(() => rm(root, { recursive: true, force: true }));
 
   const hash = (env = {}) => hashBuildInputs(root, { contentRoot: root }, env);
 
   test('the hash stays while no input changes, whatever else is in the folder or the environment', async () => {
     const before = await hash();
-    await writeFile(join(root, 'README.md'), 'new');
-    await writeFile(join(root, 'dist/index.html'), 'another');
+    put(root, 'README.md', 'new');
+    put(root, 'dist/index.html', 'another');
     expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
   });
 
@@ -94,16 +86,15 @@ describe('what a build is made from', () => {
     'tsconfig.json',
   ])('changing %s changes the hash', async (path) => {
     const before = await hash();
-    await mkdir(join(root, path, '..'), { recursive: true });
-    await writeFile(join(root, path), 'new');
+    put(root, path, 'new');
     const added = await hash();
-    await writeFile(join(root, path), 'edited');
+    put(root, path, 'edited');
     expect(new Set([before, added, await hash()]).size).toBe(3);
   });
 
   test('tests do not count as input', async () => {
     const before = await hash();
-    await writeFile(join(root, 'src/pages/index.test.ts'), 'new');
+    put(root, 'src/pages/index.test.ts', 'new');
     expect(await hash()).toBe(before);
   });
 
@@ -111,15 +102,15 @@ describe('what a build is made from', () => {
     const seen = new Set([await hash()]);
     seen.add(await hash({ SITE_URL: 'https://a.example' }));
     seen.add(await hash({ PUBLIC_ANALYTICS_ID: '1' }));
-    await writeFile(join(root, 'src/pages/index.astro'), 'edit');
+    put(root, 'src/pages/index.astro', 'edit');
     seen.add(await hash());
-    await writeFile(join(root, 'content/photos/a.json'), '[]');
+    put(root, 'content/photos/a.json', '[]');
     seen.add(await hash());
     await utimes(join(root, 'public/photos/a.jpg'), 1, 1);
     seen.add(await hash());
     await rm(join(root, 'content/photos/a.json'));
     seen.add(await hash());
-    await writeFile(join(root, 'astro.config.mjs'), 'export default {}');
+    put(root, 'astro.config.mjs', 'export default {}');
     seen.add(await hash());
     expect(seen.size).toBe(8);
   });
@@ -130,7 +121,7 @@ describe('what a build is made from', () => {
     await rememberBuild(dist, 'one');
     expect(await isBuilt(dist, 'one')).toBe(true);
     expect(await isBuilt(dist, 'two')).toBe(false);
-    await writeFile(join(dist, 'index.html'), 'built by somebody else');
+    put(dist, 'index.html', 'built by somebody else');
     expect(await isBuilt(dist, 'one')).toBe(false);
     await rm(dist, { recursive: true });
     await rememberBuild(dist, 'one');

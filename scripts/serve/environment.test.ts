@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { localRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import { createFixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
+import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { provideAdminPassword, startLocalServices } from './environment.ts';
 import { answers, loadFunctions } from './functions.ts';
 import { createOriginRule } from './listen.ts';
@@ -13,7 +13,7 @@ import { candidatePaths } from './site.ts';
 
 /** The local services of a folder, and what they have logged. */
 async function startServices() {
-  const root = mkdtempSync(join(tmpdir(), 'local-services-'));
+  const root = temporaryFolder();
   const env = readEnv({
     CONTENT_ROOT: root,
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -23,11 +23,8 @@ async function startServices() {
   const origin = createOriginRule(8940, undefined);
   const ports = { port: 0, keepOrders: false };
   const services = await startLocalServices(env, ports, origin, {}, (line) => lines.push(line));
-  onTestFinished(async () => {
-    await services.close();
-    setLocalRuntime(undefined);
-    rmSync(root, { recursive: true });
-  });
+  whenTestEnds(services.close);
+  whenTestEnds(() => setLocalRuntime(undefined));
   return { file: join(root, '.local', 'signing-key'), lines, key: () => localRuntime()?.signingKey?.() };
 }
 
@@ -48,25 +45,19 @@ test('a key to sign with is made once; where its file is empty or damaged it is 
   expect(lines[0]).toContain('.local/signing-key holds no key');
 });
 
-function temporaryRoot(): string {
-  const root = mkdtempSync(join(tmpdir(), 'admin-password-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  return root;
-}
-
 test('a random password is made once, readable by the owner alone', () => {
-  const root = temporaryRoot();
+  const root = temporaryFolder();
   const first = provideAdminPassword(root, null);
   expect(first.password).toMatch(/^[\w-]{20}$/);
   expect(first.where).toBe(join(root, '.local', 'admin-password'));
   expect(readFileSync(first.where, 'utf8')).toBe(`${first.password}\n`);
   expect(statSync(first.where).mode & 0o777).toBe(0o600);
   expect(provideAdminPassword(root, null)).toEqual(first);
-  expect(provideAdminPassword(temporaryRoot(), null).password).not.toBe(first.password);
+  expect(provideAdminPassword(temporaryFolder(), null).password).not.toBe(first.password);
 });
 
 test('an emptied file gets a new password', () => {
-  const root = temporaryRoot();
+  const root = temporaryFolder();
   const { where } = provideAdminPassword(root, null);
   writeFileSync(where, '\n', { mode: 0o644 });
   expect(provideAdminPassword(root, null).password).toMatch(/^[\w-]{20}$/);

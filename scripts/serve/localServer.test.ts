@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { localRuntime } from '../../netlify/lib/runtime.ts';
 import { LOCAL_SCRIPT_PATH } from '../../src/features/checkout/payment.ts';
 import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
@@ -44,23 +44,21 @@ let server: Awaited<ReturnType<typeof createLocalServer>>;
 const get = (path: string, headers?: Record<string, string>) =>
   rawRequest(server.port, path, headers ? { headers } : {});
 
-beforeAll(async () => {
-  site = await createFixtureSite();
-  server = await createLocalServer({
-    ...site,
-    contentRoot: site.root,
-    port: 0,
-    env: {},
-    rateLimits: false,
-    // Rules that vanish in the middle of being read are complained about, and read again.
-    log: () => undefined,
-  });
-});
+/** Opens a site of its own, which the tests that follow call; answers how to close it. */
+async function openSite(
+  options: Pick<Parameters<typeof createLocalServer>[0], 'env' | 'log' | 'rateLimits' | 'paymentPage'>,
+) {
+  const opened = await createFixtureSite();
+  const own = await createLocalServer({ ...opened, contentRoot: opened.root, port: 0, ...options });
+  [site, server] = [opened, own];
+  return async () => {
+    await own.close();
+    await opened.remove();
+  };
+}
 
-afterAll(async () => {
-  await server.close();
-  await site.remove();
-});
+// Rules that vanish in the middle of being read are complained about, and read again.
+beforeAll(() => openSite({ env: {}, rateLimits: false, log: () => undefined }));
 
 test('a server without limits answers an address however often it calls', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => get('/limited')));
@@ -243,150 +241,134 @@ test('the local payment page’s script is served where the site looks for it, a
   expect(answer.body.toString()).toContain(localRuntime()?.paymentOrigin ?? 'no payment page');
 });
 
-describe('a site with functions', () => {
-  let site: FixtureSite;
-  let server: Awaited<ReturnType<typeof createLocalServer>>;
+describe('functions', () => {
   const log: string[] = [];
-
-  const get = (path: string, headers?: Record<string, string>) =>
-    rawRequest(server.port, path, headers ? { headers } : {});
   const json = (body: Buffer): Record<string, unknown> => JSON.parse(body.toString());
 
-  beforeAll(async () => {
-    site = await createFixtureSite();
-    server = await createLocalServer({
-      ...site,
-      contentRoot: site.root,
-      port: 0,
+  beforeAll(() =>
+    openSite({
       env: { NETLIFY: 'true', URL: 'https://elsewhere.example' },
       paymentPage: false,
       log: (line) => log.push(line),
+    }),
+  );
+
+  test('get the real address, never forged proxy headers', async () => {
+    const answer = await get('/api/a/b?c=1', {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-For': '8.8.8.8',
+      'X-Nf-Client-Connection-Ip': '8.8.8.8',
+    });
+    const origin = `http://localhost:${server.port}`;
+    expect(json(answer.body)).toMatchObject({
+      url: `${origin}/api/a/b?c=1`,
+      host: `localhost:${server.port}`,
+      ip: '127.0.0.1',
+      forwarded: null,
+      forwardedHost: null,
+      contentRoot: site.root,
+      netlify: null,
     });
   });
 
-  afterAll(async () => {
-    await server.close();
-    await site.remove();
+  test('see the host name that the client used, if the server listens under it', async () => {
+    const host = `127.0.0.1:${server.port}`;
+    expect(json((await get('/api/x', { Host: host })).body).url).toBe(`http://${host}/api/x`);
+    expect(json((await get('/api/x', { Host: '127.0.0.1:1' })).body).url).toContain('http://localhost:');
   });
 
-  describe('functions', () => {
-    test('get the real address, never forged proxy headers', async () => {
-      const answer = await get('/api/a/b?c=1', {
-        Host: 'evil.example',
-        'X-Forwarded-Host': 'evil.example',
-        'X-Forwarded-For': '8.8.8.8',
-        'X-Nf-Client-Connection-Ip': '8.8.8.8',
-      });
-      const origin = `http://localhost:${server.port}`;
-      expect(json(answer.body)).toMatchObject({
-        url: `${origin}/api/a/b?c=1`,
-        host: `localhost:${server.port}`,
-        ip: '127.0.0.1',
-        forwarded: null,
-        forwardedHost: null,
-        contentRoot: site.root,
-        netlify: null,
-      });
-    });
+  test('get binary bodies unharmed', async () => {
+    const body = Buffer.alloc(300_000);
+    for (let index = 0; index < body.length; index += 1) body[index] = (index * 31) % 256;
+    let sum = 0;
+    for (const byte of body) sum = (sum + byte) % 65_521;
+    const answer = await rawRequest(server.port, '/api/x', { method: 'POST', body });
+    expect(json(answer.body)).toMatchObject({ size: body.length, sum, method: 'POST' });
+  });
 
-    test('see the host name that the client used, if the server listens under it', async () => {
-      const host = `127.0.0.1:${server.port}`;
-      expect(json((await get('/api/x', { Host: host })).body).url).toBe(`http://${host}/api/x`);
-      expect(json((await get('/api/x', { Host: '127.0.0.1:1' })).body).url).toContain('http://localhost:');
-    });
+  test('read forms and JSON and may stream their answer', async () => {
+    const form = new FormData();
+    form.set('text', 'Grüße');
+    form.set('file', new Blob([new Uint8Array(100_000)]), 'a.jpg');
+    const sent = await fetch(`${server.url}/api/form`, { method: 'POST', body: form });
+    expect(await sent.json()).toEqual({ text: 'Grüße', size: 100_000 });
+    const answer = await fetch(`${server.url}/api/json`, { method: 'PUT', body: '{"value":[1,"ü"]}' });
+    expect(await answer.json()).toEqual([1, 'ü']);
+    const stream = await get('/api/stream', { 'Accept-Encoding': 'br' });
+    expect(stream.body.toString()).toBe('first second third');
+  });
 
-    test('get binary bodies unharmed', async () => {
-      const body = Buffer.alloc(300_000);
-      for (let index = 0; index < body.length; index += 1) body[index] = (index * 31) % 256;
-      let sum = 0;
-      for (const byte of body) sum = (sum + byte) % 65_521;
-      const answer = await rawRequest(server.port, '/api/x', { method: 'POST', body });
-      expect(json(answer.body)).toMatchObject({ size: body.length, sum, method: 'POST' });
+  test('refuse more than 6 MiB, and the sender can read the refusal', async () => {
+    const limit = 6 * 1024 * 1024;
+    const fits = await rawRequest(server.port, '/api/x', { method: 'POST', body: Buffer.alloc(limit) });
+    expect(json(fits.body).size).toBe(limit);
+    const large = await rawRequest(server.port, '/api/x', {
+      method: 'POST',
+      body: Buffer.alloc(limit + 1),
     });
+    expect(large.status).toBe(413);
+    expect(json(large.body).error).toContain('6 MB');
+  });
 
-    test('read forms and JSON and may stream their answer', async () => {
-      const form = new FormData();
-      form.set('text', 'Grüße');
-      form.set('file', new Blob([new Uint8Array(100_000)]), 'a.jpg');
-      const sent = await fetch(`${server.url}/api/form`, { method: 'POST', body: form });
-      expect(await sent.json()).toEqual({ text: 'Grüße', size: 100_000 });
-      const answer = await fetch(`${server.url}/api/json`, { method: 'PUT', body: '{"value":[1,"ü"]}' });
-      expect(await answer.json()).toEqual([1, 'ü']);
-      const stream = await get('/api/stream', { 'Accept-Encoding': 'br' });
-      expect(stream.body.toString()).toBe('first second third');
-    });
+  test('get no method that a Request cannot have; GET includes HEAD', async () => {
+    const refused = await rawRequest(server.port, '/api/x', { method: 'TRACE' });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect(json(refused.body).error).toContain('TRACE');
+    expect((await rawRequest(server.port, '/api/x', { method: 'HEAD' })).status).toBe(200);
+  });
 
-    test('refuse more than 6 MiB, and the sender can read the refusal', async () => {
-      const limit = 6 * 1024 * 1024;
-      const fits = await rawRequest(server.port, '/api/x', { method: 'POST', body: Buffer.alloc(limit) });
-      expect(json(fits.body).size).toBe(limit);
-      const large = await rawRequest(server.port, '/api/x', {
-        method: 'POST',
-        body: Buffer.alloc(limit + 1),
-      });
-      expect(large.status).toBe(413);
-      expect(json(large.body).error).toContain('6 MB');
-    });
+  test('are rate-limited per address, whatever the headers say', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      statuses.push((await get('/limited', { 'X-Forwarded-For': `10.0.0.${index}` })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await get('/limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.body.toString()).toContain('Too many requests');
+  });
 
-    test('get no method that a Request cannot have; GET includes HEAD', async () => {
-      const refused = await rawRequest(server.port, '/api/x', { method: 'TRACE' });
-      expect(refused.status).toBe(405);
-      expect(refused.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
-      expect(json(refused.body).error).toContain('TRACE');
-      expect((await rawRequest(server.port, '/api/x', { method: 'HEAD' })).status).toBe(200);
-    });
+  test('answer 500 without the cause when they fail; the log has it', async () => {
+    for (const path of ['/api/throws', '/api/nothing']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(500);
+      expect(json(answer.body)).toEqual({ error: 'Something went wrong on the server.' });
+    }
+    expect(log.join('\n')).toContain('secret detail');
+    expect(log.join('\n')).toContain('returned no Response');
+  });
 
-    test('are rate-limited per address, whatever the headers say', async () => {
-      const statuses: number[] = [];
-      for (let index = 0; index < 5; index += 1) {
-        statuses.push((await get('/limited', { 'X-Forwarded-For': `10.0.0.${index}` })).status);
-      }
-      expect(statuses).toEqual([200, 200, 200, 429, 429]);
-      const refused = await get('/limited');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-      expect(refused.body.toString()).toContain('Too many requests');
-    });
+  test('do not fail where a sender hangs up in the middle of a body', async () => {
+    const before = log.length;
+    const socket = connect(server.port, '127.0.0.1');
+    const head = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n';
+    await new Promise<void>((sent) => socket.write(`${head}half`, () => sent()));
+    for (let n = 0; n < 5; n += 1) await get('/api/empty');
+    socket.destroy();
+    for (let n = 0; n < 5; n += 1) await get('/api/empty');
+    expect(log.slice(before)).toEqual([]);
+  });
 
-    test('answer 500 without the cause when they fail; the log has it', async () => {
-      for (const path of ['/api/throws', '/api/nothing']) {
-        const answer = await get(path);
-        expect(answer.status).toBe(500);
-        expect(json(answer.body)).toEqual({ error: 'Something went wrong on the server.' });
-      }
-      expect(log.join('\n')).toContain('secret detail');
-      expect(log.join('\n')).toContain('returned no Response');
-    });
+  test('may answer without a body, with several cookies, and compressed', async () => {
+    const empty = await get('/api/empty');
+    expect([empty.status, empty.body.length, empty.headers['content-length']]).toEqual([204, 0, undefined]);
+    expect((await get('/api/cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    for (const tag of ['one', 'two', 'one']) {
+      const packed = await get('/api/tagged', { 'Accept-Encoding': 'br', 'X-Tag': tag });
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(json(brotliDecompressSync(packed.body)).tag).toBe(tag);
+    }
+  });
 
-    test('do not fail where a sender hangs up in the middle of a body', async () => {
-      const before = log.length;
-      const socket = connect(server.port, '127.0.0.1');
-      const head = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n';
-      await new Promise<void>((sent) => socket.write(`${head}half`, () => sent()));
-      for (let n = 0; n < 5; n += 1) await get('/api/empty');
-      socket.destroy();
-      for (let n = 0; n < 5; n += 1) await get('/api/empty');
-      expect(log.slice(before)).toEqual([]);
-    });
+  test('with preferStatic answer only where no file exists', async () => {
+    expect((await get('/photos/known.jpg')).body.toString()).toBe('from the build');
+    expect((await get('/photos/new.jpg')).body.toString()).toBe('from the function');
+  });
 
-    test('may answer without a body, with several cookies, and compressed', async () => {
-      const empty = await get('/api/empty');
-      expect([empty.status, empty.body.length, empty.headers['content-length']]).toEqual([204, 0, undefined]);
-      expect((await get('/api/cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
-      for (const tag of ['one', 'two', 'one']) {
-        const packed = await get('/api/tagged', { 'Accept-Encoding': 'br', 'X-Tag': tag });
-        expect(packed.headers['content-encoding']).toBe('br');
-        expect(json(brotliDecompressSync(packed.body)).tag).toBe(tag);
-      }
-    });
-
-    test('with preferStatic answer only where no file exists', async () => {
-      expect((await get('/photos/known.jpg')).body.toString()).toBe('from the build');
-      expect((await get('/photos/new.jpg')).body.toString()).toBe('from the function');
-    });
-
-    test('with a schedule have no address', async () => {
-      expect((await get('/.netlify/functions/hourly')).status).toBe(302);
-    });
+  test('with a schedule have no address', async () => {
+    expect((await get('/.netlify/functions/hourly')).status).toBe(302);
   });
 });

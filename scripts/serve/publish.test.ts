@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
 import { openStore } from '../../netlify/content/openStore.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
+import { put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { type FakeGithub, startFakeGithub } from '../../tests/mocks/github/fakeGithub.ts';
 import { BuildError, type BuildOptions } from './build.ts';
 import { createBuildContent, createRebuild, readLastCopy } from './publish.ts';
@@ -18,11 +19,6 @@ describe('the content to build', () => {
   let github: FakeGithub;
   let store: ContentStore;
 
-  async function put(path: string, content: string | Buffer): Promise<void> {
-    await mkdir(dirname(join(checkout, path)), { recursive: true });
-    await writeFile(join(checkout, path), content);
-  }
-
   const env = (more: Record<string, string> = {}) =>
     readEnv({
       CONTENT_ROOT: checkout,
@@ -34,7 +30,7 @@ describe('the content to build', () => {
   const distDir = () => join(base, 'dist');
 
   beforeEach(async () => {
-    base = await mkdtemp(join(tmpdir(), 'build-content-'));
+    base = temporaryFolder();
     checkout = join(base, 'checkout');
     github = await startFakeGithub({
       files: {
@@ -46,14 +42,10 @@ describe('the content to build', () => {
         'README.md': 'not content',
       },
     });
-    await put('public/photos/a.jpg', IMAGE);
-    await put('content/photos/a.json', '{"filename":"old.jpg"}\n');
+    whenTestEnds(github.close);
+    put(checkout, 'public/photos/a.jpg', IMAGE);
+    put(checkout, 'content/photos/a.json', '{"filename":"old.jpg"}\n');
     store = await openStore(env(), () => {});
-  });
-
-  afterEach(async () => {
-    await github.close();
-    await rm(base, { recursive: true, force: true });
   });
 
   /** All files of a folder with their bytes. */
@@ -182,15 +174,13 @@ describe('publishing on this machine', () => {
   }
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'rebuild-'));
+    root = temporaryFolder();
     served = [];
     builds = 0;
     content = 'first';
     await mkdir(distDir());
     await writeFile(join(distDir(), 'index.html'), 'before');
   });
-
-  afterEach(() => rm(root, { recursive: true, force: true }));
 
   test('a build is served from its own folder until it replaces dist', async () => {
     await rebuilder()();

@@ -40,7 +40,8 @@ export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const { copies, images, unpublished } = await siteFacts();
   const site = await siteInfo();
   const stored = await getCollection('photos');
-  const photos = stored.map(({ id, data }) =>
+  const shown = stored.filter(({ data }) => !data.hidden);
+  const photos = shown.map(({ id, data }) =>
     withDefaultPrices(withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished), site),
   );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answerCertificates } from '../../netlify/api/certificates.ts';
 import { certificatesOf } from '../../netlify/editions/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
+import { temporaryFolder } from '../fixtures/temporary.ts';
 import { type EditionShop, openEditionShop } from './editionShop.ts';
 import { ORIGIN } from './harness.ts';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   session = body.sessionId;
   const key = signingKey({ signingKey: SIGNING_KEY });
   token = (key && certificatesOf(await shop.order(session), key)[0]?.token) ?? '';
+  return shop.close;
 });
-afterAll(() => shop.close());
 
 /** What the function answers at a path. */
 async function ask(path: string, env: Record<string, string> = { SIGNING_KEY }, init: RequestInit = {}) {
@@ -56,14 +56,12 @@ describe('the page of a certificate', () => {
 
   test.each<[string, (whole: string) => string]>([
     ['cut off', (whole) => whole.slice(0, -1)],
-    ['with another number', (whole) => `X${whole.slice(1)}`],
     [
       'with another signature',
       (whole) => whole.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
     ],
     ['that somebody made up', () => `abc.${'A'.repeat(86)}`],
     ['of bytes that are no text', () => `_____w.${'A'.repeat(86)}`],
-    ['of nothing', () => ''],
     ['full of folders', () => '../../secret'],
     ['that cannot be decoded', () => '%ff%00%'],
   ])('one %s is refused', async (_name, change) => {
@@ -99,14 +97,10 @@ describe('the page of a certificate', () => {
     const [, code = ''] = /<pre tabindex="0"><code>([^<]*)</.exec(page) ?? [];
     const [fetchKey, ...commands] = code.replaceAll('&gt;', '>').split('\n');
     expect(fetchKey).toBe(`curl -s ${SITE_URL}${KEY_PATH} > key.pem`);
-    const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
-    try {
-      writeFileSync(join(folder, 'key.pem'), (await ask(KEY_PATH)).text);
-      const run = () => execFileSync('sh', ['-ec', commands.join('\n')], { cwd: folder, encoding: 'utf8' });
-      expect(run()).toContain('Signature Verified Successfully');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'key.pem'), (await ask(KEY_PATH)).text);
+    const run = () => execFileSync('sh', ['-ec', commands.join('\n')], { cwd: folder, encoding: 'utf8' });
+    expect(run()).toContain('Signature Verified Successfully');
   });
 
   test('answers GET and HEAD only', async () => {

@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { put } from '../fixtures/localRepository.ts';
+import { temporaryFolder } from '../fixtures/temporary.ts';
 import { PHOTO } from './harness.ts';
 
 const run = promisify(execFile);
 const FUNCTION = new URL('../../netlify/functions/api.mts', import.meta.url).href;
-let root: string;
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'cold-'));
-  await mkdir(join(root, 'content/photos'), { recursive: true });
-  await writeFile(join(root, 'content/photos/wave.json'), JSON.stringify(PHOTO));
-});
-afterAll(() => rm(root, { recursive: true }));
+const root = temporaryFolder();
+put(root, 'content/photos/wave.json', JSON.stringify(PHOTO));
 
 /** Calls the function in a process of its own; answers the calls and the packages that were loaded for them. */
 async function callFresh(env: Record<string, string>, requests: string) {

@@ -4,15 +4,9 @@ import { CHECKOUT_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };
-const GETS = [
-  '/api/photos',
-  '/api/videos',
-  '/api/music',
-  '/api/projects',
-  '/api/settings',
-  '/api/photos/order-debug',
-];
-const POSTS = [CHECKOUT, '/api/stripe-webhook'];
+const GETS = ['photos', 'videos', 'music', 'projects', 'settings', 'photos/order-debug'].map(
+  (list) => `/api/${list}`,
+);
 const SECURITY = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -26,39 +20,23 @@ const SECURITY = {
 };
 
 describe('every answer brings its headers', () => {
-  const json = { 'Content-Type': 'application/json' };
+  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
   const cases: [string, number, string, RequestInit][] = [
     ...GETS.map((path): [string, number, string, RequestInit] => [path, 200, path, {}]),
     ['wrong password', 401, '/api/settings', { headers: { 'x-admin-password': 'no' } }],
-    [
-      'foreign origin',
-      403,
-      CHECKOUT,
-      { method: 'POST', headers: { ...json, Origin: 'https://evil.example' } },
-    ],
+    ['foreign origin', 403, CHECKOUT, post({}, { Origin: 'https://evil.example' })],
     ['unknown call', 404, '/api/nothing', {}],
     ['wrong method', 405, '/api/photos', { method: 'PATCH' }],
-    [
-      'too large',
-      413,
-      CHECKOUT,
-      { method: 'POST', headers: json, body: 'x'.repeat(CHECKOUT_BODY_MAX_BYTES + 1) },
-    ],
-    ['wrong type', 415, CHECKOUT, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' }],
-    ['bad JSON', 400, CHECKOUT, { method: 'POST', headers: json, body: '{' }],
-    [
-      'price changed',
-      409,
-      CHECKOUT,
-      { method: 'POST', headers: json, body: JSON.stringify(orderOf([lineOf({ amount: 1 })])) },
-    ],
-    [
-      'no payment',
-      503,
-      CHECKOUT,
-      { method: 'POST', headers: json, body: JSON.stringify(orderOf([lineOf()])) },
-    ],
-    ['no webhook', 503, '/api/stripe-webhook', { method: 'POST', headers: json, body: '{}' }],
+    ['too large', 413, CHECKOUT, post('x'.repeat(CHECKOUT_BODY_MAX_BYTES + 1))],
+    ['wrong type', 415, CHECKOUT, post({}, { 'Content-Type': 'text/plain' })],
+    ['bad JSON', 400, CHECKOUT, post('{')],
+    ['price changed', 409, CHECKOUT, post(orderOf([lineOf({ amount: 1 })]))],
+    ['no payment', 503, CHECKOUT, post(orderOf([lineOf()]))],
+    ['no webhook', 503, '/api/stripe-webhook', post({})],
   ];
   test.each(cases)('%s, %i', async (_name, status, path, init) => {
     const answer = await openShop({ env: PASSWORD }).call(path, init);
@@ -87,12 +65,6 @@ describe('methods and addresses', () => {
       const answer = await openShop().call(path.replaceAll(/:\w+/g, 'some-id'), { method });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, taken.join(', ')]);
     }
-  });
-
-  test('the public calls are among them', () => {
-    const known = ROUTES.map(({ method, path }) => `${method} ${path}`);
-    for (const path of GETS) expect(known).toContain(`GET ${path}`);
-    for (const path of POSTS) expect(known).toContain(`POST ${path}`);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
-import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { whenTestEnds } from '../fixtures/temporary.ts';
 import { createFaultyLab, type FaultyLab, LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { PHOTO } from './harness.ts';
-import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { type MailShop, openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 export const SKUS: Record<LabName, { a4: string; a3: string }> = {
@@ -11,9 +11,8 @@ export const SKUS: Record<LabName, { a4: string; a3: string }> = {
 };
 export const HOUR_MS = 3_600_000;
 
-export type LabShop = OrderShop & {
+export type LabShop = MailShop & {
   lab: FaultyLab;
-  mails: MailServer;
   /** Orders that the lab has, drafts aside. */
   printed(): ReturnType<FaultyLab['standIn']['orders']['all']>;
   /** The lab's id of the latest of them. */
@@ -22,8 +21,6 @@ export type LabShop = OrderShop & {
   due(): Promise<number>;
   /** How far an order is, at the lab too, and why it waits. */
   stateOf(id: string): Promise<(string | undefined)[]>;
-  /** Kinds of mails to the buyer and the owner, with their numbers. */
-  mailsOf(kind: string): number;
 };
 
 /** A shop with a lab's stand-in and a mail server. */
@@ -31,9 +28,9 @@ export async function openLabShop(
   name: LabName,
   options: { site?: object; photo?: object; env?: Record<string, string> } = {},
 ): Promise<LabShop> {
-  const [lab, mails] = await Promise.all([createFaultyLab(name), openMailServer()]);
+  const lab = await createFaultyLab(name);
   const { a4, a3 } = SKUS[name];
-  const opened = await openOrderShop({
+  const opened = await openMailShop({
     content: {
       ...SHOP_CONTENT,
       'content/site.json': {
@@ -55,16 +52,20 @@ export async function openLabShop(
       LAB_WEBHOOK_SECRET: LAB_SECRET,
       SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url'),
       SITE_URL: 'https://shop.example',
-      SMTP_URL: mails.url,
-      MAIL_TO: 'owner@shop.example',
       ...options.env,
     },
   });
+  async function closeLab(): Promise<void> {
+    // Who bought, what the lab answered and our key: nowhere in a log.
+    const [told] = /Canary|Ada|a@b\.example|Weg 1/.exec(opened.shop.lines.join('\n')) ?? [];
+    if (told) throw new Error(`a line of the log says ${told}`);
+    await lab.close();
+  }
+  whenTestEnds(closeLab);
   const printed = () => lab.standIn.orders.all().filter(({ state }) => state !== 'draft');
   return {
     ...opened,
     lab,
-    mails,
     printed,
     labId: () => printed().at(-1)?.id ?? 0,
     due() {
@@ -75,14 +76,9 @@ export async function openLabShop(
       const { status, lab: at } = await opened.order(id);
       return [status, at?.state, ...(at?.reason ? [at.reason] : [])];
     },
-    mailsOf: (kind) =>
-      mails.mails.filter(({ headers }) => headers['message-id']?.includes(`-${kind}@`)).length,
     async close() {
-      // Who bought, what the lab answered and our key: nowhere in a log.
-      const [told] = /Canary|Ada|a@b\.example|Weg 1/.exec(opened.shop.lines.join('\n')) ?? [];
-      if (told) throw new Error(`a line of the log says ${told}`);
+      await closeLab();
       await opened.close();
-      await Promise.all([lab.close(), mails.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { hmacOf } from '../../netlify/lib/signing.ts';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
@@ -10,12 +10,18 @@ import { lineOf, openShop } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { PASSWORD } from './orderShop.ts';
 
+let opened: LabShop;
+
+/** Gives an order's money back in Stripe's own panel. */
+async function refundAtStripe(id: string): Promise<void> {
+  const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+  await opened.client.refunds.create({ payment_intent: String(intent) });
+  await opened.tell('charge.refunded', { payment_intent: intent });
+}
+
 describe('orders that wait for the lab', () => {
   type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
   type Waiting = [reason: string, options: Options, setUp?: () => void];
-
-  let opened: LabShop;
-  afterEach(() => opened.close());
 
   describe('an order that the lab is not sent by itself', () => {
     const noTracking = () => {
@@ -106,19 +112,13 @@ describe('orders that wait for the lab', () => {
 });
 
 describe('a refunded order at the lab', () => {
-  let opened: LabShop;
-  afterEach(() => opened.close());
-
   /** Gives all of an order's money back while the lab has it, in Stripe's own panel or in ours. */
   async function refundedAtLab(name: 'creativehub' | 'prodigi', isAtStripe: boolean): Promise<string> {
     opened = await openLabShop(name, { photo: { edition: { size: 3 } } });
     const id = await opened.buy();
     await opened.act(id, 'submit');
-    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    if (isAtStripe) {
-      await opened.client.refunds.create({ payment_intent: String(intent) });
-      await opened.tell('charge.refunded', { payment_intent: intent });
-    } else await opened.act(id, 'refund', {});
+    if (isAtStripe) await refundAtStripe(id);
+    else await opened.act(id, 'refund', {});
     expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
     return id;
   }
@@ -142,10 +142,7 @@ describe('a refunded order at the lab', () => {
   });
 });
 
-describe('a try without a note', () => {
-  let opened: LabShop;
-  afterEach(() => opened.close());
-
+describe('an order that the lab has unbeknown to us', () => {
   /** An order that the lab has taken, by a process that ended before it could note that. */
   async function takenUnnoted(quantity = 1): Promise<string> {
     opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
@@ -159,64 +156,53 @@ describe('a try without a note', () => {
   const withdraw = async (id: string) => {
     const { customer } = await opened.order(id);
     const form = { name: 'Ada', email: customer.email, order: orderNumber(id) };
-    const body = JSON.stringify(form);
-    const headers = { 'Content-Type': 'application/json' };
-    expect((await opened.shop.call('/api/withdrawal', { method: 'POST', headers, body })).status).toBe(200);
+    expect((await opened.shop.post('/api/withdrawal', form)).status).toBe(200);
   };
 
-  /** As in Stripe's own panel. */
-  async function refundAtStripe(id: string): Promise<void> {
-    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    await opened.client.refunds.create({ payment_intent: String(intent) });
-    await opened.tell('charge.refunded', { payment_intent: intent });
-  }
+  test('shows that it is there once its buyer has withdrawn', async () => {
+    const id = await takenUnnoted();
+    await withdraw(id);
+    await opened.finishAll();
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+  });
 
-  describe('an order that the lab has unbeknown to us', () => {
-    test('shows that it is there once its buyer has withdrawn', async () => {
-      const id = await takenUnnoted();
-      await withdraw(id);
-      await opened.finishAll();
-      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
-    });
+  test.each([
+    ['the panel', (id: string) => opened.act(id, 'refund', {})],
+    ['Stripe', refundAtStripe],
+  ])('keeps its number and shows that it is there after a refund in %s', async (_where, refund) => {
+    const id = await takenUnnoted();
+    await refund(id);
+    await opened.finishAll();
+    expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
+    expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1] } }]);
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+  });
 
-    test.each([
-      ['the panel', (id: string) => opened.act(id, 'refund', {})],
-      ['Stripe', refundAtStripe],
-    ])('keeps its number and shows that it is there after a refund in %s', async (_where, refund) => {
-      const id = await takenUnnoted();
-      await refund(id);
-      await opened.finishAll();
-      expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
-      expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1] } }]);
-      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
-    });
+  test('keeps all numbers where some prints are given back', async () => {
+    const id = await takenUnnoted(2);
+    await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
+    await opened.finishAll();
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+    expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1, 2] } }]);
+  });
 
-    test('keeps all numbers where some prints are given back', async () => {
-      const id = await takenUnnoted(2);
-      await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
-      await opened.finishAll();
-      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
-      expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1, 2] } }]);
-    });
-
-    test('frees no number while the lab cannot be asked', async () => {
-      opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
-      const id = await opened.buy();
-      // As a try leaves it that was ended in the middle.
-      await opened.claims.take(`lab/${id}`, CLAIM_MS);
-      await opened.finishAll();
-      await opened.act(id, 'refund', {});
-      opened.wait(CLAIM_MS);
-      opened.lab.goDown();
-      expect(await opened.finishAll()).toBeGreaterThan(0);
-      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
-      opened.lab.recover();
-      opened.wait(CLAIM_MS);
-      await opened.finishAll();
-      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
-      // It is asked about no more.
-      expect((await opened.claims.peek(`lab/${id}`))?.state).toBe('free');
-    });
+  test('frees no number while the lab cannot be asked', async () => {
+    opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
+    const id = await opened.buy();
+    // As a try leaves it that was ended in the middle.
+    await opened.claims.take(`lab/${id}`, CLAIM_MS);
+    await opened.finishAll();
+    await opened.act(id, 'refund', {});
+    opened.wait(CLAIM_MS);
+    opened.lab.goDown();
+    expect(await opened.finishAll()).toBeGreaterThan(0);
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+    opened.lab.recover();
+    opened.wait(CLAIM_MS);
+    await opened.finishAll();
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
+    // It is asked about no more.
+    expect((await opened.claims.peek(`lab/${id}`))?.state).toBe('free');
   });
 });
 
@@ -248,15 +234,14 @@ describe('callbacks of the lab', () => {
   };
 
   describe.each(['creativehub', 'prodigi'] as const)('a callback of %s', (name) => {
-    let opened: LabShop;
     let id: string;
     let orderId: string;
     beforeAll(async () => {
       opened = await openLabShop(name);
       id = await opened.buy();
       orderId = (await opened.act(id, 'submit')).body.lab?.orderId ?? '';
+      return opened.close;
     });
-    afterAll(() => opened.close());
 
     const call = async ([path, headers, body]: [string, object, string]) =>
       (await opened.shop.post(path, body, headers as Record<string, string>)).status;

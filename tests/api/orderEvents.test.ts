@@ -1,26 +1,18 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { waited } from '../fixtures/waited.ts';
 import { everyNth } from '../long.ts';
 import { ORIGIN, openShop } from './harness.ts';
-import { type OrderShop, openOrderShop, SECRET } from './orderShop.ts';
-import { SHOP_CONTENT } from './shopContent.ts';
+import { type MailShop, type OrderShop, openMailShop, openOrderShop, SECRET } from './orderShop.ts';
 
 describe('events of orders', () => {
-  let mails: MailServer;
-  let opened: OrderShop;
+  let opened: MailShop;
+  let mails: MailShop['mails'];
 
   beforeAll(async () => {
-    mails = await openMailServer();
-    opened = await openOrderShop({
-      content: SHOP_CONTENT,
-      env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example' },
-    });
-  });
-  afterAll(async () => {
-    await opened.close();
-    await mails.close();
+    opened = await openMailShop();
+    mails = opened.mails;
+    return opened.close;
   });
 
   /** What happens at Stripe (`pays`, `refunds`), and the events that tell of it. */
@@ -95,16 +87,14 @@ describe('events of orders', () => {
 
   const left = () => opened.claims.keys('unfinished/');
 
-  describe('an order whose events come twice and late ends the same, in the order', () => {
-    test.each(
-      everyNth(ordersOf<Happening>(['completed', 'succeeded', 'expired', 'refunded']), 5).map((order) => [
-        order.join(', '),
-      ]),
-    )('%s', async (order) => {
-      const id = await play(order.split(', ') as Happening[], true);
-      await expectOneOfEach(id);
-      expect(await left()).toEqual([]);
-    });
+  test.each(
+    everyNth(ordersOf<Happening>(['completed', 'succeeded', 'expired', 'refunded']), 5).map((order) => [
+      order.join(', '),
+    ]),
+  )('an order whose events come twice and late ends the same, in the order %s', async (order) => {
+    const id = await play(order.split(', ') as Happening[], true);
+    await expectOneOfEach(id);
+    expect(await left()).toEqual([]);
   });
 
   describe('an order whose money comes later ends the same, in the order', () => {
@@ -165,8 +155,8 @@ describe('the webhook of Stripe', () => {
 
   beforeAll(async () => {
     opened = await openOrderShop({ timeoutMs: 1000 });
+    return opened.close;
   });
-  afterAll(() => opened.close());
 
   function eventOf(
     object: unknown = { id: 'cs_test_unknown' },
@@ -190,139 +180,122 @@ describe('the webhook of Stripe', () => {
   /** Reminders that were left and not removed. */
   const left = () => opened.claims.keys('unfinished/');
 
-  describe('the webhook', () => {
-    test.each([
-      'checkout.session.completed',
-      'checkout.session.async_payment_succeeded',
-      'checkout.session.async_payment_failed',
-      'checkout.session.expired',
-    ])('takes %s, and what it asks for is done', async (type) => {
-      const answer = await post(eventOf({ id: await opened.buy() }, type));
-      expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
-      expect(await left()).toEqual([]);
-    });
+  test('takes a refund, of this shop or another', async () => {
+    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(await opened.buy());
+    for (const payment of [intent, 'pi_ofAnotherShop', null])
+      expect((await post(eventOf({ id: 'ch_1', payment_intent: payment }, 'charge.refunded'))).status).toBe(
+        200,
+      );
+    expect(await left()).toEqual([]);
+  });
 
-    test('takes a refund, of this shop or another', async () => {
-      const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(await opened.buy());
-      for (const payment of [intent, 'pi_ofAnotherShop', null])
-        expect((await post(eventOf({ id: 'ch_1', payment_intent: payment }, 'charge.refunded'))).status).toBe(
-          200,
-        );
-      expect(await left()).toEqual([]);
-    });
+  test('takes events that ask for nothing, whatever they hold', async () => {
+    for (const type of ['payment_intent.created', 'constructor', '__proto__'])
+      expect((await post(eventOf(null, type))).status).toBe(200);
+    expect(await left()).toEqual([]);
+  });
 
-    test('takes events that ask for nothing, whatever they hold', async () => {
-      for (const type of ['payment_intent.created', 'constructor', '__proto__'])
-        expect((await post(eventOf(null, type))).status).toBe(200);
-      expect(await left()).toEqual([]);
-    });
+  test('answers while Stripe is away, and remembers what is left', async () => {
+    const id = await opened.buy();
+    opened.stripe.fail({ kind: 'status', status: 500 }, 3);
+    expect((await post(eventOf({ id }, 'checkout.session.completed', 'evt_away'))).status).toBe(200);
+    expect(await left()).toEqual([`unfinished/${id}/evt_away`]);
+    opened.stripe.recover();
+    opened.wait(90_000);
+    await opened.finishAll();
+    expect(await left()).toEqual([]);
+  });
 
-    test('answers while Stripe is away, and remembers what is left', async () => {
-      const id = await opened.buy();
-      opened.stripe.fail({ kind: 'status', status: 500 }, 3);
-      expect((await post(eventOf({ id }, 'checkout.session.completed', 'evt_away'))).status).toBe(200);
-      expect(await left()).toEqual([`unfinished/${id}/evt_away`]);
-      opened.stripe.recover();
-      opened.wait(90_000);
-      await opened.finishAll();
-      expect(await left()).toEqual([]);
-    });
+  test('answers within two seconds where Stripe answers nothing', async () => {
+    const id = await opened.buy();
+    opened.stripe.fail({ kind: 'silence' }, 3);
+    const answer = async () => expect((await post(eventOf({ id }))).status).toBe(200);
+    expect(await waited(answer)).toBeLessThan(2000);
+    expect(await left()).toHaveLength(1);
+    opened.stripe.recover();
+    // The answer was early, the work goes on.
+    await expect.poll(left).toEqual([]);
+  });
 
-    test('answers within two seconds where Stripe answers nothing', async () => {
-      const id = await opened.buy();
-      opened.stripe.fail({ kind: 'silence' }, 3);
-      const answer = async () => expect((await post(eventOf({ id }))).status).toBe(200);
-      expect(await waited(answer)).toBeLessThan(2000);
-      expect(await left()).toHaveLength(1);
-      opened.stripe.recover();
-      // The answer was early, the work goes on.
-      await expect.poll(left).toEqual([]);
-    });
+  test('answers before the work where the platform keeps the process awake for it', async () => {
+    const id = await opened.buy();
+    const works: Promise<unknown>[] = [];
+    const body = eventOf({ id });
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': await sign(body) };
+    const request = new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body });
+    const waitUntil = (work: Promise<unknown>) => void works.push(work);
+    const answer = await opened.shop.app.fetch(request, { ip: '203.0.113.1', waitUntil });
+    expect([answer.status, works.length]).toEqual([200, 1]);
+    expect(await works[0]).toBe(true);
+    expect(await left()).toEqual([]);
+  });
 
-    test('answers before the work where the platform keeps the process awake for it', async () => {
-      const id = await opened.buy();
-      const works: Promise<unknown>[] = [];
-      const body = eventOf({ id });
-      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': await sign(body) };
-      const request = new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body });
-      const waitUntil = (work: Promise<unknown>) => void works.push(work);
-      const answer = await opened.shop.app.fetch(request, { ip: '203.0.113.1', waitUntil });
-      expect([answer.status, works.length]).toEqual([200, 1]);
-      expect(await works[0]).toBe(true);
-      expect(await left()).toEqual([]);
-    });
+  test('forged, altered, old, future-proof and unsigned events are refused', async () => {
+    const before = await left();
+    const event = eventOf();
+    const signatures = [
+      await sign(event, 'whsec_other'),
+      await sign(`${event} `),
+      await sign(event, SECRET, 301),
+      '',
+      't=1,v1=00',
+      'rubbish',
+    ];
+    for (const signature of signatures) {
+      const answer = await opened.shop.post(PATH, event, signature ? { 'Stripe-Signature': signature } : {});
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain(SECRET);
+    }
+    expect(await left()).toEqual(before);
+    expect((await post(event, await sign(event, SECRET, 290))).status).toBe(200);
+  });
 
-    test('forged, altered, old, future-proof and unsigned events are refused', async () => {
-      const before = await left();
-      const event = eventOf();
-      const signatures = [
-        await sign(event, 'whsec_other'),
-        await sign(`${event} `),
-        await sign(event, SECRET, 301),
-        '',
-        't=1,v1=00',
-        'rubbish',
-      ];
-      for (const signature of signatures) {
-        const answer = await opened.shop.post(
-          PATH,
-          event,
-          signature ? { 'Stripe-Signature': signature } : {},
-        );
-        expect(answer.status).toBe(400);
-        expect(await answer.text()).not.toContain(SECRET);
-      }
-      expect(await left()).toEqual(before);
-      expect((await post(event, await sign(event, SECRET, 290))).status).toBe(200);
-    });
+  test.each([
+    ['null', ''],
+    ['"x"', ''],
+    ['[]', ''],
+    ['7', ''],
+    ['{}', 'id'],
+    ['{"id":"evt_1","type":7,"data":{"object":{}}}', 'type'],
+    ['{"id":"evt_1","type":"checkout.session.completed"}', 'data'],
+    ['{"id":"evt_1","type":"checkout.session.completed","data":null}', 'data'],
+    ['{"id":"evt_1","type":"checkout.session.completed","data":{"object":null}}', 'data.object'],
+    [eventOf({}, 'checkout.session.completed', '../1'), 'id'],
+    [eventOf({ id: 7 }), 'data.object.id'],
+    [eventOf({ id: 'cs_/../x' }), 'data.object.id'],
+    [eventOf({ id: 'cs_1\nPaid: cs_2, 999 EUR' }), 'data.object.id'],
+    [eventOf({ payment_intent: {} }, 'charge.refunded'), 'data.object.payment_intent'],
+  ])('a signed body that is no event is refused, not failed on: %s', async (body, path) => {
+    const answer = await post(body);
+    const { details } = (await answer.json()) as { details: { path: string }[] };
+    expect([answer.status, details[0]?.path]).toEqual([400, path]);
+  });
 
-    test.each([
-      ['null', ''],
-      ['"x"', ''],
-      ['[]', ''],
-      ['7', ''],
-      ['{}', 'id'],
-      ['{"id":"evt_1","type":7,"data":{"object":{}}}', 'type'],
-      ['{"id":"evt_1","type":"checkout.session.completed"}', 'data'],
-      ['{"id":"evt_1","type":"checkout.session.completed","data":null}', 'data'],
-      ['{"id":"evt_1","type":"checkout.session.completed","data":{"object":null}}', 'data.object'],
-      [eventOf({}, 'checkout.session.completed', '../1'), 'id'],
-      [eventOf({ id: 7 }), 'data.object.id'],
-      [eventOf({ id: 'cs_/../x' }), 'data.object.id'],
-      [eventOf({ id: 'cs_1\nPaid: cs_2, 999 EUR' }), 'data.object.id'],
-      [eventOf({ payment_intent: {} }, 'charge.refunded'), 'data.object.payment_intent'],
-    ])('a signed body that is no event is refused, not failed on: %s', async (body, path) => {
-      const answer = await post(body);
-      const { details } = (await answer.json()) as { details: { path: string }[] };
-      expect([answer.status, details[0]?.path]).toEqual([400, path]);
-    });
+  test('a signed body that is no JSON is refused as that', async () => {
+    const answer = await post('{"id":');
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
+  });
 
-    test('a signed body that is no JSON is refused as that', async () => {
-      const answer = await post('{"id":');
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
-    });
+  test('without a secret it answers 503', async () => {
+    const event = eventOf();
+    const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+    ]);
+  });
 
-    test('without a secret it answers 503', async () => {
-      const event = eventOf();
-      const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
-      expect([answer.status, await answer.text()]).toEqual([
-        503,
-        expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
-      ]);
-    });
+  test('where nothing can be remembered it fails, so that Stripe sends the event again', async () => {
+    const shop = openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
+    const event = eventOf();
+    const answer = await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('Netlify Blobs')]);
+    expect(shop.lines.join('\n')).toContain('claims: ');
+  });
 
-    test('where nothing can be remembered it fails, so that Stripe sends the event again', async () => {
-      const shop = openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
-      const event = eventOf();
-      const answer = await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
-      expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('Netlify Blobs')]);
-      expect(shop.lines.join('\n')).toContain('claims: ');
-    });
-
-    test('events may be larger than other bodies, up to 256 kB', async () => {
-      const large = (size: number) => eventOf({ id: 'cs_test_x', note: 'x'.repeat(size) });
-      expect((await post(large(200 * 1024))).status).toBe(200);
-      expect((await post(large(300 * 1024))).status).toBe(413);
-    });
+  test('events may be larger than other bodies, up to 256 kB', async () => {
+    const large = (size: number) => eventOf({ id: 'cs_test_x', note: 'x'.repeat(size) });
+    expect((await post(large(200 * 1024))).status).toBe(200);
+    expect((await post(large(300 * 1024))).status).toBe(413);
   });
 });

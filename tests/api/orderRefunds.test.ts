@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { needsOf } from '../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
@@ -8,13 +8,13 @@ import { type LabShop, openLabShop } from './labShop.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { WITHDRAWAL } from './withdrawalShop.ts';
 
-describe('refunds', () => {
+describe('a refund', () => {
   let opened: OrderShop;
 
   beforeAll(async () => {
     opened = await openOrderShop();
+    return opened.close;
   });
-  afterAll(() => opened.close());
 
   /** What Stripe has really given back, in cents, the newest first. */
   async function given(id: string): Promise<number[]> {
@@ -26,139 +26,133 @@ describe('refunds', () => {
 
   const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
 
-  describe('a refund', () => {
-    test('in parts, then of all that is left, ends the order', async () => {
+  test('in parts, then of all that is left, ends the order', async () => {
+    const id = await opened.buy();
+    expect((await opened.act(id, 'refund', { cents: 1000 })).body).toMatchObject({
+      status: 'paid',
+      refundedCents: 1000,
+    });
+    expect((await opened.act(id, 'refund', {})).body).toMatchObject({
+      status: 'refunded',
+      refundedCents: 2949,
+    });
+    expect(await given(id)).toEqual([1949, 1000]);
+    expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
+  });
+
+  test('of some prints; of all of them with the shipping', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
+    const one = { items: [{ photoId: 'wave', size: 'A4' }] };
+    expect((await opened.act(id, 'refund', one)).body.refundedCents).toBe(2450);
+    const other = await opened.buy();
+    expect((await opened.act(other, 'refund', one)).body).toMatchObject({
+      status: 'refunded',
+      refundedCents: 2949,
+    });
+  });
+
+  test('of prints that were sent is given once for each; the last one takes the shipping with it', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
+    await opened.act(id, 'sent', { carrier: 'DHL' });
+    const press = (size: string, quantity: number) =>
+      opened.act(id, 'refund', { items: [{ photoId: 'wave', size, quantity }] }, named());
+    expect((await press('A4', 1)).body).toMatchObject({
+      refundedCents: 2450,
+      items: [{ paidBack: 1 }, {}],
+    });
+    expect((await press('A4', 2)).status).toBe(400);
+    expect((await press('A3', 1)).body.refundedCents).toBe(6350);
+    expect((await press('A3', 1)).status).toBe(400);
+    expect((await press('A4', 1)).body).toMatchObject({ status: 'refunded', refundedCents: 9299 });
+    expect(await given(id)).toEqual([2949, 3900, 2450]);
+  });
+
+  test('is remembered, however many follow it', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
+    await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
+    for (let n = 0; n < 10; n += 1) await opened.act(id, 'refund', { cents: 1 }, named());
+    expect(await opened.order(id)).toMatchObject({ refundedCents: 2460, items: [{ returned: 1 }] });
+  });
+
+  test('sent again is given once: under its name, or with the same body', async () => {
+    const id = await opened.buy();
+    for (let n = 0; n < 3; n += 1)
+      expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
+    const name = named();
+    for (let n = 0; n < 2; n += 1)
+      expect((await opened.act(id, 'refund', { cents: 100 }, name)).body.refundedCents).toBe(200);
+    expect((await opened.act(id, 'refund', { cents: 100 }, named())).body.refundedCents).toBe(300);
+    expect(await given(id)).toEqual([100, 100, 100]);
+  });
+
+  test('of ten at once with one name is given once', async () => {
+    const id = await opened.buy();
+    const name = named();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, name)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await given(id)).toEqual([500]);
+  });
+
+  test('whose answer was lost is not given twice', async () => {
+    for (const kind of ['resetAfter', 'html', 'truncated'] as const) {
       const id = await opened.buy();
-      expect((await opened.act(id, 'refund', { cents: 1000 })).body).toMatchObject({
-        status: 'paid',
-        refundedCents: 1000,
-      });
-      expect((await opened.act(id, 'refund', {})).body).toMatchObject({
-        status: 'refunded',
-        refundedCents: 2949,
-      });
-      expect(await given(id)).toEqual([1949, 1000]);
-      expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
-    });
-
-    test('of some prints; of all of them with the shipping', async () => {
-      const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
-      const one = { items: [{ photoId: 'wave', size: 'A4' }] };
-      expect((await opened.act(id, 'refund', one)).body.refundedCents).toBe(2450);
-      const other = await opened.buy();
-      expect((await opened.act(other, 'refund', one)).body).toMatchObject({
-        status: 'refunded',
-        refundedCents: 2949,
-      });
-    });
-
-    test('of prints that were sent is given once for each; the last one takes the shipping with it', async () => {
-      const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
-      await opened.act(id, 'sent', { carrier: 'DHL' });
-      const press = (size: string, quantity: number) =>
-        opened.act(id, 'refund', { items: [{ photoId: 'wave', size, quantity }] }, named());
-      expect((await press('A4', 1)).body).toMatchObject({
-        refundedCents: 2450,
-        items: [{ paidBack: 1 }, {}],
-      });
-      expect((await press('A4', 2)).status).toBe(400);
-      expect((await press('A3', 1)).body.refundedCents).toBe(6350);
-      expect((await press('A3', 1)).status).toBe(400);
-      expect((await press('A4', 1)).body).toMatchObject({ status: 'refunded', refundedCents: 9299 });
-      expect(await given(id)).toEqual([2949, 3900, 2450]);
-    });
-
-    test('is remembered, however many follow it', async () => {
-      const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
-      await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
-      for (let n = 0; n < 10; n += 1) await opened.act(id, 'refund', { cents: 1 }, named());
-      expect(await opened.order(id)).toMatchObject({ refundedCents: 2460, items: [{ returned: 1 }] });
-    });
-
-    test('sent again is given once: under its name, or with the same body', async () => {
-      const id = await opened.buy();
-      for (let n = 0; n < 3; n += 1)
-        expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
       const name = named();
-      for (let n = 0; n < 2; n += 1)
-        expect((await opened.act(id, 'refund', { cents: 100 }, name)).body.refundedCents).toBe(200);
-      expect((await opened.act(id, 'refund', { cents: 100 }, named())).body.refundedCents).toBe(300);
-      expect(await given(id)).toEqual([100, 100, 100]);
-    });
+      opened.stripe.failNext('POST', { kind }, 3);
+      expect((await opened.act(id, 'refund', { cents: 700 }, name)).status).toBeLessThan(503);
+      opened.stripe.recover();
+      expect((await opened.act(id, 'refund', { cents: 700 }, name)).body.refundedCents).toBe(700);
+      expect(await given(id)).toEqual([700]);
+    }
+  });
 
-    test('of ten at once with one name is given once', async () => {
-      const id = await opened.buy();
-      const name = named();
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, name)),
-      );
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      expect(await given(id)).toEqual([500]);
-    });
+  test('from two windows at once is given once: the other one is told what was given back meanwhile', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 4 })] });
+    const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
+    const press = (refundedCents: number) =>
+      opened.act<ErrorBody>(id, 'refund', { items, refundedCents }, named());
+    const answers = await Promise.all([press(0), press(0)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toContain(
+      'given back in the meantime: €24.50',
+    );
+    expect(await given(id)).toEqual([2450]);
+    expect((await press(2450)).status).toBe(200);
+  });
 
-    test('whose answer was lost is not given twice', async () => {
-      for (const kind of ['resetAfter', 'html', 'truncated'] as const) {
-        const id = await opened.buy();
-        const name = named();
-        opened.stripe.failNext('POST', { kind }, 3);
-        expect((await opened.act(id, 'refund', { cents: 700 }, name)).status).toBeLessThan(503);
-        opened.stripe.recover();
-        expect((await opened.act(id, 'refund', { cents: 700 }, name)).body.refundedCents).toBe(700);
-        expect(await given(id)).toEqual([700]);
-      }
-    });
+  test('of more than is left is refused with what is left', async () => {
+    const id = await opened.buy();
+    await opened.act(id, 'refund', { cents: 2000 });
+    const answer = await opened.act<ErrorBody>(id, 'refund', { cents: 950 });
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'Only €9.49 of this order are left to give back.',
+    ]);
+    await opened.act(id, 'refund', { cents: 949 });
+    expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
+    expect(await given(id)).toEqual([949, 2000]);
+  });
 
-    test('from two windows at once is given once: the other one is told what was given back meanwhile', async () => {
-      const id = await opened.buy({ lines: [lineOf({ quantity: 4 })] });
-      const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
-      const press = (refundedCents: number) =>
-        opened.act<ErrorBody>(id, 'refund', { items, refundedCents }, named());
-      const answers = await Promise.all([press(0), press(0)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.body.error).toContain(
-        'given back in the meantime: €24.50',
-      );
-      expect(await given(id)).toEqual([2450]);
-      expect((await press(2450)).status).toBe(200);
-    });
-
-    test('of more than is left is refused with what is left', async () => {
-      const id = await opened.buy();
-      await opened.act(id, 'refund', { cents: 2000 });
-      const answer = await opened.act<ErrorBody>(id, 'refund', { cents: 950 });
-      expect([answer.status, answer.body.error]).toEqual([
-        409,
-        'Only €9.49 of this order are left to give back.',
-      ]);
-      await opened.act(id, 'refund', { cents: 949 });
-      expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
-      expect(await given(id)).toEqual([949, 2000]);
-    });
-
-    test.each<[body: unknown, path: string]>([
-      [null, ''],
-      [[], ''],
-      [{ cents: 0 }, 'cents'],
-      [{ cents: -1 }, 'cents'],
-      [{ cents: 1.5 }, 'cents'],
-      [{ cents: '100' }, 'cents'],
-      [{ cents: 1e21 }, 'cents'],
-      [{ cents: 100, items: [] }, ''],
-      [{ refundedCents: -1 }, 'refundedCents'],
-      [{ cents: 100, refundedCents: '0' }, 'refundedCents'],
-      [{ items: [] }, 'items'],
-      [{ items: {} }, 'items'],
-      [{ items: [{ photoId: 'wave', size: 'A4', quantity: 0 }] }, 'items'],
-      [{ items: [{ photoId: 'wave' }] }, 'items'],
-      [{ items: [null] }, 'items'],
-      [{ items: [{ photoId: 'wave', size: 'A4', quantity: 2 }] }, 'items'],
-      [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
-    ])('like %j is refused', async (body, path) => {
-      const id = await opened.buy();
-      const answer = await opened.act<ErrorBody>(id, 'refund', body);
-      expect([answer.status, answer.body.details?.[0]?.path]).toEqual([400, path]);
-      expect(await given(id)).toEqual([]);
-    });
+  test.each<[body: unknown, path: string]>([
+    [null, ''],
+    [[], ''],
+    [{ cents: 0 }, 'cents'],
+    [{ cents: 1.5 }, 'cents'],
+    [{ cents: '100' }, 'cents'],
+    [{ cents: 100, items: [] }, ''],
+    [{ refundedCents: -1 }, 'refundedCents'],
+    [{ cents: 100, refundedCents: '0' }, 'refundedCents'],
+    [{ items: [] }, 'items'],
+    [{ items: [{ photoId: 'wave', size: 'A4', quantity: 0 }] }, 'items'],
+    [{ items: [{ photoId: 'wave' }] }, 'items'],
+    [{ items: [{ photoId: 'wave', size: 'A4', quantity: 2 }] }, 'items'],
+    [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
+  ])('like %j is refused', async (body, path) => {
+    const id = await opened.buy();
+    const answer = await opened.act<ErrorBody>(id, 'refund', body);
+    expect([answer.status, answer.body.details?.[0]?.path]).toEqual([400, path]);
+    expect(await given(id)).toEqual([]);
   });
 });
 
@@ -167,8 +161,8 @@ describe('refunds that failed', () => {
 
   beforeAll(async () => {
     opened = await openLabShop('creativehub');
+    return opened.close;
   });
-  afterAll(() => opened.close());
 
   /** An order's newest refund. */
   async function newestOf(id: string) {
@@ -250,8 +244,8 @@ describe('room for labels', () => {
 
   beforeAll(async () => {
     opened = await openLabShop('creativehub');
+    return opened.close;
   });
-  afterAll(() => opened.close());
 
   /** How many labels the payment of an order has at Stripe. */
   async function labelsOf(id: string): Promise<number> {
@@ -267,20 +261,12 @@ describe('room for labels', () => {
       await opened.act(id, 'refund', { cents: 10 }, { 'X-Operation-Id': crypto.randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: WITHDRAWALS }, (_, n) =>
-        opened.shop.call(
-          WITHDRAWAL,
-          {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({
-              ...BUYER,
-              order: orderNumber(id),
-              items: 'i'.repeat(400),
-              message: `${n}`.repeat(600),
-            }),
-          },
-          '203.0.113.1',
-        ),
+        opened.shop.post(WITHDRAWAL, {
+          ...BUYER,
+          order: orderNumber(id),
+          items: 'i'.repeat(400),
+          message: `${n}`.repeat(600),
+        }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(WITHDRAWALS).fill(200));

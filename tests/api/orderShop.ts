@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Claims } from '../../netlify/lib/claims.ts';
@@ -11,12 +8,16 @@ import { createShopServices } from '../../netlify/orders/shopServices.ts';
 import { finishAll } from '../../netlify/orders/unfinished.ts';
 import { startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { Order, OrderList } from '../../src/shared/shop/orders/order.ts';
+import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
 
 export const PASSWORD = 'correct horse';
 export const SECRET = 'whsec_orders';
+export const OWNER = 'owner@shop.example';
 
 type Answer<B> = { status: number; body: B; headers: Headers };
 
@@ -50,12 +51,13 @@ export type OrderShop = {
 export async function openOrderShop(
   options: { content?: Record<string, unknown>; env?: Record<string, string>; timeoutMs?: number } = {},
 ): Promise<OrderShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'orders-'));
-  const blobs = await startLocalBlobs(folder);
+  const blobs = await startLocalBlobs(temporaryFolder());
   let passed = 0;
   const pauses: number[] = [];
   const now = () => Date.now() + passed;
   const stripe = await createFaultyStripe(ORIGIN, now);
+  const close = async () => void (await Promise.all([stripe.close(), blobs.close()]));
+  whenTestEnds(close);
   const claims = claimsIn(blobs, now);
   const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
   const site = options.env?.SITE_URL ?? ORIGIN;
@@ -147,9 +149,38 @@ export async function openOrderShop(
       return found;
     },
     list,
+    close,
+  };
+}
+
+export type MailShop = OrderShop & {
+  mails: MailServer;
+  sentTo(address: string): MailServer['mails'];
+  /** How many mails of a kind went out, to the buyer and the owner. */
+  mailsOf(kind: string): number;
+};
+
+/**
+ * The same with texts to write mails from, and a mail server.
+ * @param pass lets each mail through or fails
+ */
+export async function openMailShop(
+  options: Parameters<typeof openOrderShop>[0] = {},
+  pass?: Parameters<typeof openMailServer>[0],
+): Promise<MailShop> {
+  const mails = await openMailServer(pass);
+  whenTestEnds(mails.close);
+  const env = { SMTP_URL: mails.url, MAIL_TO: OWNER, ...options.env };
+  const opened = await openOrderShop({ content: SHOP_CONTENT, ...options, env });
+  return {
+    ...opened,
+    mails,
+    sentTo: (address) => mails.mails.filter(({ to }) => to.includes(address)),
+    mailsOf: (kind) =>
+      mails.mails.filter(({ headers }) => headers['message-id']?.includes(`-${kind}@`)).length,
     async close() {
-      await Promise.all([stripe.close(), blobs.close()]);
-      await rm(folder, { recursive: true, force: true });
+      await opened.close();
+      await mails.close();
     },
   };
 }

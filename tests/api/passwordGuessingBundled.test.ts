@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/auth/sharedTries.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
+import { openBlobs } from '../fixtures/temporary.ts';
 import { bundleFunctions, type Functions, openFunctions } from '../long/rehearse/functions.ts';
 import { isLong } from '../long.ts';
 import { blobsContext } from './blobsContext.ts';
@@ -11,15 +8,10 @@ import { blobsContext } from './blobsContext.ts';
 const PASSWORD = 'correct horse';
 const GUESSES = isLong ? 3000 : 80;
 const STARTED = Date.now();
-let folder: string;
-let blobs: LocalBlobs;
-let bundle: Awaited<ReturnType<typeof bundleFunctions>>;
 let instances: Functions[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guessing-'));
-  blobs = await startLocalBlobs(folder);
-  bundle = await bundleFunctions();
+  const [blobs, bundle] = [await openBlobs(), await bundleFunctions()];
   const env = {
     URL: 'https://shop.example',
     ADMIN_PASSWORD: PASSWORD,
@@ -29,24 +21,15 @@ beforeAll(async () => {
   // Their clocks stand still: however long the guesses take here, all of them come within a minute.
   const ahead = () => STARTED - Date.now();
   instances = Array.from({ length: 4 }, () => openFunctions(bundle.file, () => env, ahead));
-}, 60_000);
-afterAll(async () => {
-  await Promise.all(instances.map((one) => one.close()));
-  await Promise.all([blobs.close(), bundle.remove()]);
-  await rm(folder, { recursive: true, force: true });
+  return () => Promise.all([...instances, blobs].map((one) => one.close()).concat(bundle.remove()));
 }, 60_000);
 
 async function guess(n: number, password: string) {
   const instance = instances[n % instances.length];
   if (!instance) throw new Error('there is no instance');
   const ip = `203.${n % 200}.${Math.floor(n / 200)}.7`;
-  return instance.ask({
-    what: 'call',
-    method: 'GET',
-    path: '/api/settings',
-    headers: { 'x-admin-password': password },
-    ip,
-  });
+  const headers = { 'x-admin-password': password };
+  return instance.ask({ what: 'call', method: 'GET', path: '/api/settings', headers, ip });
 }
 
 test('a guesser with changing addresses gets few looks in a minute, whichever bundled function answers', async () => {

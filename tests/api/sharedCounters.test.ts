@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import { openMailServer } from '../fixtures/mailServer.ts';
+import { openBlobs, whenTestEnds } from '../fixtures/temporary.ts';
 import { blobsContext } from './blobsContext.ts';
 import { CHECKOUT, openShop, type Shop } from './harness.ts';
 import { STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
@@ -11,8 +8,6 @@ import { STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
 const SITE = 'https://shop.example';
 const PASSWORD = 'correct horse';
 const NOW = Date.parse('2026-11-23T10:00:00Z');
-let folder: string;
-let blobs: LocalBlobs;
 let shops: readonly Shop[];
 
 /** The API as Netlify starts it, with nothing of its own: all that two of them share lies in Blobs. */
@@ -25,17 +20,20 @@ const instance = (env: Record<string, string> = {}) =>
   });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shared-counters-'));
-  blobs = await startLocalBlobs(folder);
+  const blobs = await openBlobs();
   for (const [name, value] of Object.entries(blobsContext(blobs))) vi.stubEnv(name, value);
   shops = [instance(), instance()];
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
-  await blobs.close();
-  await rm(folder, { recursive: true, force: true });
   // Where Blobs failed, each of them would have counted alone, and said so.
   expect(shops.flatMap(({ lines }) => lines)).toEqual([]);
+});
+
+const jsonOf = (body: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
 });
 
 /** Calls the instances by turns; each answer as its status and Retry-After. */
@@ -62,37 +60,25 @@ test('wrong passwords of one address count together', async () => {
 });
 
 test('checkouts of one address count together', async () => {
-  const start = (shop: Shop) =>
-    shop.call(CHECKOUT, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  const start = (shop: Shop) => shop.call(CHECKOUT, jsonOf({}));
   expect(await byTurns(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
 });
 
 test('withdrawals of one network count together', async () => {
   const withdraw = (shop: Shop, n: number) =>
-    shop.call(
-      WITHDRAWAL,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...STRANGER, message: `${n}` }),
-      },
-      `2001:db8:1:2::${n}`,
-    );
+    shop.call(WITHDRAWAL, jsonOf({ ...STRANGER, message: `${n}` }), `2001:db8:1:2::${n}`);
   // No mail can go out here: what is counted is answered by that.
   expect(await byTurns(22, withdraw)).toEqual([...times(20, 503, '120'), ...times(2, 429, '3600')]);
 });
 
 test('mails to a mailbox count together', async () => {
   const mails = await openMailServer();
+  whenTestEnds(mails.close);
   const env = { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', MAIL_FROM: 'shop@shop.example' };
   shops = [instance(env), instance(env)];
-  try {
-    const withdraw = (shop: Shop, n: number) =>
-      shop.post(WITHDRAWAL, { ...STRANGER, email: `ada+${n}@buyer.example` });
-    expect(await byTurns(4, withdraw)).toEqual(times(4, 200));
-    expect(mails.mails.filter(({ to }) => to.join().includes('ada'))).toHaveLength(2);
-    expect(mails.mails).toHaveLength(4 + 2);
-  } finally {
-    await mails.close();
-  }
+  const withdraw = (shop: Shop, n: number) =>
+    shop.post(WITHDRAWAL, { ...STRANGER, email: `ada+${n}@buyer.example` });
+  expect(await byTurns(4, withdraw)).toEqual(times(4, 200));
+  expect(mails.mails.filter(({ to }) => to.join().includes('ada'))).toHaveLength(2);
+  expect(mails.mails).toHaveLength(4 + 2);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv, VARIABLES } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { openMailer } from '../../netlify/mail/mailer.ts';
@@ -14,7 +14,7 @@ import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
-import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
@@ -209,45 +209,41 @@ describe('a half set environment', () => {
     subsets(variables).map((some) => [group, some] as const),
   );
 
-  describe('an environment that is set by half', () => {
-    test('is told by one line for each partner that is missing, never by a value', () => {
-      for (const given of allSubsets()) {
-        const missingConfig = findMissingConfig(new Set(Object.keys(given)));
-        const halves = missingConfig.filter(({ beside }) => beside.length > 0);
-        const lines = lackLines(missingConfig);
-        expect(lines.filter((line) => line.includes('\n') || /canary|prodigi|17/.test(line))).toEqual([]);
-        // A variable that is set waits for nothing, or is named beside what it waits for.
-        const has = (...names: string[]) => names.every((name) => name in given);
-        const waits = (name: string) => halves.some(({ beside }) => beside.includes(name));
-        for (const name of Object.keys(GROUPS.github))
-          if (has(name) && waits(name) === has('GITHUB_TOKEN', 'GITHUB_REPOSITORY'))
-            throw new Error(`${name} in ${Object.keys(given)}`);
-        for (const name of ['MAIL_FROM', 'MAIL_TO'])
-          if (has(name) && waits(name) === has('SMTP_URL'))
-            throw new Error(`${name} in ${Object.keys(given)}`);
-        if (has('STRIPE_API_URL') && waits('STRIPE_API_URL') === has('STRIPE_SECRET_KEY'))
-          throw new Error(`STRIPE_API_URL in ${Object.keys(given)}`);
-        const isLabWhole = has('LAB', 'LAB_API_KEY', 'LAB_WEBHOOK_SECRET');
-        const isLabAbsent = !Object.keys(GROUPS.lab).some((name) => has(name));
-        const toldOfLab = halves.filter(({ code }) => code.startsWith('lab')).length;
-        if ((toldOfLab === 0) !== (isLabWhole || isLabAbsent))
-          throw new Error(`lab in ${Object.keys(given)}`);
-      }
-    });
+  test('is told by one line for each partner that is missing, never by a value', () => {
+    for (const given of allSubsets()) {
+      const missingConfig = findMissingConfig(new Set(Object.keys(given)));
+      const halves = missingConfig.filter(({ beside }) => beside.length > 0);
+      const lines = lackLines(missingConfig);
+      expect(lines.filter((line) => line.includes('\n') || /canary|prodigi|17/.test(line))).toEqual([]);
+      // A variable that is set waits for nothing, or is named beside what it waits for.
+      const has = (...names: string[]) => names.every((name) => name in given);
+      const waits = (name: string) => halves.some(({ beside }) => beside.includes(name));
+      for (const name of Object.keys(GROUPS.github))
+        if (has(name) && waits(name) === has('GITHUB_TOKEN', 'GITHUB_REPOSITORY'))
+          throw new Error(`${name} in ${Object.keys(given)}`);
+      for (const name of ['MAIL_FROM', 'MAIL_TO'])
+        if (has(name) && waits(name) === has('SMTP_URL')) throw new Error(`${name} in ${Object.keys(given)}`);
+      if (has('STRIPE_API_URL') && waits('STRIPE_API_URL') === has('STRIPE_SECRET_KEY'))
+        throw new Error(`STRIPE_API_URL in ${Object.keys(given)}`);
+      const isLabWhole = has('LAB', 'LAB_API_KEY', 'LAB_WEBHOOK_SECRET');
+      const isLabAbsent = !Object.keys(GROUPS.lab).some((name) => has(name));
+      const toldOfLab = halves.filter(({ code }) => code.startsWith('lab')).length;
+      if ((toldOfLab === 0) !== (isLabWhole || isLabAbsent)) throw new Error(`lab in ${Object.keys(given)}`);
+    }
+  });
 
-    test.each(environments)('%s set to %j starts, and does what it can', async (_group, some) => {
-      const env = readEnv({ ...some, URL: 'https://site.example' });
-      expect(env.store).toBe(some.GITHUB_TOKEN && some.GITHUB_REPOSITORY ? 'github' : 'bundled');
-      expect(paymentAccess(env)?.secretKey).toBe(some.STRIPE_SECRET_KEY);
-      expect(env.lab?.name).toBe(some.LAB);
-      expect(openMailer(env) !== undefined).toBe(some.SMTP_URL !== undefined);
+  test.each(environments)('%s set to %j starts, and does what it can', async (_group, some) => {
+    const env = readEnv({ ...some, URL: 'https://site.example' });
+    expect(env.store).toBe(some.GITHUB_TOKEN && some.GITHUB_REPOSITORY ? 'github' : 'bundled');
+    expect(paymentAccess(env)?.secretKey).toBe(some.STRIPE_SECRET_KEY);
+    expect(env.lab?.name).toBe(some.LAB);
+    expect(openMailer(env) !== undefined).toBe(some.SMTP_URL !== undefined);
 
-      const shop = openShop({ env: { ...some }, isProduction: false, payment: () => paymentAccess(env) });
-      expect((await shop.call('/api/photos')).status).toBe(200);
-      if (some.STRIPE_SECRET_KEY) return;
-      const checkout = await shop.post(CHECKOUT, orderOf([lineOf()]));
-      expect([checkout.status, await checkout.text()]).toEqual([503, expect.not.stringContaining('canary')]);
-    });
+    const shop = openShop({ env: { ...some }, isProduction: false, payment: () => paymentAccess(env) });
+    expect((await shop.call('/api/photos')).status).toBe(200);
+    if (some.STRIPE_SECRET_KEY) return;
+    const checkout = await shop.post(CHECKOUT, orderOf([lineOf()]));
+    expect([checkout.status, await checkout.text()]).toEqual([503, expect.not.stringContaining('canary')]);
   });
 
   test('what a site lacks is named by variables that are read', () => {
@@ -260,7 +256,7 @@ describe('a half set environment', () => {
   });
 });
 
-describe('sizes that are offered', () => {
+describe('the sizes of a photo are the same wherever they are named', () => {
   const FACTS = [undefined, [6000, 4000], [1920, 1280], [1200, 800], [1, 6000]] as const;
 
   /** A photo of every kind of file with every choice of the owner. */
@@ -272,17 +268,16 @@ describe('sizes that are offered', () => {
     }),
   );
 
-  let stripe: FaultyStripe;
   let shop: Shop;
 
   beforeAll(async () => {
-    stripe = await createFaultyStripe(ORIGIN);
+    const stripe = await createFaultyStripe(ORIGIN);
     const content = Object.fromEntries(
       PHOTOS.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo]),
     );
     shop = openShop({ content, payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }) });
+    return stripe.close;
   });
-  afterAll(() => stripe.close());
 
   const SITE = { title: 'T', owner: 'O', tax: 'included', sells: true } as ShownSite;
 
@@ -309,23 +304,21 @@ describe('sizes that are offered', () => {
     return false;
   }
 
-  describe('the sizes of a photo are the same wherever they are named', () => {
-    test.each(PHOTOS.map(({ id }) => id))('%s', async (id) => {
-      const { photo, work } = await shown(id);
-      const [stored] = readCart(JSON.stringify(addToCart([], photo, 'one')));
-      const page = photoMain(work, 'en', SITE, undefined).text;
-      const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
-      const data = JSON.stringify(photoData(work, 'en', SITE, undefined));
-      const accepted = await Promise.all(PRINT_SIZES.map((size) => isAccepted(id, size)));
+  test.each(PHOTOS.map(({ id }) => id))('%s', async (id) => {
+    const { photo, work } = await shown(id);
+    const [stored] = readCart(JSON.stringify(addToCart([], photo, 'one')));
+    const page = photoMain(work, 'en', SITE, undefined).text;
+    const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
+    const data = JSON.stringify(photoData(work, 'en', SITE, undefined));
+    const accepted = await Promise.all(PRINT_SIZES.map((size) => isAccepted(id, size)));
 
-      const inDialog = stored && offeredSizes(stored);
-      expect(PRINT_SIZES.filter((_, at) => accepted[at])).toEqual(inDialog);
-      expect(radios.map(([, size]) => size)).toEqual(inDialog);
-      expect([...data.matchAll(/"Offer","name":"(\w+)"/g)].map(([, size]) => size)).toEqual(inDialog);
-      // Something is chosen wherever there is a choice, and nothing is for sale where there is none.
-      expect(radios.filter(([, , checked]) => checked)).toHaveLength(Math.min(1, radios.length));
-      expect(page.includes('data-print')).toBe(radios.length > 0);
-      expect(radios.every(([, size]) => isPrintSize(size))).toBe(true);
-    });
+    const inDialog = stored && offeredSizes(stored);
+    expect(PRINT_SIZES.filter((_, at) => accepted[at])).toEqual(inDialog);
+    expect(radios.map(([, size]) => size)).toEqual(inDialog);
+    expect([...data.matchAll(/"Offer","name":"(\w+)"/g)].map(([, size]) => size)).toEqual(inDialog);
+    // Something is chosen wherever there is a choice, and nothing is for sale where there is none.
+    expect(radios.filter(([, , checked]) => checked)).toHaveLength(Math.min(1, radios.length));
+    expect(page.includes('data-print')).toBe(radios.length > 0);
+    expect(radios.every(([, size]) => isPrintSize(size))).toBe(true);
   });
 });

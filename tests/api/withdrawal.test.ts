@@ -3,9 +3,9 @@ import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { ANSWER_STEP_MS } from '../../netlify/orders/withdrawals/receive.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawal.ts';
-import { openOrderShop } from './orderShop.ts';
+import { OWNER, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
-import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
+import { BUYER, HOUR_MS, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
 
 const shop = await openWithdrawalShop();
 afterAll(() => shop.close());
@@ -200,14 +200,10 @@ test.each([
 
 test('where no mail can go out at all nothing is promised, and the order keeps it', async () => {
   const mute = await openOrderShop({ content: SHOP_CONTENT });
-  try {
-    const id = await mute.buy({ customer: BUYER });
-    const answer = await mute.shop.post(WITHDRAWAL, { ...STRANGER, order: orderNumber(id) });
-    expect(answer.status).toBe(503);
-    expect((await mute.order(id)).withdrawals).toHaveLength(1);
-  } finally {
-    await mute.close();
-  }
+  const id = await mute.buy({ customer: BUYER });
+  const answer = await mute.shop.post(WITHDRAWAL, { ...STRANGER, order: orderNumber(id) });
+  expect(answer.status).toBe(503);
+  expect((await mute.order(id)).withdrawals).toHaveLength(1);
 });
 
 test('nothing personal is left in Blobs or the log', async () => {

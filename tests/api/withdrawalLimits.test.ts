@@ -4,7 +4,8 @@ import { keepForDigest } from '../../netlify/orders/withdrawals/digest.ts';
 import { mailboxOf, WITHDRAWAL_LIMITS } from '../../netlify/orders/withdrawals/receive.ts';
 import type { NamedWithdrawal } from '../../netlify/orders/withdrawals/withdrawalMails.ts';
 import { isLong } from '../long.ts';
-import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER } from './withdrawalShop.ts';
+import { OWNER } from './orderShop.ts';
+import { BUYER, HOUR_MS, openWithdrawalShop, STRANGER } from './withdrawalShop.ts';
 
 const shop = await openWithdrawalShop();
 afterAll(() => shop.close());

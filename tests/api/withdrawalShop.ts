@@ -1,18 +1,16 @@
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawal.ts';
-import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
-import { type OrderShop, openOrderShop } from './orderShop.ts';
-import { SHOP_CONTENT } from './shopContent.ts';
+import type { MailServer } from '../fixtures/mailServer.ts';
+import { type MailShop, openMailShop } from './orderShop.ts';
 
 export const WITHDRAWAL = '/api/withdrawal';
 export const HOUR_MS = 60 * 60_000;
-export const OWNER = 'owner@shop.example';
 export const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
 /** A form that names no order. */
 export const STRANGER = { ...BUYER, order: 'ZZZZ-ZZZZ' };
 
 type WithdrawalShop = {
-  opened: OrderShop;
+  opened: MailShop;
   mails: MailServer;
   /** Sends the form as JSON. */
   post(body: unknown, ip?: string): Promise<Response>;
@@ -30,8 +28,8 @@ type WithdrawalShop = {
 
 /** A shop with a mail server. */
 export async function openWithdrawalShop(): Promise<WithdrawalShop> {
-  const mails = await openMailServer();
-  const opened = await openOrderShop({ content: SHOP_CONTENT, env: { SMTP_URL: mails.url, MAIL_TO: OWNER } });
+  const opened = await openMailShop();
+  const { mails, sentTo } = opened;
   const post: WithdrawalShop['post'] = (body, ip = '203.0.113.1') =>
     opened.shop.call(
       WITHDRAWAL,
@@ -49,7 +47,7 @@ export async function openWithdrawalShop(): Promise<WithdrawalShop> {
     withdraw: async (body) => (await (await post(body)).json()) as WithdrawalReceipt,
     postForm: (fields, headers = {}) =>
       opened.shop.call(WITHDRAWAL, { method: 'POST', body: new URLSearchParams(fields), headers }),
-    sentTo: (address) => mails.mails.filter(({ to }) => to.includes(address)),
+    sentTo,
     async buy() {
       const id = await opened.buy({ customer: BUYER });
       await opened.tell('checkout.session.completed', { id });
@@ -63,9 +61,6 @@ export async function openWithdrawalShop(): Promise<WithdrawalShop> {
       opened.stripe.recover();
       opened.wait(HOUR_MS);
     },
-    async close() {
-      await opened.close();
-      await mails.close();
-    },
+    close: opened.close,
   };
 }

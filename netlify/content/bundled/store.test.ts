@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { put, text } from '../../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { ContentError, type ContentErrorCode, type ContentStore } from '../contentStore.ts';
 import { createBundledStore, withFallback } from './store.ts';
 
-let folder: string;
 let bundled: ContentStore;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bundled-store-'));
+  const folder = temporaryFolder();
   put(folder, 'content/site.json', 'shipped');
   bundled = createBundledStore({ root: folder, revision: 'a'.repeat(40) });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A store that answers as told: with the shipped content, or with an error. */
 function primary(fail: () => Error | undefined): ContentStore {

@@ -180,11 +180,3 @@ it('a save that has waited too long is refused, and says when to try again', asy
   await slow;
   expect((await subjects()).includes('Late')).toBe(false);
 });
-
-it('16 processes at once: none is refused, and each change is committed once', async () => {
-  const writers = Array.from({ length: 16 }, (_, index) => `writer ${index}`);
-  await Promise.all(
-    writers.map((writer) => connect(github).change({ subject: writer }, write(file(writer), ''))),
-  );
-  expect((await subjects()).sort()).toEqual(['Start', ...writers].sort());
-});

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import type { ContentStore } from '../contentStore.ts';
 import { createLocalStore } from './store.ts';
 
@@ -10,24 +10,14 @@ let folder: string;
 let store: ContentStore;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outside-'));
+  folder = temporaryFolder();
   createRepository(folder);
   store = createLocalStore({ root: folder });
   // Within the second that a read trusts it for.
   await store.snapshot();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a save soon after a look at the content', () => {
-  it('is made on what an outside edit of another file says', async () => {
-    put(folder, 'content/photos/a.json', 'edited outside');
-    await store.change({ subject: 'Save' }, ({ files }) => [
-      { path: 'content/site.json', content: `by ${files.get('content/photos/a.json')?.text}` },
-    ]);
-    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('by edited outside');
-    expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2');
-  });
-
   it.each<[string, (folder: string) => void]>([
     ['a file that was just added', (root) => put(root, 'content/photos/new.json', 'new')],
     [
@@ -61,16 +51,6 @@ describe('a save soon after a look at the content', () => {
     });
     await expect(saving).resolves.toMatchObject({ committed: true });
     expect((await store.snapshot()).files.get('content/site.json')?.text).toBe('saved');
-  });
-
-  it('keeps an image that somebody has just overwritten where it lies', async () => {
-    put(folder, 'public/photos/a.jpg', 'a better picture');
-    await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/a.jpg', delete: true }]);
-    expect(git(folder, 'show', 'HEAD~1:public/photos/a.jpg')).toBe('a better picture');
-    expect(git(folder, 'log', '-2', '--format=%s').trim().split('\n')).toEqual([
-      'Delete',
-      'Keep what was edited outside the panel',
-    ]);
   });
 
   it('passes on a refusal of the content as it is now', async () => {
@@ -113,7 +93,7 @@ it('what Git puts back right after it was deleted here is there again', async ()
 });
 
 it('a repository without content is read as an empty one, and takes its first save', async () => {
-  const bare = mkdtempSync(join(tmpdir(), 'no-content-'));
+  const bare = temporaryFolder();
   put(bare, 'README.md', 'Mine');
   git(bare, 'init', '-q', '-b', 'main');
   git(bare, 'config', 'user.name', 'Owner');
@@ -125,7 +105,6 @@ it('a repository without content is read as an empty one, and takes its first sa
   await empty.change({ subject: 'Add' }, () => [{ path: 'content/videos/a.json', content: '{}\n' }]);
   expect([...(await empty.snapshot()).files.keys()]).toEqual(['content/videos/a.json']);
   expect(git(bare, 'status', '--porcelain')).toBe('');
-  rmSync(bare, { recursive: true, force: true });
 });
 
 it('what another one committed meanwhile is nothing unsaved, and what was deleted is gone', async () => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRepository, git, put, text } from '../../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
 import { STARTING_CONTENT, type StoreUnderTest } from '../writing.contract.ts';
 
@@ -13,14 +13,11 @@ import { createLocalStore } from './store.ts';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'local-store-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 async function createSubject(prefix: string): Promise<StoreUnderTest> {
-  const repository = mkdtempSync(join(tmpdir(), 'content-contract-'));
+  const repository = temporaryFolder();
   createRepository(repository, prefix);
   const root = join(repository, prefix);
   return {
@@ -42,7 +39,7 @@ async function createSubject(prefix: string): Promise<StoreUnderTest> {
       // Index and files agree with the branch after every save, so nothing is left to report here either.
       return git(repository, 'fsck', '--strict', '--no-dangling') + git(repository, 'status', '--porcelain');
     },
-    dispose: async () => rmSync(repository, { recursive: true, force: true }),
+    dispose: async () => {},
   };
 }
 

@@ -14,6 +14,7 @@ export const formsDe = {
   'field.text': 'Text ({language})',
   'field.cover': 'Titelbild',
   'field.onHome': 'Auf der Startseite',
+  'field.hidden': 'Versteckt',
   'field.creativehub_sku_a4': 'SKU A4',
   'field.creativehub_sku_a3': 'SKU A3',
   'field.price_a4': 'Preis A4',

@@ -22,6 +22,7 @@ export const formsEn = {
   'field.text': 'Text ({language})',
   'field.cover': 'Cover',
   'field.onHome': 'On the home page',
+  'field.hidden': 'Hidden',
   'field.creativehub_sku_a4': 'SKU A4',
   'field.creativehub_sku_a3': 'SKU A3',
   'field.price_a4': 'Price A4',

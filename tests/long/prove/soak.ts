@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listen } from '../../../scripts/serve/listen.ts';
 import { startOf } from '../../../scripts/setupRules.mjs';
 import { uploadForm } from '../../api/adminCalls.ts';
+import { endProcess, freePort, startScript } from '../../fixtures/processes.ts';
 import { Copy, type Found } from '../harness.ts';
 
 /** What a process holds on to at one moment. */
@@ -75,30 +71,11 @@ const READS = [
   '/api/history',
 ];
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe, 0, '127.0.0.1');
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 /** Starts the site as `scripts/setup.mjs` does, which would be one process more to look through. */
-async function start(root: string, port: number, { signal }: AbortController): Promise<ChildProcess> {
-  const { PATH = '', HOME = '' } = process.env;
+function start(root: string, port: number, { signal }: AbortController): Promise<ChildProcess> {
   const { flags, env } = startOf('start');
-  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.ts')], {
-    cwd: root,
-    env: { ...env, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    signal,
-  });
-  // That it was ended is told by its exit.
-  child.on('error', () => {});
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('Admin password:')) break;
-  if (child.exitCode !== null || signal.aborted) throw new Error('The server did not start: see above.');
-  child.stdout.resume();
-  return child;
+  const own = { ...env, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
+  return startScript('scripts/start.ts', { env: own, line: 'Admin password:', root, flags, signal });
 }
 
 /** The calls of a soak. What fails inside the server is a finding, and so is what is refused as too many. */
@@ -178,10 +155,7 @@ export async function soak(minutes: number): Promise<Found> {
   const copy = new Copy();
   try {
     const child = await start(copy.root, port, ended);
-    const samples = await watch(child, caller.call, minutes, ended).finally(async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
+    const samples = await watch(child, caller.call, minutes, ended).finally(() => endProcess(child));
     const { count, bad } = caller;
     for (const line of new Set(bad)) console.log(line);
     const { early, late, isFlat } = judge(samples, GROWTH_MAX);

@@ -35,6 +35,8 @@ export const PHOTO_FIELDS = {
   year: number({ whole: true, min: 1800, max: 2100, caption: true }),
   /** The home page shows it. */
   onHome: boolean({ default: false }),
+  /** It is in the panel and nowhere else. */
+  hidden: boolean({ default: false, isSwitch: true }),
   order: number({ form: false }),
   ...perSize('creativehub_sku', () => line({ max: 200 })),
   price: price({ form: false }),

@@ -1,0 +1,33 @@
+import { beforeAll, beforeEach } from 'vitest';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { CHECKOUT, ORIGIN, openShop, type Shop } from './harness.ts';
+
+/** The stand-in for Stripe of a test file, and a shop that sells over it. */
+export let stripe: FaultyStripe;
+export let shop: Shop;
+export const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 8000 });
+
+/** Gives a file of tests both; what Stripe was asked is forgotten before each test. */
+export function openCheckout(): void {
+  beforeAll(async () => {
+    stripe = await createFaultyStripe(ORIGIN);
+    shop = openShop({ payment });
+    return stripe.close;
+  });
+  beforeEach(() => {
+    stripe.reset();
+    shop.lines.length = 0;
+  });
+}
+
+type Begun = { readonly sessionId: string; readonly url: string } & ErrorBody;
+
+export async function order(body: unknown, target = shop) {
+  const answer = await target.post(CHECKOUT, body);
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Begun };
+}
+export const pathsOf = ({ details = [] }: ErrorBody) => details.map(({ path }) => path);
+
+/** What Stripe was sent first, by the names of its form. */
+export const sent = () => Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body));
