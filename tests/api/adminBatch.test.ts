@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createGithubStore } from '../../netlify/content/github/store.ts';
-import { createLocalStore } from '../../netlify/content/local/store.ts';
-import { STARTING_CONTENT } from '../../netlify/content/writing.contract.ts';
 import type { BatchAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { createRepository, git } from '../fixtures/localRepository.ts';
-import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
-import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import { batchOf, keep, photoKey, upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { BAD_IMAGES } from './uploadImages.ts';
@@ -163,49 +157,4 @@ describe('a batch that does not fit is refused whole', () => {
     const headers = { 'x-admin-password': 'another correct horse' };
     expect((await changed.send('POST', BATCH, body, headers)).status).toBe(400);
   });
-});
-
-test('in a working tree a batch is one commit, and its images lie in the folder', async () => {
-  const root = temporaryFolder();
-  createRepository(root);
-  const local = openAdminShop({ store: createLocalStore({ root }) });
-  const images = await Promise.all([1, 2, 3].map((n) => keep(local, n)));
-  const body = batchOf(images);
-  const [first, again] = [
-    await local.send<BatchAnswer>('POST', BATCH, body),
-    await local.send<BatchAnswer>('POST', BATCH, body),
-  ];
-  expect([first.status, again.body]).toEqual([201, first.body]);
-  expect(git(root, 'log', '--format=%s').trim().split('\n')).toEqual(['Add 3 photos', 'Start']);
-  expect(git(root, 'status', '--porcelain')).toBe('');
-  for (const { photo } of first.body) {
-    expect(git(root, 'cat-file', '-t', `HEAD:public/photos/${photo.filename}`).trim()).toBe('blob');
-  }
-});
-
-test('a batch is one commit, made of blobs that GitHub has already; a lost answer adds nothing twice', async () => {
-  const github = await startFakeGithub({ files: STARTING_CONTENT });
-  whenTestEnds(github.close);
-  const { token, owner, repo, branch, apiUrl } = github;
-  const remote = openAdminShop({ store: createGithubStore({ token, owner, repo, branch, apiUrl }) });
-  await remote.store.snapshot();
-  github.forget();
-  const before = await github.countCommits();
-  const names = await Promise.all([1, 2, 3].map((n) => keep(remote, n)));
-  expect(github.calls().filter((name) => name === 'POST /git/blobs')).toHaveLength(3);
-  expect(await github.countCommits()).toBe(before);
-  github.forget();
-  const body = batchOf(names);
-  const first = await remote.send<BatchAnswer>('POST', BATCH, body);
-  expect([first.status, await github.countCommits()]).toEqual([201, before + 1]);
-  expect(github.calls().filter((name) => name.startsWith('POST') || name.startsWith('PATCH'))).toEqual([
-    'POST /git/trees',
-    'POST /git/commits',
-    'PATCH /git/refs/heads/main',
-  ]);
-  const again = await remote.send<BatchAnswer>('POST', BATCH, body);
-  expect([again.body, await github.countCommits()]).toEqual([first.body, before + 1]);
-  for (const { photo } of first.body) {
-    expect(await remote.store.file(`public/photos/${photo.filename}`)).not.toHaveLength(0);
-  }
 });

@@ -40,6 +40,7 @@ export const ADMIN_READS = [
   '/api/content-faults',
   '/api/site',
   '/api/publish',
+  '/api/shop-readiness',
   '/api/history',
   `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,
 ];

@@ -126,17 +126,6 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
   });
 });
 
-test('an addition sent again under its operation id happens once', async () => {
-  const headers = { 'X-Operation-Id': '1F1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
-  const first = await shop.send('POST', '/api/music/add', TRACK, headers);
-  const again = await shop.send('POST', '/api/music/add', TRACK, headers);
-  expect([again.status, again.body, shop.commits()]).toEqual([201, first.body, 2]);
-  const other = { 'X-Operation-Id': '2f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
-  const put = await shop.send('PUT', '/api/music/tram', TRACK, other);
-  const putAgain = await shop.send('PUT', '/api/music/tram', TRACK, other);
-  expect([putAgain.status, putAgain.body, shop.commits()]).toEqual([200, put.body, 3]);
-});
-
 describe('addresses of videos and tracks', () => {
   const VIDEO_URL =
     'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';

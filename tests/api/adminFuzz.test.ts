@@ -5,9 +5,10 @@ import { contentFaults } from '../../netlify/content/publicLists.ts';
 import { tries } from '../long.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { ADMIN_READS, uploadForm, WRITES } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textsOf } from './adminShop.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, textsOf } from './adminShop.ts';
 import { bareStore } from './bareStore.ts';
 import { junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
+import { PASSWORD } from './harness.ts';
 
 let shop: AdminShop;
 /** Fresh for every request: most of the calls need something that is there. */
@@ -30,41 +31,10 @@ const renew = () => {
 };
 
 const junk = junkOf(3, 'wave', '[skip ci]');
-const FIELDS = [
-  ...[
-    'id',
-    'url',
-    'en_description',
-    'de_description',
-    'project',
-    'price_a4',
-    'price_a3',
-    'creativehub_sku_a4',
-  ],
-  ...[
-    'en_name',
-    'de_text',
-    'cover',
-    'onHome',
-    'ids',
-    'fields',
-    'etags',
-    'revision',
-    'force',
-    'cornerRadiusPx',
-  ],
-  ...[
-    'siteBgColor',
-    '__proto__',
-    'constructor',
-    'etag',
-    'title',
-    'contact.email',
-    'imprint.de.title',
-    'order',
-  ],
-  ...['imprint.de.body', 'home.en.lead'],
-];
+const FIELDS =
+  `id url en_description de_description project price_a4 price_a3 creativehub_sku_a4 en_name de_text cover
+  onHome ids fields etags revision force cornerRadiusPx siteBgColor __proto__ constructor etag title contact.email
+  imprint.de.title imprint.de.body home.en.lead order`.split(/\s+/);
 const spoilt = fc
   .tuple(fc.constantFrom(...WRITES), fc.array(fc.tuple(fc.constantFrom(...FIELDS), junk), { maxLength: 3 }))
   .map(([[method, path, body], changes]) => {

@@ -5,8 +5,8 @@ import { KEPT_SUBJECT } from '../../netlify/content/commitMessage.ts';
 import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
-import { PHOTO } from './harness.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { PASSWORD, PHOTO } from './harness.ts';
 
 let shop: AdminShop;
 beforeEach(() => {

@@ -263,13 +263,6 @@ describe('deleting a project', () => {
     expect([await shop.names(), shop.rows()]).toEqual([['Night'], undefined]);
   });
 
-  test('a deletion that is sent again after a lost answer has succeeded', async () => {
-    const headers = { 'x-operation-id': '5e0f4a4e-9a53-4b3f-8a6e-0d3c0d1f2a11' };
-    expect((await shop.send('DELETE', '/api/projects/night', undefined, headers)).status).toBe(200);
-    expect((await shop.send('DELETE', '/api/projects/night', undefined, headers)).status).toBe(200);
-    expect(shop.commits()).toBe(2);
-  });
-
   test('not where somebody has changed it meanwhile', async () => {
     const [night] = await shop.list();
     const { body } = await shop.put('night', { en_name: 'A' });

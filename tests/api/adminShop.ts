@@ -6,9 +6,7 @@ import { readEnv } from '../../netlify/lib/env.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
-import { CONTENT, ORIGIN } from './harness.ts';
-
-export const PASSWORD = 'correct horse';
+import { type Answer, CONTENT, createSend, ORIGIN, PASSWORD } from './harness.ts';
 
 /** The content of the other tests, with the images that the photos name. */
 export const ADMIN_CONTENT: Record<string, unknown> = {
@@ -25,8 +23,6 @@ export const textOf = (value: unknown): string =>
 /** The texts of content files. */
 export const textsOf = (content: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(content).map(([path, value]) => [path, textOf(value)]));
-
-type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: Headers };
 
 export type AdminShop = {
   app: Api;
@@ -118,21 +114,7 @@ export function openAdminShop(
     },
     lastSubject: () => repository.commitInfo(head())?.message.split('\n')[0] ?? '',
     commits: () => repository.log(head(), Number.POSITIVE_INFINITY).length,
-    async send<B>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const answer = await raw(path, {
-        method,
-        headers: {
-          'x-admin-password': PASSWORD,
-          ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && {
-          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
-        }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: (text ? JSON.parse(text) : {}) as B, headers: answer.headers };
-    },
+    send: createSend(raw),
     raw,
   };
 }

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { upload as uploadTo } from './adminCalls.ts';
-import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { PASSWORD } from './harness.ts';
 import { ANIMATIONS, BAD_IMAGES, GOOD_IMAGES } from './uploadImages.ts';
 
 let shop: AdminShop;

@@ -68,6 +68,7 @@ describe('the edition of a photo', () => {
 
   test.each<[string, object, string[]]>([
     ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+    ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
     ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
   ])('%s is refused at its field', async (_name, fields, paths) => {
     const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });

@@ -9,6 +9,7 @@ import {
 import { readEnv } from '../../netlify/lib/env.ts';
 
 export const ORIGIN = 'http://localhost:8888';
+export const PASSWORD = 'correct horse';
 export const REVISION = 'a'.repeat(40);
 
 export const PHOTO = {
@@ -65,6 +66,31 @@ export function readOnlyStore(
     textsAt: refuse,
   };
 }
+
+export type Answer<B> = { status: number; body: B; headers: Headers };
+
+/** Makes calls with the password and, for a value, a JSON body; texts and forms are sent as they are. */
+export const createSend =
+  (call: (path: string, init: RequestInit) => Promise<Response>) =>
+  async <B>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<B>> => {
+    const isForm = body instanceof FormData;
+    const answer = await call(path, {
+      method,
+      headers: {
+        'x-admin-password': PASSWORD,
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as B, headers: answer.headers };
+  };
 
 export type Shop = {
   app: Api;

@@ -6,9 +6,8 @@ import type { ErrorBody } from '../../src/shared/errors.ts';
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
-import { lineOf, openShop } from './harness.ts';
+import { lineOf, openShop, PASSWORD } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
-import { PASSWORD } from './orderShop.ts';
 
 let opened: LabShop;
 

@@ -10,7 +10,8 @@ import { chunkSpans, type Master, type MasterState } from '../../src/shared/cont
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openBlobs, temporaryFolder } from '../fixtures/temporary.ts';
 import { upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { PASSWORD } from './harness.ts';
 
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 export const DAY_MS = 24 * 60 * 60_000;

@@ -12,14 +12,21 @@ import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
-import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+import {
+  type Answer,
+  CHECKOUT,
+  createSend,
+  lineOf,
+  ORIGIN,
+  openShop,
+  orderOf,
+  PASSWORD,
+  type Shop,
+} from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-export const PASSWORD = 'correct horse';
 export const SECRET = 'whsec_orders';
 export const OWNER = 'owner@shop.example';
-
-type Answer<B> = { status: number; body: B; headers: Headers };
 
 export type OrderShop = {
   shop: Shop;
@@ -40,8 +47,18 @@ export type OrderShop = {
   /** Runs what Netlify runs every five minutes; answers how many orders still wait. */
   finishAll(): Promise<number>;
   /** A call with the password and, for a value, a JSON body. */
-  send<B = Order>(method: string, path: string, body?: unknown, headers?: object): Promise<Answer<B>>;
-  act<B = Order>(id: string, action: string, body?: unknown, headers?: object): Promise<Answer<B>>;
+  send<B = Order>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<B>>;
+  act<B = Order>(
+    id: string,
+    action: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<B>>;
   order(id: string): Promise<Order>;
   list(query?: string): Promise<OrderList>;
   close(): Promise<void>;
@@ -80,19 +97,7 @@ export async function openOrderShop(
   const { hostname: host, port } = new URL(stripe.page.origin);
   const client = new Stripe(stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
 
-  const send: OrderShop['send'] = async <B>(method: string, path: string, body?: unknown, headers = {}) => {
-    const answer = await shop.call(path, {
-      method,
-      headers: {
-        'x-admin-password': PASSWORD,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: JSON.parse(text) as B, headers: answer.headers };
-  };
+  const send = createSend(shop.call);
   const list: OrderShop['list'] = async (query = '') =>
     (await send<OrderList>('GET', `/api/orders${query}`)).body;
 

@@ -18,8 +18,8 @@ import { temporaryFolder } from '../fixtures/temporary.ts';
 import { isLong } from '../long.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { openAdminShop } from './adminShop.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
-import { type OrderShop, openOrderShop, PASSWORD } from './orderShop.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PASSWORD } from './harness.ts';
+import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 describe('orders', () => {

@@ -124,6 +124,9 @@ describe('the size of the file that prints are made from', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
+    ['no pixels', { ...FILE, print_widthPx: '0' }, 'print_widthPx'],
+    ['a text', { ...FILE, print_heightPx: 'tall' }, 'print_heightPx'],
+    ['a profile of a page', { ...FILE, print_profile: 'p'.repeat(101) }, 'print_profile'],
     ['half a pixel', { ...FILE, print_heightPx: '0.5' }, 'print_heightPx'],
     ['one side', { print_widthPx: '6000' }, 'print.heightPx'],
   ])('is refused as %s', async (_name, fields, path) => {

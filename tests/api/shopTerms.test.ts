@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openMailServer } from '../fixtures/mailServer.ts';
-import { CHECKOUT, lineOf, orderOf, snapshotOf } from './harness.ts';
-import { openOrderShop, PASSWORD } from './orderShop.ts';
+import { CHECKOUT, lineOf, orderOf, PASSWORD, snapshotOf } from './harness.ts';
+import { openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 const SITE = {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { hmacOf } from '../../../netlify/lib/signing.ts';
-import { later, loopbackOnly, serveLoopback } from '../../../scripts/serve/listen.ts';
+import { loopbackOnly, serveLoopback } from '../../../scripts/serve/listen.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
+import { createDelivery } from '../delivery.ts';
 import { creativehubApi, creativehubOrder } from './creativehubApi.ts';
 import { type Catalogue, fetchFile, type StandInApi, type StandInOrder, StandInOrders } from './orders.ts';
 import { labPage } from './page.ts';
 import { prodigiApi, prodigiOrder } from './prodigiApi.ts';
 
-const TIMEOUT_MS = 10_000;
 /** When a callback that got no 2xx comes again, in ms after the last try. */
 const RETRIES_MS = [2000, 10_000, 60_000];
 
@@ -38,36 +38,6 @@ function messageOf(
     data: { order: prodigiOrder(order) },
   };
   return { url: order.callbackUrl, headers: {}, body: JSON.stringify(event) };
-}
-
-/** Tells the shop of what happens to its orders, as the lab would; again after a while where it does not answer. */
-function createCallbacks(
-  lab: LabName,
-  shop: { readonly url: string; readonly secret: string },
-  log: (line: string) => void,
-): { tell(order: StandInOrder): void; close(): void } {
-  const closing = new AbortController();
-
-  async function send(message: Message, tries = 0): Promise<void> {
-    const { url, headers, body } = message;
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => undefined);
-    log(`Print lab: the shop ${answer ? `answered ${answer.status}` : 'could not be reached'}.`);
-    const wait = RETRIES_MS[tries];
-    if (!answer?.ok && wait !== undefined) void later(wait, closing.signal, () => send(message, tries + 1));
-  }
-
-  return {
-    tell(order) {
-      const message = messageOf(lab, order, shop);
-      if (message) void send(message);
-    },
-    close: () => closing.abort(),
-  };
 }
 
 type LabStandInOptions = {
@@ -120,8 +90,12 @@ export async function createLabStandIn(options: LabStandInOptions) {
     unavailable: new Set(),
     deliveries: CHARGES.map((charge, index) => ({ method: methods[index] ?? '', ...charge })),
   };
-  const callbacks = createCallbacks(lab, shop, log);
-  orders.onMoved = (order) => callbacks.tell(order);
+  const callbacks = createDelivery(RETRIES_MS, (answer) => log(`Print lab: the shop ${answer}.`));
+  // It tells the shop of what happens to its orders, as the lab would.
+  orders.onMoved = (order) => {
+    const message = messageOf(lab, order, shop);
+    if (message) void callbacks.send(message.url, message.body, () => message.headers);
+  };
 
   const app = new Hono();
   app.use(loopbackOnly({ message: 'This page is for this machine alone.' }));

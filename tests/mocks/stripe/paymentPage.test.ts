@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { openServer } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
-import { CUSTOMER, failureOf, press, provideTestPage, SHOP, START } from './paymentPage.ts';
+import { CUSTOMER, failureOf, press, provideTestPage, SHOP } from './paymentPage.ts';
 
 const opened = provideTestPage();
 const sessions = () => opened.stripe.checkout.sessions;
@@ -29,18 +29,14 @@ describe('the script', () => {
     expect(standIn.checkoutOrigin).toBe(opened.page.origin);
   });
 
-  test.each([
-    undefined,
-    null,
-    {},
-    { sessionId: 7 },
-    { sessionId: 'cs_test_/../x' },
-    { sessionId: 'https://e' },
-  ])('refuses %j', async (options) => {
-    const { standIn, visited } = run();
-    expect((await standIn('pk').redirectToCheckout(options)).error.message).toMatch(/no such/);
-    expect(visited).toEqual([]);
-  });
+  test.each([undefined, null, {}, { sessionId: 'cs_test_/../x' }, { sessionId: 'https://e' }])(
+    'refuses %j',
+    async (options) => {
+      const { standIn, visited } = run();
+      expect((await standIn('pk').redirectToCheckout(options)).error.message).toMatch(/no such/);
+      expect(visited).toEqual([]);
+    },
+  );
 
   test('expects a key', () => {
     expect(() => run().standIn('')).toThrow();
@@ -48,38 +44,6 @@ describe('the script', () => {
 });
 
 describe('the calls', () => {
-  test('create, read, list lines and expire a session', async () => {
-    const session = await opened.create();
-    expect(session).toMatchObject({
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      livemode: false,
-      locale: 'en',
-      amount_subtotal: 4900,
-      amount_total: 5399,
-      currency: 'eur',
-      shipping_cost: { amount_total: 499 },
-      url: `${opened.page.origin}/c/pay/${session.id}`,
-      expires_at: START / 1000 + 86_400,
-    });
-    expect(session.id).toMatch(/^cs_test_\w{50}$/);
-    const read = await sessions().retrieve(session.id, { expand: ['line_items'] });
-    expect(read.line_items?.data[0]).toMatchObject({
-      quantity: 2,
-      amount_total: 4900,
-      price: { unit_amount: 2450 },
-    });
-    expect((await sessions().listLineItems(session.id)).data).toEqual(read.line_items?.data);
-    expect(await sessions().expire(session.id)).toMatchObject({
-      status: 'expired',
-      url: null,
-    });
-    expect(await failureOf(sessions().expire(session.id))).toMatchObject({
-      statusCode: 400,
-    });
-  });
-
   test('the same idempotency key answers the same session; with other parameters it is refused', async () => {
     const key = { idempotencyKey: 'key-1' };
     const first = await opened.create({}, key);
@@ -181,22 +145,18 @@ describe('the page', () => {
     expect((await press(url, { action: 'pay', ...CUSTOMER })).status).toBe(303);
   });
 
-  test.each([
-    { email: 'nobody' },
-    { name: ' ' },
-    { line1: '' },
-    { postal_code: '' },
-    { city: '' },
-    { action: 'else' },
-  ])('%j keeps the payment open', async (change) => {
-    const { id, url } = await opened.create();
-    const answer = await press(url, { action: 'pay', ...CUSTOMER, ...(change as object) });
-    expect([answer.status, await answer.text()]).toEqual([
-      422,
-      expect.stringContaining('Please fill in every field.'),
-    ]);
-    expect((await sessions().retrieve(id)).status).toBe('open');
-  });
+  test.each([{ email: 'nobody' }, { city: '' }, { action: 'else' }])(
+    '%j keeps the payment open',
+    async (change) => {
+      const { id, url } = await opened.create();
+      const answer = await press(url, { action: 'pay', ...CUSTOMER, ...(change as object) });
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        expect.stringContaining('Please fill in every field.'),
+      ]);
+      expect((await sessions().retrieve(id)).status).toBe('open');
+    },
+  );
 
   test('unknown and expired sessions show a page that says so', async () => {
     const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } };

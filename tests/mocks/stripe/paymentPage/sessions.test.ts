@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../fixtures/temporary.ts';
+import { CUSTOMER } from '../paymentPage.ts';
 import { readSessionParams } from './rules.ts';
 import { createSessionFolder, Sessions } from './sessions.ts';
 
@@ -10,19 +11,11 @@ let time = 1_800_000_000_000;
 let lines: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+  folder = temporaryFolder();
   lines = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-const CUSTOMER = {
-  email: 'a@b.example',
-  name: 'Ada',
-  line1: 'Weg 1',
-  postal_code: '1',
-  city: 'Ort',
-  country: 'DE',
-};
+const BUYER = { ...CUSTOMER, country: 'DE' };
 const PARAMS = readSessionParams(
   {
     mode: 'payment',
@@ -53,7 +46,7 @@ const start = (onExpired: (id: string) => void = () => {}) =>
 /** A paid session with a label and a refund. */
 function bought(sessions: Sessions) {
   const session = sessions.create(PARAMS);
-  sessions.pay(session, CUSTOMER);
+  sessions.pay(session, BUYER);
   const paid = sessions.paidBy(session.payment?.id ?? '');
   sessions.label(paid, { order_status: 'held' });
   sessions.refund(paid, 100, { operation: 'x' });
