@@ -15,6 +15,7 @@ import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
 import { ENCODER_SETTINGS } from '../scripts/images/manifest.ts';
 import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../scripts/netlify/bundleFunctions.ts';
 import { ADMIN_ENDPOINTS } from '../src/shared/adminEndpoints.ts';
+import { derivedWidths, widthsIn } from '../src/shared/content/derivedImages.ts';
 import { photoPath } from '../src/shared/pagePaths.ts';
 import { ADMIN_PASSWORD, type TestServer } from '../tests/e2e/testServer.ts';
 import { startFakeGithub } from '../tests/mocks/github/fakeGithub.ts';
@@ -309,13 +310,16 @@ async function encodePurely(folder: string): Promise<number> {
   sharp.concurrency(1);
   let spent = 0;
   await mapAtOnce(sample, lanes, async (file) => {
-    for (const width of ENCODER_SETTINGS.widths) {
+    const { width: own } = await sharp(join(folder, file)).metadata();
+    const widths = derivedWidths(own);
+    for (const width of widths) {
       const scaled = sharp(join(folder, file)).resize({ width });
       const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
       const raw = { width: info.width, height: info.height, channels: info.channels };
       const started = performance.now();
       await sharp(data, { raw }).avif(ENCODER_SETTINGS.avif).toBuffer();
-      await sharp(data, { raw }).webp(ENCODER_SETTINGS.webp).toBuffer();
+      if (widthsIn('webp', widths).includes(width))
+        await sharp(data, { raw }).webp(ENCODER_SETTINGS.webp).toBuffer();
       spent += performance.now() - started;
     }
   });

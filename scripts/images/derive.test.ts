@@ -64,6 +64,27 @@ describe('deriving', () => {
     expect((await deriveOne('exact.png', await paint(960, 20).png().toBuffer())).widths).toEqual([480, 960]);
   });
 
+  it('makes large widths of large files, as AVIF alone, and none between where nobody would see them', async () => {
+    const { hash, widths } = await deriveOne('large.png', await paint(3300, 20).png().toBuffer());
+    expect(widths).toEqual([480, 960, 1600, 2400, 3200]);
+    const made = await readdir(path.join(workspace.cacheDir, 'derived'));
+    for (const [width, formats] of [
+      [1600, ['avif', 'webp']],
+      [3200, ['avif']],
+    ] as const)
+      expect(made.filter((name) => name.startsWith(`${hash}-${width}.`)).sort()).toEqual(
+        formats.map((format) => `${hash}-${width}.${format}`),
+      );
+    const wide = (file: string, width: number, height: number) =>
+      paint(width, height)
+        .png()
+        .toBuffer()
+        .then((bytes) => deriveOne(file, bytes))
+        .then((image) => image.widths);
+    expect(await wide('near.png', 1920, 20)).toEqual([480, 960, 1600]);
+    expect(await wide('between.png', 2000, 20)).toEqual([480, 960, 1600, 2000]);
+  });
+
   it.each(sample([6, 7, 1, 2, 3, 4, 5, 8], 2))('turns EXIF orientation %i upright', async (orientation) => {
     const upright = paint(600, 400);
     // The stored pixels are the upright ones with the orientation undone.

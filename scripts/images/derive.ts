@@ -1,6 +1,6 @@
 /**
- * Derives what the pages show from the photos in a folder: three widths as AVIF and WebP, the picture to share,
- * the size and the dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
+ * Derives what the pages show from the photos in a folder: up to five widths as AVIF, the common ones as WebP too, the
+ * picture to share, the size and the dominant colour. Names carry the hash and the encoder settings, so none changes its content;
  * work is remembered in a manifest, so a run reads only what changed.
  */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';

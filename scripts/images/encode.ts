@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
+  COMMON_WIDTH_MAX,
   DERIVED_FORMATS,
   type DerivedFormat,
   type DerivedImage,
@@ -118,7 +119,9 @@ async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<P
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUndecodable);
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX) throw tooManyPixels();
   const { width, height } = metadata.autoOrient;
-  const widths = derivedWidths(width, settings.widths);
+  const widths = derivedWidths(width, settings.widths).filter(
+    (wide) => wide <= COMMON_WIDTH_MAX || (height / width) * wide <= SIDE_MAX,
+  );
   if ((height / width) * Math.max(...widths) > SIDE_MAX)
     throw new PhotoRefused(`the picture is too tall to be shown ${Math.max(...widths)} px wide: crop it`, {
       isPicture: true,

@@ -6,6 +6,7 @@ import {
   type DerivedImage,
   IMAGE_WIDTHS,
   shareName,
+  widthsIn,
 } from '../../src/shared/content/derivedImages.ts';
 import type { PictureExtras } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
@@ -138,6 +139,8 @@ export function listDerivatives({
   hdr,
 }: Pick<DerivedImage, 'hash' | 'widths' | 'hdr'>): string[] {
   const formats = hdr ? ([...DERIVED_FORMATS, 'jpg'] as const) : DERIVED_FORMATS;
-  const sized = widths.flatMap((width) => formats.map((format) => nameDerivative(hash, width, format)));
+  const sized = formats.flatMap((format) =>
+    widthsIn(format, widths).map((width) => nameDerivative(hash, width, format)),
+  );
   return [...sized, shareName(hash)];
 }

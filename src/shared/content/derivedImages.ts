@@ -1,12 +1,21 @@
 /** The images that are derived from a photo's file: their widths, names and colours. All the first view knows of pictures. */
 
 /** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
-export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+export const IMAGE_WIDTHS = [480, 960, 1600, 2400, 3200] as const;
+/** Wider ones are for dense and large screens, whose browsers know AVIF: there is no WebP of them. */
+export const COMMON_WIDTH_MAX = 1600;
+/** The next width must have so many times the px of the last one, or nobody would see what it costs. */
+const STEP_MIN = 1.25;
 
-/** Derived widths in px, ascending: never wider than the original, whose own width is the last where it is narrower. */
+/**
+ * Derived widths in px, ascending: never wider than the original, whose own width is the last where it is narrower, and
+ * above the common widths by a step that is seen.
+ */
 export function derivedWidths(originalWidth: number, widths: readonly number[] = IMAGE_WIDTHS): number[] {
   const fitting = widths.filter((width) => width <= originalWidth);
-  if (fitting.length < widths.length && !fitting.includes(originalWidth)) fitting.push(originalWidth);
+  const last = fitting.at(-1) ?? 0;
+  const isSeen = originalWidth >= last * (last < COMMON_WIDTH_MAX ? 1 : STEP_MIN);
+  if (fitting.length < widths.length && originalWidth !== last && isSeen) fitting.push(originalWidth);
   return fitting;
 }
 
@@ -39,12 +48,18 @@ export function colorClass(color: string): string {
   return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
 }
 
+/** The derived widths that there are in a format. */
+export const widthsIn = (format: DerivedFormat | 'jpg', widths: readonly number[]): readonly number[] =>
+  format === 'webp' ? widths.filter((width) => width <= COMMON_WIDTH_MAX) : widths;
+
 /** A `srcset` of all derived widths in one format. */
 export function derivedSrcset(
-  image: Pick<DerivedImage, 'hash' | 'widths'>,
+  { hash, widths }: Pick<DerivedImage, 'hash' | 'widths'>,
   format: DerivedFormat | 'jpg',
 ): string {
-  return image.widths.map((width) => `${derivedAddress(image.hash, width, format)} ${width}w`).join();
+  return widthsIn(format, widths)
+    .map((width) => `${derivedAddress(hash, width, format)} ${width}w`)
+    .join();
 }
 
 /** The picture that a link to a work carries in messengers and networks: the whole work, uncropped, on its own colour. */
