@@ -1,6 +1,8 @@
 import { getCollection, getEntry } from 'astro:content';
 import { createHash } from 'node:crypto';
+import type { CartPick } from '../features/cart/Cart.tsx';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../shared/content/copies.ts';
+import { derivedAddress } from '../shared/content/derivedImages.ts';
 import { toTrack, toVideo } from '../shared/content/entries/media.ts';
 import { type Photo, toPhoto } from '../shared/content/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../shared/content/entries/project.ts';
@@ -13,6 +15,7 @@ import type { Settings } from '../shared/content/settings/table.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../shared/i18n/language.ts';
 import { fillPlaces } from '../shared/i18n/places.ts';
+import { offeredSizes } from '../shared/shop/print.ts';
 import { termsOf, withDefaultPrices } from '../shared/shop/terms.ts';
 import type { SiteFacts } from '../shared/siteFacts.ts';
 import { clientFiles } from './clientFiles.ts';
@@ -121,6 +124,25 @@ export function legalTitles({ texts }: LegalPage): Record<Language, string> {
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
+/** How many works an empty cart shows. */
+const PICKS = 3;
+
+/** What an empty cart shows: prints that are sold, of as many projects as can be. */
+export const cartPicks = readOnce(async () => {
+  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
+  const sold = showProjects(
+    photos.filter((photo) => photo.image && offeredSizes(photo).length > 0),
+    rows,
+  ).map((project) => project.photos);
+  const picks = [...sold.map(([first]) => first), ...sold.flatMap((all) => all.slice(1))].slice(0, PICKS);
+  return picks.flatMap((photo): CartPick[] => {
+    if (!photo?.image) return [];
+    const { id, description, image } = photo;
+    const { hash, width, height, widths } = image;
+    return [{ id, description, width, height, src: derivedAddress(hash, widths[0] ?? width, 'webp') }];
+  });
+});
+
 /** Each photo with its place among the others. */
 const sitePhotoPages = readOnce(async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
@@ -131,7 +153,10 @@ const sitePhotoPages = readOnce(async () => {
 const sharedDigest = readOnce(async () => {
   const { shop, lists } = await siteFacts();
   const year = new Date().getFullYear();
-  const shared = [await siteInfo(), await siteSettings(), await legalPages(), shop, lists.settings, year];
+  const shared = [
+    ...[await siteInfo(), await siteSettings(), await legalPages(), await cartPicks()],
+    ...[shop, lists.settings, year],
+  ];
   const analytics = [import.meta.env.PUBLIC_ANALYTICS_SRC, import.meta.env.PUBLIC_ANALYTICS_ID];
   return digestOf([...shared, clientFiles(), analytics, import.meta.env.SITE]);
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CartDialog } from '../features/cart/Cart.tsx';
+import { CartDialog, type CartPick } from '../features/cart/Cart.tsx';
 import { $storedCart } from '../features/cart/shopState.ts';
 import { $terms } from '../features/cart/terms.ts';
 import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
@@ -8,7 +8,8 @@ import type { ShownSite } from '../shared/content/entries/site.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
 import { formatCents } from '../shared/shop/price.ts';
-import { DEFAULT_SIZE, fieldOf } from '../shared/shop/printSizes.ts';
+import { sizeLabel } from '../shared/shop/print.ts';
+import { DEFAULT_SIZE, fieldOf, PRINT_SIZES } from '../shared/shop/printSizes.ts';
 import { termsOf } from '../shared/shop/terms.ts';
 import { $language } from '../ui/language.ts';
 
@@ -17,6 +18,7 @@ const NAME = { en: '{name}', de: '{name}' };
 const QUANTITY = 77;
 const UNITS = { open: 11.11, chosen: 33.33 };
 const PRICE = fieldOf('price', DEFAULT_SIZE);
+const LARGE = PRINT_SIZES.at(-1) ?? DEFAULT_SIZE;
 const line = { src: '/', description: NAME, quantity: QUANTITY, size: DEFAULT_SIZE };
 const LINES = [
   { ...line, id: 'open', [PRICE]: UNITS.open },
@@ -30,6 +32,7 @@ const PHOTO: Photo = {
   project: '',
   order: 0,
   [PRICE]: UNITS.open,
+  [fieldOf('price', LARGE)]: UNITS.chosen,
   edition: { size: QUANTITY },
 };
 
@@ -42,7 +45,8 @@ function placesOf(language: Language): [string, string][] {
     [money(open * QUANTITY), '{line}'],
     [money(chosen * QUANTITY), '{line}'],
     [money(chosen), '{unit}'],
-    [`${DEFAULT_SIZE}, {unit}`, '{size}, {unit}'],
+    [sizeLabel(DEFAULT_SIZE, language), '{size}'],
+    ...LINES.map(({ id }): [string, string] => [`"size-${id}"`, '"size-{id}"']),
   ];
 }
 
@@ -58,11 +62,11 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
  * The dialogs that a first press opens before React has come, by name: drawn by their own components, so that
  * nothing moves when those take them over. Nothing waits in here, so the stores are nobody else's meanwhile.
  */
-export function firstDialogs(language: Language, site: ShownSite) {
+export function firstDialogs(language: Language, site: ShownSite, picks: readonly CartPick[]) {
   const { tax, sells } = site;
   $terms.set(termsOf(site));
   $language.set(language);
-  const cart = <CartDialog open tax={tax} />;
+  const cart = <CartDialog open tax={tax} picks={picks} />;
   const state = { project: '', photos: [PHOTO, { ...PHOTO, id: 'next' }], index: 0, photo: PHOTO };
   const empty = draw(cart, []);
   $storedCart.set(JSON.stringify(LINES));
@@ -73,7 +77,8 @@ export function firstDialogs(language: Language, site: ShownSite) {
     ['<ul', `<ul data-nameless="${message(language, 'photos.fallbackName')}"`],
   ]);
   const lightbox = draw(<LightboxDialog state={state} tax={tax} sells={sells} />, [
-    [formatCents(UNITS.open * 100, language), '{price}'],
+    [formatCents(UNITS.open * 100, language), `{${DEFAULT_SIZE}}`],
+    [formatCents(UNITS.chosen * 100, language), `{${LARGE}}`],
     [message(language, 'edition.of', { size: QUANTITY }), '{edition}'],
     [String(QUANTITY * LINES.length), '{count}'],
     [

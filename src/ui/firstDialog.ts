@@ -35,7 +35,7 @@ export function lockScroll(): () => void {
 /** A dialog as it is until React has come: drawn from the page's template of it, and closed without React. */
 type FirstDialog = {
   readonly element: HTMLDialogElement;
-  /** What was pressed meanwhile that only React can answer, in order: buttons, and keys of the dialog. */
+  /** What was pressed meanwhile that only React can answer, in order: buttons, choices, and keys of the dialog. */
   readonly pressed: (HTMLElement | KeyboardEvent)[];
   readonly unlock: () => void;
 };
@@ -107,9 +107,12 @@ export function openFirst(
   });
   // A browser closes what is cancelled twice.
   element.addEventListener('close', () => first?.element === element && close());
-  element.addEventListener('keydown', (event) => pressed.push(event));
+  // The keys of a choice choose, which counts as a press.
+  element.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLInputElement)) pressed.push(event);
+  });
   element.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('button');
+    const button = (target as Element).closest<HTMLElement>('button, input');
     if (button?.matches('[data-closes]')) leave();
     else if (button) pressed.push(button);
   });

@@ -1,17 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
+import type { Localized } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
 import { type CartItem, cartLineCents, cartTotalCents, cartUnitCents } from '../../shared/shop/cart.ts';
+import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { takeOver } from '../../ui/takeOver.ts';
 import { useText } from '../../ui/useText.ts';
 import { EditionLine, OrderActions, PrintThumb, RemoveButton } from './CartParts.tsx';
-import { $buyableLines, $cart, $unavailableLines, setItemQuantity } from './cart.ts';
+import { $buyableLines, $cart, $unavailableLines, setItemQuantity, setItemSize } from './cart.ts';
 import { openCheckout } from './order.ts';
 import { PriceWords } from './PriceWords.tsx';
+import { SizeSwitch } from './SizeSwitch.tsx';
 import { $dialog, closeDialog } from './shopState.ts';
 import { $terms } from './terms.ts';
 
@@ -22,9 +26,9 @@ type CartLineProps = {
   readonly onRemoved: () => void;
 };
 
-/** One line of the cart view: with the 'from' price until a size is chosen, beside the work or at checkout. */
+/** One line of the cart view: with its size to choose, and the 'from' price until one is chosen. */
 function CartLine({ item, isGone, onRemoved }: CartLineProps) {
-  const { t, price, name } = useText();
+  const { t, price, name, language } = useText();
   const { quantity } = item;
   /** It stays focusable at the end of the range, so that the dialog never loses the focus. */
   const stepButton = (label: string, icon: 'minus' | 'plus', isAtEnd: boolean) => (
@@ -45,20 +49,29 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
         <p className="line-gone">{t('cart.gone')}</p>
       ) : (
         <>
-          <EditionLine item={item} />
-          <p className="line-price">
-            {item.isSizeChosen
-              ? `${item.size}, ${price(cartUnitCents(item))}`
-              : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
-            {t('cart.perPrint')}
-          </p>
           <p className="line-total">
             <span className="sr-only">{t('cart.lineTotal')} </span>
             {price(cartLineCents(item))}
           </p>
+          <p className="line-size">{sizeLabel(item.size, language)}</p>
+          <EditionLine item={item} />
+          <p className="line-price">
+            {item.isSizeChosen
+              ? price(cartUnitCents(item))
+              : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
+            {t('cart.perPrint')}
+          </p>
         </>
       )}
       <div className="line-controls">
+        {!isGone && (
+          <SizeSwitch
+            id={item.id}
+            size={item.size}
+            offered={offeredSizes(item)}
+            onChoose={(size) => setItemSize(item.id, size)}
+          />
+        )}
         <div className="stepper">
           {stepButton(t('cart.decrease'), 'minus', quantity <= QUANTITY_MIN)}
           <span className="quantity" aria-live="polite">
@@ -73,17 +86,44 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   );
 }
 
+/** A work that an empty cart shows, with a small picture of it: address, and the shape in px of the whole. */
+export type CartPick = {
+  readonly id: string;
+  readonly description: Localized;
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Ways back from an empty cart. */
+function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
+  const { t, name, language } = useText();
+  if (picks.length === 0) return null;
+  return (
+    <nav className="cart-picks" aria-label={t('cart.picks')}>
+      <p aria-hidden="true">{t('cart.picks')}</p>
+      {picks.map(({ id, description, src, width, height }) => (
+        <a key={id} href={photoPath(id, language)}>
+          <img src={src} width={width} height={height} alt="" />
+          <span>{name(description)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 type CartProps = {
   /** How content/site.json has prices taxed. */
   readonly tax: Site['tax'];
+  readonly picks: readonly CartPick[];
 };
 
 /** The cart, which is open where the store says so. */
-export function Cart({ tax }: CartProps) {
-  return <CartDialog open={useStore($dialog)?.kind === 'cart'} tax={tax} />;
+export function Cart(props: CartProps) {
+  return <CartDialog open={useStore($dialog)?.kind === 'cart'} {...props} />;
 }
 
-export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }) {
+export function CartDialog({ open, tax, picks }: CartProps & { readonly open: boolean }) {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($unavailableLines);
@@ -137,9 +177,12 @@ export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }
       takeOver={takeOver}
     >
       {isEmpty ? (
-        <p className="cart-empty" ref={emptyNote} tabIndex={-1}>
-          {t('cart.empty')}
-        </p>
+        <>
+          <p className="cart-empty" ref={emptyNote} tabIndex={-1}>
+            {t('cart.empty')}
+          </p>
+          <Picks picks={picks} />
+        </>
       ) : (
         <ul className="lines" ref={list} tabIndex={-1} aria-label={t('cart.title')}>
           {items.map((item) => (

@@ -46,6 +46,7 @@ export function PrintThumb({ item }: { item: CartItem }) {
     <span
       className="print-thumb"
       style={{
+        '--ratio': photo?.image && photo.image.width / photo.image.height,
         backgroundColor: photo?.image?.color,
         backgroundImage: early && `url(${JSON.stringify(early)})`,
       }}

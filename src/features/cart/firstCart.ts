@@ -10,6 +10,8 @@ import {
   readCart,
 } from '../../shared/shop/cart.ts';
 import { formatCents } from '../../shared/shop/price.ts';
+import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
+import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 
@@ -17,8 +19,9 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
   const line = template.cloneNode(true) as Element;
   const { size, quantity } = item;
   fillPlaces(line, {
+    id: item.id,
     name: localized(item.description, language) || nameless,
-    size,
+    size: sizeLabel(size, language),
     quantity,
     unit: formatCents(cartUnitCents(item), language),
     line: formatCents(cartLineCents(item), language),
@@ -26,6 +29,11 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
   const [less, more] = line.querySelectorAll('.stepper button');
   less?.setAttribute('aria-disabled', String(quantity <= QUANTITY_MIN));
   more?.setAttribute('aria-disabled', String(quantity >= QUANTITY_MAX));
+  for (const radio of line.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+    radio.checked = radio.value === size;
+    if (isPrintSize(radio.value) && !offeredSizes(item).includes(radio.value))
+      radio.closest('label')?.remove();
+  }
   const picture = pictureInPage(item.photoId);
   const thumb = line.querySelector<HTMLElement>('.print-thumb');
   if (thumb && picture) thumb.style.backgroundImage = `url(${JSON.stringify(picture)})`;

@@ -40,39 +40,17 @@ function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
 /** What a buyer has to be able to read before ordering. */
 const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
-type NotesProps = {
-  /** The means of payment that the owner names. */
-  readonly payment: Readonly<Record<Language, string>>;
-  /** The payment page is the local stand-in. */
-  readonly isTest: boolean;
-};
+type PaymentMeans = Readonly<Record<Language, string>>;
 
 /** At the start of the checkout: where we deliver, how it is paid (§ 312j (1) BGB), and what there is to read. */
-function Notes({ payment, isTest }: NotesProps) {
+function Start({ payment }: { readonly payment: PaymentMeans }) {
   const { t, language } = useText();
   return (
-    <div className="checkout-notes">
-      <dl className="order-terms">
-        <dt>{t('checkout.shipping')}</dt>
-        <dd>
-          <p>{t('checkout.shippingNote')}</p>
-          <p lang={language === 'de' ? 'en' : 'de'} data-always>
-            {t('checkout.shippingNoteOther')}
-          </p>
-        </dd>
-        <dt>{t('checkout.payment')}</dt>
-        <dd>{payment[language] || t('checkout.paymentMeans')}</dd>
-      </dl>
-      <section className="secure-box">
-        <Icon name="lock" />
-        <div>
-          <h3>{t('checkout.secureTitle')}</h3>
-          <p>{t('checkout.secureText')}</p>
-          {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
-        </div>
-      </section>
+    <div className="checkout-start">
+      <p>
+        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}
+      </p>
       <nav className="order-reading" aria-label={t('checkout.read')}>
-        <span aria-hidden="true">{t('checkout.read')}</span>
         {READ_BEFORE.map((page) => (
           // A new tab: the dialog stays, with all that was chosen in it.
           <a key={page} href={legalPath(page, language)} target="_blank" rel="noopener">
@@ -81,6 +59,25 @@ function Notes({ payment, isTest }: NotesProps) {
           </a>
         ))}
       </nav>
+    </div>
+  );
+}
+
+/** Below the buttons: how it is sent, in both languages, and how the payment is secured. */
+function Notes({ isTest }: { readonly isTest: boolean }) {
+  const { t, language } = useText();
+  return (
+    <div className="checkout-notes">
+      <p>{t('checkout.shippingNote')}</p>
+      <p lang={language === 'de' ? 'en' : 'de'} data-always>
+        {t('checkout.shippingNoteOther')}
+      </p>
+      <section className="secure-line">
+        <Icon name="lock" />
+        <h3>{t('checkout.secureTitle')}</h3>
+        <p>{t('checkout.secureText')}</p>
+      </section>
+      {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
     </div>
   );
 }
@@ -141,7 +138,8 @@ type CheckoutProps = {
   /** How content/site.json has the button called that binds the buyer, prices taxed, and orders paid. */
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
-  readonly payment: Readonly<Record<Language, string>>;
+  /** The means of payment that the owner names. */
+  readonly payment: PaymentMeans;
   /** The harmonised notice on the legal guarantee, in the languages of its files. */
   readonly notices: Notices;
 };
@@ -169,8 +167,9 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
     if (problem && document.activeElement === document.body) proceed.current?.focus();
   }, [problem]);
 
-  const footer = (
-    <>
+  // Nothing stands between the lines, the sums and the button that binds (§ 312j (2) BGB).
+  const order = (
+    <footer className="modal-foot">
       {problem && <Problem problem={problem} />}
       {isChanged && !problem && <Problem problem={{ key: 'checkout.changedNote' }} />}
       {script === 'failed' && <ScriptFailure />}
@@ -193,20 +192,18 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
           {t('checkout.return')}
         </button>
       </OrderActions>
-    </>
+    </footer>
   );
   return (
     <Modal
       open={open}
       title={t('checkout.title')}
       beside={totals && <strong className="grand-total">{money(totals.total)}</strong>}
-      size="large"
       isHeld={busy}
       onClose={closeDialog}
       returnTo="#cart-button"
-      footer={footer}
     >
-      <Notes payment={payment} isTest={isTest} />
+      <Start payment={payment} />
       <GuaranteeNotice notices={notices} />
       <h3 className="summary-title">{t('checkout.summary')}</h3>
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
@@ -220,6 +217,8 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
           />
         ))}
       </ul>
+      {order}
+      <Notes isTest={isTest} />
     </Modal>
   );
 }

@@ -1,50 +1,16 @@
 import { useId } from 'react';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
-import { offeredSizes, type Sides, sheetFor, sizeLabel } from '../../shared/shop/print.ts';
+import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
-import { EditionLine, PrintThumb, RemoveButton, usePhotoOf } from '../cart/CartParts.tsx';
+import { EditionLine, PrintThumb, RemoveButton } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
 
-/** Space for the outline, in mm of the drawing. */
-const MARGIN = 12;
-
-/** All sheets drawn to scale from one corner, lying as the photo does; the chosen one is filled. */
-function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides | undefined }) {
-  const sheets = PRINT_SIZES.map((name) => sheetFor(name, photo));
-  const [width, height] = [
-    Math.max(...sheets.map((sheet) => sheet.width)),
-    Math.max(...sheets.map((sheet) => sheet.height)),
-  ];
-  return (
-    <svg
-      className="sheets"
-      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
-      preserveAspectRatio="xMinYMid"
-      aria-hidden="true"
-    >
-      {[...PRINT_SIZES].reverse().map((name) => {
-        const sheet = sheetFor(name, photo);
-        return (
-          <rect
-            key={name}
-            className={name === size ? 'chosen' : undefined}
-            y={height - sheet.height}
-            {...sheet}
-          />
-        );
-      })}
-    </svg>
-  );
-}
-
-/** The choice of a line's print size, with the sheets drawn to scale beside it. */
+/** The choice of a line's print size. */
 function SizeChoice(props: {
   size: PrintSize;
   /** The sizes that are sold. */
   offered: readonly PrintSize[];
-  /** The photo, if its shape is known. */
-  photo: Sides | undefined;
   disabled: boolean;
   onChoose: (size: PrintSize) => void;
 }) {
@@ -52,24 +18,23 @@ function SizeChoice(props: {
   const id = useId();
   return (
     <div className="size-choice">
-      <SheetDrawing size={props.size} photo={props.photo} />
-      <div>
-        <label htmlFor={id}>{t('checkout.size')}</label>
-        <select
-          id={id}
-          value={props.size}
-          disabled={props.disabled}
-          onChange={({ target }) => {
-            if (isPrintSize(target.value)) props.onChoose(target.value);
-          }}
-        >
-          {props.offered.map((size) => (
-            <option key={size} value={size}>
-              {sizeLabel(size, language)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <label className="sr-only" htmlFor={id}>
+        {t('checkout.size')}
+      </label>
+      <select
+        id={id}
+        value={props.size}
+        disabled={props.disabled}
+        onChange={({ target }) => {
+          if (isPrintSize(target.value)) props.onChoose(target.value);
+        }}
+      >
+        {props.offered.map((size) => (
+          <option key={size} value={size}>
+            {sizeLabel(size, language)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -96,7 +61,6 @@ type CheckoutLineProps = {
 /** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, price, money, name } = useText();
-  const { photo } = usePhotoOf(item);
   const changes = lineChanges(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
@@ -108,13 +72,13 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
         </p>
       ) : (
         <>
-          <EditionLine item={item} />
-          <p className="line-price">
-            {t('checkout.quantity', { count: item.quantity })} × {price(lineUnitCents(item))}
-          </p>
           <p className="line-total">
             <span className="sr-only">{t('cart.lineTotal')} </span>
             {price(checkoutLineCents(item))}
+          </p>
+          <EditionLine item={item} />
+          <p className="line-price">
+            {t('checkout.quantity', { count: item.quantity })} × {price(lineUnitCents(item))}
           </p>
           {changes && (
             <p className="line-gone">
@@ -129,7 +93,6 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
       <SizeChoice
         size={item.size}
         offered={offeredSizes(item)}
-        photo={photo?.image}
         disabled={isBusy || isGone}
         onChoose={(size) => setItemSize(item.id, size)}
       />

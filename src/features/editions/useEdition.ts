@@ -15,7 +15,11 @@ type Shown = Editioned & { readonly id: string };
 export function useEdition(
   photo: Shown | undefined,
   size?: PrintSize,
-): { readonly words: string | undefined; readonly isSoldOut: boolean } {
+): {
+  readonly words: string | undefined;
+  readonly isSoldOut: boolean;
+  readonly isGone: (size: PrintSize) => boolean;
+} {
   const { language } = useText();
   const editions = photo
     ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))
@@ -25,8 +29,9 @@ export function useEdition(
   useEffect(() => {
     if (id !== undefined) void refreshEdition(id);
   }, [id]);
-  if (!photo || id === undefined) return { words: undefined, isSoldOut: false };
-  if (!answer) return { words: editionWords(photo, language), isSoldOut: false };
+  const isGone = (one: PrintSize) => (answer?.sizes ? answer.sizes[one] : answer)?.left === 0;
+  if (!photo || id === undefined) return { words: undefined, isSoldOut: false, isGone };
+  if (!answer) return { words: editionWords(photo, language), isSoldOut: false, isGone };
   const { left } = (size && answer.sizes?.[size]) ?? answer;
-  return { words: leftWords(answer, language, size), isSoldOut: left === 0 };
+  return { words: leftWords(answer, language, size), isSoldOut: left === 0, isGone };
 }

@@ -4,8 +4,11 @@ import type { Site } from '../../shared/content/entries/site.ts';
 import { languageShown } from '../../shared/i18n/localized.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
+import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
+import { SizeSwitch } from '../cart/SizeSwitch.tsx';
 import { useEdition } from '../editions/useEdition.ts';
 import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 
@@ -18,15 +21,19 @@ type CaptionProps = {
   readonly isBroken: boolean;
 };
 
-/** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
+/** Below the shown photo: what it is, what its fields say in captions, its page, and its prints with their prices. */
 export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
   const { t, name, language } = useText();
-  const { details, price } = photoFacts(photo, language);
-  const sells = isShop && price !== undefined;
+  const { details, prices } = photoFacts(photo, language);
+  const sizes = offeredSizes(photo);
+  const sells = isShop && sizes.length > 0;
   const page = photoPath(photo.id, language);
-  const { words: edition, isSoldOut } = useEdition(photo);
+  const { words: edition, isSoldOut, isGone } = useEdition(photo);
+  const [choice, setChoice] = useState<{ readonly photo: string; readonly size: PrintSize }>();
+  const chosen = choice?.photo === photo.id ? choice.size : undefined;
+  const size = chosen ?? sizes.find((one) => !isGone(one)) ?? DEFAULT_SIZE;
   const text = useRef<HTMLParagraphElement>(null);
-  const priceId = useId();
+  const wordsId = useId();
   const [isLong, setLong] = useState(false);
   const description = name(photo.description);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer in a box of the same size
@@ -55,15 +62,8 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
           {details && <p className="lightbox-details">{details}</p>}
           {sells && edition && <p className="lightbox-edition">{edition}</p>}
           {sells && (
-            <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
-              {isBroken ? (
-                t('lightbox.missing')
-              ) : (
-                <>
-                  <span>{t('lightbox.from', { price: price ?? '' })}</span>{' '}
-                  <PriceWords tax={tax} language={language} inDialog />
-                </>
-              )}
+            <p className="lightbox-price" id={wordsId} hidden={isSoldOut}>
+              {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} language={language} inDialog />}
             </p>
           )}
           <a className="lightbox-page" href={page}>
@@ -73,16 +73,25 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
         </div>
       </div>
       {sells && (
-        <button
-          type="button"
-          className="button loud lightbox-buy"
-          hidden={isSoldOut}
-          aria-describedby={priceId}
-          disabled={isBroken}
-          onClick={buyShownPhoto}
-        >
-          {t('lightbox.buy')}
-        </button>
+        <div className="lightbox-buying" hidden={isSoldOut}>
+          <SizeSwitch
+            id="lightbox"
+            size={size}
+            offered={sizes}
+            priceOf={(one) => prices[one] ?? ''}
+            isGone={isGone}
+            onChoose={(one) => setChoice({ photo: photo.id, size: one })}
+          />
+          <button
+            type="button"
+            className="button loud lightbox-buy"
+            aria-describedby={wordsId}
+            disabled={isBroken}
+            onClick={() => buyShownPhoto(size === DEFAULT_SIZE ? chosen : size)}
+          >
+            {t('lightbox.buy')}
+          </button>
+        </div>
       )}
     </>
   );

@@ -119,8 +119,8 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      // The cart may lie above it.
-      if (event.target instanceof Element && event.target.closest('dialog.modal')) return;
+      // The cart may lie above it, and the sizes have arrow keys of their own.
+      if (event.target instanceof Element && event.target.closest('dialog.modal, input')) return;
       if (event.key === 'ArrowRight') stepLightbox(1);
       else if (event.key === 'ArrowLeft') stepLightbox(-1);
       else if (event.key === '+' || event.key === '=') gestures.current?.zoomBy(KEY_ZOOM);

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/i18n/language.ts';
 import type { PhotoFacts } from '../../shared/i18n/photoWords.ts';
+import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { openFirst } from '../../ui/firstDialog.ts';
@@ -122,10 +123,11 @@ function fillLightbox(
     label?.querySelector<HTMLElement>(`[lang=${language}]`) ?? label?.querySelector<HTMLElement>('[lang]');
   const name = (named ?? label)?.textContent.trim() ?? '';
   const facts = JSON.parse(link.dataset.facts ?? '{}') as Partial<Record<Language, PhotoFacts>>;
-  const { details = '', price = '', edition = '' } = facts[language] ?? {};
+  const { details = '', prices = {}, edition = '' } = facts[language] ?? {};
+  const isSold = Object.keys(prices).length > 0;
   const count = countStoredItems($storedCart.get());
   fillPlaces(dialog, {
-    ...{ name, details, price, edition, count },
+    ...{ name, details, ...prices, edition, count },
     ...{ n: links.indexOf(link) + 1, total: links.length, id: thumb.dataset.photo ?? '' },
   });
   const text = dialog.querySelector<HTMLElement>('.lightbox-text');
@@ -133,20 +135,27 @@ function fillLightbox(
   if (text) text.lang = named?.lang || language;
   const unneeded = [
     !details && '.lightbox-details',
-    !(edition && price) && '.lightbox-edition',
-    !price && '.lightbox-price,.lightbox-buy',
+    !(edition && isSold) && '.lightbox-edition',
+    !isSold && '.lightbox-price,.lightbox-buying',
     links.length < 2 && '.lightbox-arrow',
   ];
   for (const selector of unneeded) {
     if (selector) for (const element of dialog.querySelectorAll(selector)) element.remove();
   }
+  for (const radio of dialog.querySelectorAll<HTMLInputElement>('[type=radio]'))
+    if (!(radio.value in prices)) radio.closest('label')?.remove();
   if (count === 0) dialog.querySelector('.badge')?.closest('.icon-button')?.remove();
   const { project = '' } = $address.get();
   // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
   dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
     event.stopPropagation();
+    const size = dialog.querySelector<HTMLInputElement>(':checked:not([checked])')?.value;
     void onceFetched(async () =>
-      (await import('./lightbox.ts')).buyPhoto(thumb.dataset.photo ?? '', project),
+      (await import('./lightbox.ts')).buyPhoto(
+        thumb.dataset.photo ?? '',
+        project,
+        isPrintSize(size) ? size : undefined,
+      ),
     );
   });
   const plate = dialog.querySelector<HTMLElement>('.plate');

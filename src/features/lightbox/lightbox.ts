@@ -6,6 +6,7 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 
 import { photoPath } from '../../shared/pagePaths.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { addPhoto } from '../cart/cart.ts';
 import { $builtProjects, $photos, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
@@ -80,21 +81,21 @@ export function stepLightbox(step: 1 | -1): void {
     go({ section: 'photos', project: state.project, photo: photo.id }, { replace: true });
 }
 
-/** Adds a print of the shown photo to the cart; only a toast says so. */
-export function buyShownPhoto(): void {
+/** Adds a print of the shown photo to the cart, in the size that was chosen, if any; only a toast says so. */
+export function buyShownPhoto(size?: PrintSize): void {
   const state = $lightbox.get();
-  if (state) addPhoto(state.photo);
+  if (state) addPhoto(state.photo, size);
 }
 
 /**
  * Adds a print of a photo that the page shows to the cart, whether the lightbox is still open or not.
  * @throws Error where the photos of its project cannot be loaded
  */
-export async function buyPhoto(photoId: string, project: string): Promise<void> {
+export async function buyPhoto(photoId: string, project: string, size?: PrintSize): Promise<void> {
   const photos = await loadProject(project);
   if (photos.length === 0) throw new Error('The photos could not be loaded');
   const photo = photos.find(({ id }) => id === photoId);
-  if (photo) addPhoto(photo);
+  if (photo) addPhoto(photo, size);
   else showToast('toast.gone', {});
 }
 

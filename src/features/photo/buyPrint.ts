@@ -21,9 +21,7 @@ function drawToast(toast: ToastMessage): HTMLElement {
 }
 
 $toast.listen((toast) => {
-  document
-    .querySelector('.print-choice [role="status"]')
-    ?.replaceChildren(...(toast ? [drawToast(toast)] : []));
+  document.querySelector('.print-buy [role="status"]')?.replaceChildren(...(toast ? [drawToast(toast)] : []));
 });
 
 /**

@@ -1,4 +1,6 @@
+import { storedLines } from '../../shared/shop/storedCart.ts';
 import { onceFetched } from '../../ui/loading.ts';
+import { $storedCart, openCart } from '../cart/shopState.ts';
 import { onHint, prepareIsland } from '../islands/islands.ts';
 
 /** The lower part of a screen that the floating controls take. */
@@ -21,6 +23,14 @@ export function connectBuying(): void {
   const button = choice?.querySelector<HTMLButtonElement>('[data-print]');
   if (!choice || !button) return;
   clearBuying(choice);
+  const toCart = choice.querySelector<HTMLElement>('[data-cart]');
+  toCart?.addEventListener('click', openCart);
+  // The way to the cart stays beside what was put there.
+  const { id } = JSON.parse(button.dataset.print ?? '') as { readonly id: string };
+  $storedCart.subscribe((stored) => {
+    const isHeld = storedLines(stored).some(({ fields }) => fields.photoId === id);
+    toCart?.toggleAttribute('hidden', !isHeld);
+  });
   const edition = choice.querySelector<HTMLElement>('[data-edition]');
   if (edition) {
     // Without it the words stay without a count.

@@ -13,7 +13,7 @@ import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
-import { printChoice } from './printHtml.ts';
+import { printChoice, printWall } from './printHtml.ts';
 
 /** The parts of a photo's page. */
 
@@ -22,7 +22,7 @@ const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
 /** Height of a photo in percent of the window's, as in photo.css. */
-const HEIGHT_VH = 76;
+const HEIGHT_VH = 84;
 
 /** Size of the box in px. */
 function boxOf(image: DerivedImage | undefined) {
@@ -40,7 +40,7 @@ function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
   const tall = Math.round(HEIGHT_VH * ratio);
-  const sizes = `(min-width:1000px) min(62vw,${tall}vh),min(94vw,${tall}vh)`;
+  const sizes = `(min-width:1000px) min(61vw,${tall}vh),min(100vw,${tall}vh)`;
   const [src] = thumbnailSources(photo);
   const box = html`<svg class="work-ground" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="100%" height="100%" fill="${image?.color ?? '#fff'}"/></svg>`;
   if (!src)
@@ -79,10 +79,10 @@ function safety(photo: Photo, language: Language, site: Site): Markup {
   const src = image && smallest ? derivedAddress(image.hash, smallest, 'webp') : thumbnailSources(photo)[0];
   const { width = 1, height = 1 } = image ?? {};
   const maker = makerOf(site);
-  return html`<section class="work-safety" aria-labelledby="safety"><h2 id="safety">${message(language, 'work.safety')}</h2>${
+  return html`<details class="work-safety"><summary>${message(language, 'work.safety')}</summary>${
     src !== undefined &&
     html`<img data-photo="${photo.id}" src="${src}" alt="${message(language, 'work.productPicture')}" width="${width}" height="${height}" loading="lazy" decoding="async">`
-  }<dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${maker.name}, ${maker.address}, <a href="mailto:${maker.email}">${maker.email}</a></address></dd></dl></section>`;
+  }<dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${maker.name}, ${maker.address}, <a href="mailto:${maker.email}">${maker.email}</a></address></dd></dl></details>`;
 }
 
 /** The neighbours within the project, and what a buyer has to know about the print's safety. */
@@ -101,10 +101,10 @@ export function photoMain(
   site: ShownSite,
   origin: string | undefined,
 ): Markup {
+  const isSold = site.sells && offeredSizes(page.photo).length > 0;
   const buying =
-    site.sells &&
-    offeredSizes(page.photo).length > 0 &&
+    isSold &&
     html`${printChoice(page.photo, site, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(page.photo.id, language), origin);
-  return html`<div class="work-main">${photoPicture(page, language)}<div class="work-side">${photoTexts(page, language)}${buying}<p class="print-only">${address}</p></div></div>${photoEnd(page, language, site)}`;
+  return html`<div class="work-main">${photoPicture(page, language)}<div class="work-side">${photoTexts(page, language)}${buying}<p class="print-only">${address}</p></div></div>${isSold && printWall(page.photo, language)}${photoEnd(page, language, site)}`;
 }

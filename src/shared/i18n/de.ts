@@ -43,6 +43,7 @@ export const de = {
   'work.product': 'Produkt',
   'work.maker': 'Hersteller',
   'work.productPicture': 'Bild des Produkts',
+  'work.cart': 'Warenkorb ansehen',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
   'project.summary':
     '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',
@@ -74,7 +75,6 @@ export const de = {
   'lightbox.previous': 'Vorheriges Foto',
   'lightbox.next': 'Nächstes Foto',
   'lightbox.buy': 'Druck kaufen',
-  'lightbox.from': 'Drucke ab {price}',
   'lightbox.position': '{n}/{total}',
   'lightbox.details': 'Größen und Details',
   'lightbox.share': 'Teilen',
@@ -101,7 +101,7 @@ export const de = {
   'print.border': 'Weißer Rand: {sides} cm links und rechts, {ends} cm oben und unten.',
   'print.evenBorder': 'Weißer Rand: {sides} cm auf jeder Seite.',
   'print.uncropped': 'Nichts wird beschnitten.',
-  'print.wall': 'An der Wand hängt es maßstabsgetreu neben einem {height} cm hohen Stuhl.',
+  'print.wall': 'An der Wand hängt es maßstabsgetreu über einem {width} cm breiten Sideboard.',
   'print.shipping': 'Versand {price}, nur innerhalb Deutschlands.',
   'feed.description': 'Neue Fotos von {title}',
   'print.delivery': DELIVERY.de,
@@ -111,6 +111,7 @@ export const de = {
 
   'cart.title': 'Warenkorb',
   'cart.empty': 'Ihr Warenkorb ist leer',
+  'cart.picks': 'Vielleicht eines davon?',
   'cart.from': 'ab {price}',
   'cart.perPrint': 'pro Druck',
   'cart.decrease': 'Menge verringern',
@@ -133,6 +134,7 @@ export const de = {
   'checkout.repriced': 'Preis geändert, vorher {price}',
   'checkout.changedNote':
     'Preise oder Größen haben sich geändert, seit Sie diese Drucke gewählt haben. Bitte prüfen Sie sie vor der Bestellung.',
+  'checkout.germany': 'Wir liefern nur in Deutschland.',
   'checkout.shippingNote': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
   'checkout.payment': 'Zahlung',
@@ -143,8 +145,7 @@ export const de = {
   'checkout.shipping': 'Versand',
   'checkout.total': 'Gesamtbetrag',
   'checkout.secureTitle': 'Sichere Zahlung',
-  'checkout.secureText':
-    'Ihre Zahlung ist durch die 256-Bit-Verschlüsselung von Stripe gesichert. Wir sehen Ihre Kartendaten nie.',
+  'checkout.secureText': 'durch Stripe gesichert, 256-Bit-Verschlüsselung',
   'checkout.testMode': 'Testladen: Die Zahlungsseite ist ein lokaler Ersatz und nimmt kein Geld entgegen.',
   'checkout.return': 'Zurück zum Warenkorb',
   // § 312j (3) BGB: nothing else may stand on the button that binds the buyer.

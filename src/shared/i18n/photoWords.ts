@@ -2,7 +2,7 @@ import { PHOTO_FIELDS, type Photo } from '../content/entries/photo.ts';
 import { captionTexts } from '../content/fields/read.ts';
 import { legalPath } from '../pagePaths.ts';
 import { type EditionAnswer, type Editioned, type EditionLeft, editionsOf } from '../shop/edition.ts';
-import { cartPriceCents, formatCents } from '../shop/price.ts';
+import { formatCents, unitPriceCents } from '../shop/price.ts';
 import { offeredSizes } from '../shop/print.ts';
 import { PRINT_SIZES, type PrintSize } from '../shop/printSizes.ts';
 import { message } from './index.ts';
@@ -75,8 +75,8 @@ export function leftWords(answer: EditionAnswer, language: Language, size?: Prin
 export type PhotoFacts = {
   /** What its fields say in captions; '' where they say nothing. */
   readonly details: string;
-  /** From which price a print of it is sold; undefined where none is. */
-  readonly price?: string | undefined;
+  /** What a print costs in each size that is sold. */
+  readonly prices: Readonly<Partial<Record<PrintSize, string>>>;
   /** How many prints there will ever be; undefined without an edition. */
   readonly edition?: string | undefined;
 };
@@ -84,7 +84,9 @@ export type PhotoFacts = {
 export function photoFacts(photo: Photo, language: Language): PhotoFacts {
   return {
     details: captionTexts(PHOTO_FIELDS, photo, language).join('\u00a0· '),
-    price: offeredSizes(photo).length > 0 ? formatCents(cartPriceCents(photo), language) : undefined,
+    prices: Object.fromEntries(
+      offeredSizes(photo).map((size) => [size, formatCents(unitPriceCents(photo, size), language)]),
+    ),
     edition: editionWords(photo, language),
   };
 }

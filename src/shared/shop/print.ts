@@ -51,10 +51,10 @@ export function formatCm(mm: number, language: Language): string {
   return String(Math.round(mm) / 10).replace('.', language === 'de' ? ',' : '.');
 }
 
-/** A size with its upright sheet: `A4 (21 × 29.7 cm)`. */
+/** A size with its upright sheet: `A4 · 21 × 29.7 cm`. */
 export function sizeLabel(size: PrintSize, language: Language): string {
   const { width, height } = sheetFor(size);
-  return `${size} (${formatCm(width, language)} × ${formatCm(height, language)} cm)`;
+  return `${size} · ${formatCm(width, language)} × ${formatCm(height, language)} cm`;
 }
 
 /** What is known of the file that prints of a photo are made from: its upright size, and its colour profile's name. */
