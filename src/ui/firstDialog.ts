@@ -1,5 +1,5 @@
 /** What a press may land on without closing a dialog. */
-const CONTENT = 'button, .modal-sheet, .plate, .lightbox-caption';
+const CONTENT = 'button, .modal-sheet, .plate, .lightbox-caption, .lightbox-buying';
 
 /**
  * Calls `onClick` for a press that began and ended outside a dialog's content. It is only a shortcut for pointers;

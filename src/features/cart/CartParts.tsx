@@ -12,7 +12,7 @@ import { useEdition } from '../editions/useEdition.ts';
 import { $unavailableLines, removeFromCart } from './cart.ts';
 
 /** The current photo of a cart line, if the shop knows it. `isSettled` says that no more will be known. */
-export function usePhotoOf({ photoId }: CartItem) {
+function usePhotoOf({ photoId }: CartItem) {
   const photos = useStore($photos);
   const [isTried, setTried] = useState(false);
   useEffect(() => void loadCatalogue().then(() => setTried(true)), []);

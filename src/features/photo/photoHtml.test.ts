@@ -24,7 +24,7 @@ describe('the page of a work', () => {
 
   test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
     const safety = (site = SITE) =>
-      /<section class="work-safety".*?<\/section>/.exec(fill(workOf(), site))?.[0];
+      /<details class="work-safety".*?<\/details>/.exec(fill(workOf(), site))?.[0];
     expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
     expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
     expect(safety()).toContain('<a href="mailto:anna@example.org">');

@@ -137,7 +137,6 @@ export const de = {
   'checkout.germany': 'Wir liefern nur in Deutschland.',
   'checkout.shippingNote': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
-  'checkout.payment': 'Zahlung',
   'checkout.paymentMeans': 'Mit Kredit- oder Debitkarte.',
   'checkout.guarantee': 'Amtlicher EU-Hinweis: die gesetzliche Gewährleistung für Waren',
   'checkout.read': 'Vor der Bestellung zu lesen:',

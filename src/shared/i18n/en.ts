@@ -136,7 +136,6 @@ export const en = {
   'checkout.germany': 'We deliver only within Germany.',
   'checkout.shippingNote': 'Flat standard shipping, Germany only.',
   'checkout.shippingNoteOther': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
-  'checkout.payment': 'Payment',
   'checkout.paymentMeans': 'By credit or debit card.',
   'checkout.guarantee': 'Official EU notice: the legal guarantee of conformity for goods',
   'checkout.read': 'To read before you order:',

@@ -93,6 +93,7 @@ test.describe('the first visit', () => {
       await expect(page.getByRole('img', { name: 'Last tram, second stop' })).toBeVisible();
       await expect(page.getByText('Buying needs JavaScript', { exact: false })).toBeVisible();
       await expect(page.getByRole('group', { name: 'Size' })).toContainText(/A4\s*€\d/);
+      await page.getByText('Product safety', { exact: true }).click();
       await expect(page.getByText('studio@example.com')).toBeVisible();
       await page.getByRole('link', { name: /^Next work/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -219,7 +220,7 @@ test.describe('the first touch', () => {
     }
 
     await visitor.photo(TRAM).click();
-    await expect(lightbox.getByText('Prints from €39.00', { exact: true })).toBeVisible();
+    await expect(lightbox.getByRole('radio', { name: 'A4 €39.00' })).toBeChecked();
     await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -364,7 +365,7 @@ test.describe('the first touch', () => {
     await visitor.cartButton(4).click();
     await expect(visitor.lines(cart, TRAM)).toContainText('from €39.00* per print');
     await expect(visitor.lines(cart, TRAM)).toContainText('€117.00');
-    await expect(visitor.lines(cart, ROOFS)).toContainText('A3, €');
+    await expect(visitor.lines(cart, ROOFS)).toContainText('A3 · 29.7 × 42 cm');
     const more = visitor.button('Increase quantity', visitor.lines(cart, ROOFS));
     const first = await cart.elementHandle();
     const before = await places(page);

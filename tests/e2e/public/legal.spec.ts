@@ -92,7 +92,8 @@ test('from the work to the mail a buyer reads in each language what every price 
     const visitor = new Visitor(page, own.url, language);
     await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
     const lightbox = visitor.lightbox(words.name);
-    await expect(lightbox.getByRole('paragraph').filter({ hasText: words.tax })).toContainText(words.price);
+    await expect(lightbox.getByRole('group', { name: visitor.words.size })).toContainText(words.price);
+    await expect(lightbox.getByRole('paragraph').filter({ hasText: words.tax })).toBeVisible();
     await expect(lightbox.locator(`a[href="${words.shipping}"]`)).toBeVisible();
     await visitor.button(visitor.words.buy).click();
     await visitor.button(visitor.words.close).click();

@@ -98,7 +98,7 @@ test('the lightbox shows the photo, its position, its caption and its buttons, a
   });
 
   await test.step('the caption names the paper, the year, the price and the page of the photo, which Share copies', async () => {
-    await expect(lightbox.getByText('Prints from €39.00', { exact: true })).toBeVisible();
+    await expect(lightbox.getByRole('radio', { name: 'A4 €39.00' })).toBeChecked();
     await expect(lightbox.getByText('incl. VAT, plus shipping')).toBeVisible();
     await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
     const path = '/photos/last-tram-second-stop-j8tn/';

@@ -181,7 +181,9 @@ async function expectTerms(page: Page, tax: string, delivery: string): Promise<v
 
 /** Who makes the print, and which product it is (Art. 19 GPSR). */
 async function expectMaker(page: Page, title: string, product: string, picture: string): Promise<void> {
-  const safety = page.getByRole('region', { name: title });
+  const safety = page.getByRole('group').filter({ hasText: title });
+  await expect(safety.getByRole('img', { name: picture })).toBeHidden();
+  await page.getByText(title, { exact: true }).click();
   await expect(safety).toContainText(`${product} (last-tram-second-stop-j8tn)`);
   await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
   await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();

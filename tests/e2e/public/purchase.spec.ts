@@ -75,7 +75,7 @@ test.describe('a purchase', () => {
     await visitor.button('Buy print').click();
     await expect(visitor.cartButton(1)).toBeVisible();
     const line = visitor.lines(await visitor.openCart(), NAME);
-    await expect(line).toContainText('A3, €29.99* per print');
+    await expect(line).toContainText('A3 · 29.7 × 42 cm€29.99* per print');
     await visitor.button('Proceed to Checkout').click();
     await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
     await expect(visitor.checkout()).toContainText('€34.98');

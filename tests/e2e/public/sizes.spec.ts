@@ -1,0 +1,151 @@
+import type { Locator } from '@playwright/test';
+import { cartLine, expect, openPhoto, test, Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+const PAGE = '/photos/last-tram-second-stop-j8tn/';
+
+const boxOf = async (locator: Locator) => {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It has no box.');
+  return box;
+};
+const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
+const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
+
+test('a cart line names its size, which is changed there; the checkout and another tab follow, and lead', async ({
+  context,
+  visitor,
+}) => {
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM, { quantity: 2 })]) });
+  const line = visitor.lines(await visitor.openCart(), TRAM);
+  await expect(line).toContainText('A4 · 21 × 29.7 cm');
+  await expect(line).toContainText('from €39.00* per print');
+  await expect(radio(line, 'A4')).toBeChecked();
+  for (const label of await sizes(line).locator('label').all())
+    expect((await boxOf(label)).height).toBeGreaterThanOrEqual(42);
+  const other = new Visitor(await context.newPage(), visitor.site);
+  await other.page.goto(visitor.site);
+  const otherLine = other.lines(await other.openCart(), TRAM);
+  await radio(line, 'A3').check();
+  for (const one of [line, otherLine]) {
+    await expect(one).toContainText('A3 · 29.7 × 42 cm');
+    await expect(one).toContainText('€56.00* per print');
+    await expect(one).toContainText('€112.00');
+    await expect(one).not.toContainText('from');
+    await expect(radio(one, 'A3')).toBeChecked();
+  }
+  await visitor.button('Proceed to Checkout').click();
+  const select = visitor.checkout().getByRole('combobox', { name: 'Size' });
+  await expect(select).toHaveValue('A3');
+  await select.selectOption('A4');
+  await expect(radio(otherLine, 'A4')).toBeChecked();
+  await visitor.button('Return to Cart').click();
+  await expect(radio(line, 'A4')).toBeChecked();
+  await expect(line).toContainText('€78.00');
+});
+
+test('cart and checkout are 480 px wide, on a phone a sheet of at most 88 %, and an empty cart shows three works', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
+  const cart = await visitor.openCart();
+  for (const dialog of [cart, visitor.checkout()]) {
+    if (dialog !== cart) await visitor.button('Proceed to Checkout').click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await boxOf(dialog)).width).toBe(480);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = await boxOf(dialog);
+    // With or without a scroll bar beside it.
+    expect(sheet.width).toBeGreaterThan(370);
+    expect(sheet.y + sheet.height).toBeCloseTo(844, 0);
+    expect(sheet.height).toBeLessThanOrEqual(0.88 * 844 + 1);
+  }
+  await visitor.button('Return to Cart').click();
+  await visitor.button('Remove').click();
+  const works = cart.getByRole('navigation', { name: 'Perhaps one of these?' }).getByRole('link');
+  await expect(works).toHaveCount(3);
+  for (const work of await works.all()) {
+    await expect
+      .poll(() => work.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await work.locator('img').evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
+  }
+  await works.first().click();
+  await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
+});
+
+test('the lightbox sells in each size beside its prices, and on a phone its words leave the work the screen', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lightbox = await openPhoto(visitor, TRAM);
+  await expect(radio(lightbox, 'A4')).toBeChecked();
+  await expect(sizes(lightbox)).toHaveText(/A4 €39\.00A3 €56\.00$/);
+  const caption = await boxOf(lightbox.locator('.lightbox-caption'));
+  expect(844 - caption.y).toBeLessThanOrEqual(168);
+  const stage = await boxOf(lightbox.locator('.stage'));
+  const plate = await boxOf(lightbox.locator('.slide.current .plate'));
+  expect(plate.y + plate.height / 2).toBeCloseTo(stage.y + stage.height / 2, 0);
+  const buy = await boxOf(visitor.button('Buy print', lightbox));
+  for (const label of await sizes(lightbox).locator('label').all()) {
+    const { y, height } = await boxOf(label);
+    expect(height).toBeGreaterThanOrEqual(42);
+    expect(y + height / 2).toBeCloseTo(buy.y + buy.height / 2, 0);
+  }
+  await radio(lightbox, 'A3').check();
+  await visitor.button('Buy print', lightbox).click();
+  const toast = await boxOf(page.locator('.toast'));
+  expect(buy.y - (toast.y + toast.height)).toBeLessThan(168);
+  // Another photo is offered in A4 again.
+  await visitor.button('Next photo').click();
+  await expect(radio(page.getByRole('dialog'), 'A4')).toBeChecked();
+  await visitor.button('Previous photo').click();
+  await visitor.button('Open cart (1)').click();
+  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 29.7 × 42 cm');
+});
+
+test("a work's page leads with the photo, shows a print to scale, and answers Buy print in sight", async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitor.open(PAGE);
+  const [main, work, side] = await Promise.all(
+    ['.work-main', '.work-picture', '.work-side'].map((part) => boxOf(page.locator(part))),
+  );
+  const share = (work?.width ?? 0) / (main?.width ?? 1);
+  expect(share).toBeGreaterThanOrEqual(0.62);
+  expect(share).toBeLessThanOrEqual(0.66);
+  expect(side?.width).toBe(400);
+  await expect(page.locator('.work-picture')).toHaveCSS('position', 'sticky');
+  for (const label of await page.locator('.print-sizes label').all())
+    expect((await boxOf(label)).height).toBeGreaterThanOrEqual(88);
+  await page.getByRole('radio', { name: 'A3' }).check();
+  await expect(page.locator('.print-total').filter({ visible: true })).toHaveText('€56.00');
+  const wall = await boxOf(page.locator('.wall').filter({ visible: true }));
+  expect(wall.width).toBeCloseTo(main?.width ?? 0, -1);
+  expect(wall.width / wall.height).toBeCloseTo(1.5, 1);
+  const sheet = await boxOf(page.locator('.wall .paper').filter({ visible: true }));
+  expect(sheet.width).toBeGreaterThanOrEqual(160);
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visitor.button('Buy print').scrollIntoViewIfNeeded();
+    await visitor.button('Buy print').click();
+    const toast = page.locator('.print-buy .toast');
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    const [answer, button] = [await boxOf(toast), await boxOf(visitor.button('Buy print'))];
+    expect(button.y - (answer.y + answer.height)).toBeLessThan(24);
+    await expect(toast).toHaveCount(0);
+  }
+  expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
+  await page.reload();
+  await visitor.button('View cart').click();
+  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 29.7 × 42 cm');
+});
