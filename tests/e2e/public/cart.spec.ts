@@ -260,10 +260,18 @@ test.describe('the button that orders', () => {
             await expect(part, `${width} x ${height}`).toBeInViewport({ ratio: 0.99 });
           const body = dialog.locator('.modal-body');
           expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+          const edgeOf = (part: Locator, edge: 'top' | 'bottom') =>
+            part.evaluate((element, name) => element.getBoundingClientRect()[name], edge);
           // The lines have room above them.
-          expect((await body.boundingBox())?.height, `${width} x ${height}`).toBeGreaterThan(120);
-          await visitor.lines(dialog).last().scrollIntoViewIfNeeded();
-          await expect(visitor.lines(dialog).last().locator('.line-name')).toBeInViewport({ ratio: 0.99 });
+          const roomEnd = await edgeOf(dialog.locator('.modal-foot'), 'top');
+          const room = roomEnd - (await edgeOf(dialog.locator('.modal-head'), 'bottom'));
+          expect(room, `${width} x ${height}`).toBeGreaterThan(120);
+          const name = visitor.lines(dialog).last().locator('.line-name');
+          await name.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+          await expect(name).toBeInViewport({ ratio: 0.99 });
+          expect(await edgeOf(name, 'bottom')).toBeLessThanOrEqual(
+            await edgeOf(dialog.locator('.modal-foot'), 'top'),
+          );
           for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.99 });
           await body.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
         }
