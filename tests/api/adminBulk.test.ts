@@ -105,29 +105,6 @@ describe('changing fields of many photos', () => {
     expect(shop.commits()).toBe(2);
   });
 
-  test('is replayed on what somebody else has saved in the meantime', async () => {
-    const { store } = shop;
-    let isFirst = true;
-    const racing = openAdminShop({
-      store: {
-        ...store,
-        change: (message, edit) =>
-          store.change(message, (snapshot) => {
-            if (!isFirst) return edit(snapshot);
-            isFirst = false;
-            shop.push({}, 'Elsewhere');
-            return edit(snapshot);
-          }),
-      },
-    });
-    const body = { ids: ['wave'], fields: { price_a4: 40 } };
-    expect((await racing.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
-    expect(shop.git('log', '--format=%s').split('\n').slice(0, 2)).toEqual([
-      'Update 1 photo: price_a4',
-      'Elsewhere',
-    ]);
-  });
-
   test.each<[string, object, string[]]>([
     ['faults of several fields', { year: 'x', price_a3: -1 }, ['fields.year', 'fields.price_a3']],
     ['a description', { en_description: 'All the same' }, ['fields.en_description']],
@@ -142,15 +119,6 @@ describe('changing fields of many photos', () => {
     expect((await change({ ids, fields: { year: 2000 } })).status).toBe(200);
     expect((await change({ ids: [...ids, ...ids], fields: { year: 2000 } })).status).toBe(413);
   });
-});
-
-test('why a photo cannot be moved is said in the language of the call', async () => {
-  const body = { ids: ['nowhere'], project: 'X' };
-  const ask = (language: string) =>
-    shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
-  const told = (error: string) => ({ updated: [], failed: [{ id: 'nowhere', error }] });
-  expect((await ask('en')).body).toEqual(told('There is no such photo: it may have been deleted.'));
-  expect((await ask('de')).body).toEqual(told('Dieses Foto gibt es nicht: Vielleicht wurde es gelöscht.'));
 });
 
 describe('deleting many photos', () => {

@@ -88,17 +88,6 @@ describe('changing a project', () => {
     expect(shop.rows()).toEqual([{ project: 'Tidal' }, { project: 'Night', name: { en: 'Nights' } }]);
   });
 
-  test('an emptied field goes; a field that is left out stays', async () => {
-    await shop.put('night', { de_name: '', cover: '' });
-    expect(shop.rows()?.[0]).toEqual({ project: 'Night', name: { en: 'By night' }, note: 'by hand' });
-  });
-
-  test('the same again makes no commit', async () => {
-    await shop.put('night', FORM);
-    await shop.put('night', FORM);
-    expect(shop.commits()).toBe(2);
-  });
-
   test('a version that somebody has replaced is refused with the current one', async () => {
     const [night, tidal] = await shop.list();
     await shop.put('tidal', { en_text: 'Foam.' }, { 'if-match': `"${tidal?.etag}"` });

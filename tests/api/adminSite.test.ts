@@ -90,16 +90,6 @@ describe('the site', () => {
       expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
     });
 
-    test('keeps what it does not know', async () => {
-      await save({ 'imprint.en.title': 'Who', 'social.photo.label': 'Photos' });
-      expect(file('legal/imprint.en.md')).toMatch(
-        /^---\ntitle: Who\nplaceholder: true\nreviewed: 2026-11-01/,
-      );
-      const { social, somebodys } = shop.stored('content/site.json') ?? {};
-      expect(somebodys).toEqual({ note: 1 });
-      expect(social).toEqual({ photo: { label: 'Photos', url: 'https://example.org/p', handle: '@mara' } });
-    });
-
     test('what is empty or the default is not stored', async () => {
       await save({
         tax: 'small-business',
@@ -169,40 +159,20 @@ describe('faults of the site', () => {
   const save = (body: unknown, headers?: Record<string, string>) =>
     shop.send<ErrorBody>('PUT', '/api/site', body, headers);
 
-  test.each<[string, unknown, string[]]>([
+  test.each<[string, unknown, string[]?]>([
     ['a list', [], ['']],
     ['null', 'null', ['']],
-    [
-      'unknown fields',
-      { Title: 'x', 'imprint.fr.body': 'x', 'contact.fax': '1' },
-      ['Title', 'imprint.fr.body', 'contact.fax'],
-    ],
+    ['unknown fields', { Title: 'x', 'imprint.fr.body': 'x', 'contact.fax': '1' }],
     ['a forged prototype', '{"__proto__":{"title":"x"}}', ['__proto__']],
-    [
-      'missing texts',
-      { title: ' ', 'contact.email': '', 'imprint.en.title': '' },
-      ['title', 'contact.email', 'imprint.en.title'],
-    ],
-    [
-      'no texts',
-      { owner: 5, 'imprint.en.body': ['x'], 'imprint.en.placeholder': 'yes' },
-      ['owner', 'imprint.en.body', 'imprint.en.placeholder'],
-    ],
-    ['a script for an address', { 'social.photo.url': 'javascript:alert(1)' }, ['social.photo.url']],
+    ['missing texts', { title: ' ', 'contact.email': '', 'imprint.en.title': '' }],
+    ['no texts', { owner: 5, 'imprint.en.body': ['x'], 'imprint.en.placeholder': 'yes' }],
+    ['a script for an address', { 'social.photo.url': 'javascript:alert(1)' }],
     ['half a link', { 'social.video.label': 'Films' }, ['social.video.url']],
-    ['no choice', { tax: 'none', orderButton: true }, ['tax', 'orderButton']],
-    [
-      'control characters',
-      { 'imprint.en.body': 'a\u0000b', 'home.en.lead': 'a\u001bb' },
-      ['imprint.en.body', 'home.en.lead'],
-    ],
-    [
-      'too much',
-      { 'imprint.en.body': 'x'.repeat(100_001), title: 'x'.repeat(201) },
-      ['imprint.en.body', 'title'],
-    ],
+    ['no choice', { tax: 'none', orderButton: true }],
+    ['control characters', { 'imprint.en.body': 'a\u0000b', 'home.en.lead': 'a\u001bb' }],
+    ['too much', { 'imprint.en.body': 'x'.repeat(100_001), title: 'x'.repeat(201) }],
     ['a text without its title', { 'terms.en.body': 'x' }, ['terms.en.title']],
-  ])('%s: 400 with every fault', async (_name, body, paths) => {
+  ])('%s: 400 with every fault', async (_name, body, paths = Object.keys(body as object)) => {
     const { status, body: error } = await save(body);
     expect([status, error.details?.map(({ path }) => path)]).toEqual([400, paths]);
     for (const { message } of error.details ?? []) expect(message).toMatch(/\.$/);

@@ -100,16 +100,6 @@ describe('an order on its way to a lab', () => {
     expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
-  test('is noted where the process ended between the lab and its note', async () => {
-    opened = await openLabShop('creativehub');
-    const id = await opened.buy();
-    opened.stripe.failNext('POST', { kind: 'status', status: 400, code: 'x' });
-    await opened.due();
-    expect([(await opened.order(id)).status, opened.printed().length]).toEqual(['paid', 1]);
-    await opened.finishAll();
-    expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
-  });
-
   test.each(['hold', 'cancel'])('is not sent after "%s"', async (action) => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();

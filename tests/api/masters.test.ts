@@ -189,15 +189,6 @@ describe('uploading a full-size file', () => {
     expect(at.shop.stored(file)?.print).toEqual({ widthPx: 600, heightPx: 400 });
   });
 
-  test('keeps the earlier file when a new upload is given up', async () => {
-    await at.send(small);
-    await at.begin(1000, 'other.jpg');
-    expect((await at.state()).upload?.name).toBe('other.jpg');
-    const { body } = await at.shop.send<MasterState>('DELETE', at.path('/upload'));
-    expect([body.upload, body.master?.name]).toEqual([null, MASTER_NAME]);
-    expect((await at.put(pieces(master)[0] ?? new Uint8Array())).status).toBe(409);
-  });
-
   test('answers 404 for an unknown photo, and says which store or key is missing', async () => {
     expect((await at.shop.send('GET', at.path('', 'nobody'))).status).toBe(404);
     expect((await at.shop.send('GET', at.path('', '..%2Fwave'))).status).toBe(404);

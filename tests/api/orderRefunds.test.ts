@@ -40,17 +40,6 @@ describe('a refund', () => {
     expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
   });
 
-  test('of some prints; of all of them with the shipping', async () => {
-    const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
-    const one = { items: [{ photoId: 'wave', size: 'A4' }] };
-    expect((await opened.act(id, 'refund', one)).body.refundedCents).toBe(2450);
-    const other = await opened.buy();
-    expect((await opened.act(other, 'refund', one)).body).toMatchObject({
-      status: 'refunded',
-      refundedCents: 2949,
-    });
-  });
-
   test('of prints that were sent is given once for each; the last one takes the shipping with it', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
     await opened.act(id, 'sent', { carrier: 'DHL' });

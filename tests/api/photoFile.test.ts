@@ -152,20 +152,6 @@ describe('fields of photos', () => {
     expect(listed.find(({ id }) => id === 'wave')).toMatchObject({ paper: PAPER, year: 2021 });
   });
 
-  test('they stay where a form leaves them out, and go where it sends them empty', async () => {
-    await shop.send('PUT', '/api/photos/wave', {
-      ...TEXTS,
-      en_paper: PAPER.en,
-      de_paper: PAPER.de,
-      year: 2021,
-    });
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, de_paper: '' });
-    expect(shop.stored(WAVE)).toMatchObject({ paper: { en: PAPER.en }, year: 2021 });
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, en_paper: null, year: '' });
-    expect(shop.stored(WAVE)).not.toHaveProperty('paper');
-    expect(shop.stored(WAVE)).not.toHaveProperty('year');
-  });
-
   test('a photo on the home page says so in its file, and one that is not says nothing', async () => {
     expect(shop.stored(WAVE)).not.toHaveProperty('onHome');
     await shop.send('PUT', '/api/photos/wave', { ...TEXTS, onHome: true });

@@ -201,15 +201,6 @@ describe('the picture of a video', () => {
     expect(body.thumbnail).toMatch(/^\/photos\/rain-/);
     expect(shop.stored('content/videos/rain.json')).toMatchObject({ thumbnail, copyOf: thumbnail });
   });
-
-  test('that lies on this site is left alone', async () => {
-    await open();
-    const { body, fault } = await shop.call('POST', '/api/videos/add', {
-      ...CLIP,
-      url: '/photos/wave.jpg',
-    });
-    expect([body.thumbnail, fault, shop.host.resolved]).toEqual([undefined, null, []]);
-  });
 });
 
 describe('a direct image address', () => {

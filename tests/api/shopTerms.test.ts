@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openMailServer } from '../fixtures/mailServer.ts';
 import { CHECKOUT, lineOf, orderOf, PASSWORD, snapshotOf } from './harness.ts';
-import { openOrderShop } from './orderShop.ts';
+import { openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 const SITE = {
@@ -12,16 +11,9 @@ const SITE = {
   delivery_days: [2, 4],
   invoices: true,
 };
-const mails = await openMailServer();
-const opened = await openOrderShop({
-  content: { ...SHOP_CONTENT, 'content/site.json': SITE },
-  env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example' },
-});
-const { shop } = opened;
-afterAll(async () => {
-  await opened.close();
-  await mails.close();
-});
+const opened = await openMailShop({ content: { ...SHOP_CONTENT, 'content/site.json': SITE } });
+const { shop, mails } = opened;
+afterAll(opened.close);
 
 /** A line of the photo that names no price. */
 const plain = (amount: number, size = 'A4') => lineOf({ amount, size, metadata: { itemId: 'plain' } });

@@ -47,96 +47,48 @@ describe('what keeps a shop from opening', () => {
     expect(shopFindings(READY)).toEqual([]);
   });
 
-  test.each<[string, ShopFacts, string, object]>([
-    [
-      'a placeholder',
-      withText('imprint.de', { ...TEXT, isPlaceholder: true }),
-      'textPlaceholder',
-      { field: 'imprint.de.placeholder' },
-    ],
-    [
-      'words of the example text',
-      withText('terms.en', { ...TEXT, words: 'Write to studio@example.com' }),
-      'textExample',
-      { field: 'terms.en.body' },
-    ],
-    [
-      'the home page of the example',
-      withText('home.de', { ...TEXT, words: 'Farbe, Papier, Geduld' }),
-      'textExample',
-      { field: 'home.de.body' },
-    ],
-    ['a missing page', withText('shipping.en', undefined), 'textMissing', { field: 'shipping.en.title' }],
-    ['a missing street', withSite({ 'contact.street': '' }), 'fieldMissing', { field: 'contact.street' }],
-    [
-      'a missing mail address',
-      withSite({ 'contact.email': undefined as never }),
-      'fieldMissing',
-      { field: 'contact.email' },
-    ],
-    [
-      'an example address',
-      withSite({ 'contact.email': 'studio@example.com' }),
-      'fieldExample',
-      { field: 'contact.email' },
-    ],
-    [
-      'an example street',
-      withSite({ 'contact.street': 'Musterstraße 12' }),
-      'fieldExample',
-      { field: 'contact.street' },
-    ],
-    ...(['title', 'owner', 'contact.name'] as const).map((field): [string, ShopFacts, string, object] => [
-      `the example in ${field}`,
-      withSite({ [field]: 'Mara Lindqvist' }),
-      'fieldExample',
-      { field },
-    ]),
-    ['no tax setting', withSite({ tax: '' }), 'tax', { field: 'tax' }],
-    [
-      'an English button that does not bind',
-      withSite({ orderButton: 'specified' }),
-      'orderButton',
-      { field: 'orderButton' },
-    ],
-    [
-      'no notice',
-      {
-        ...READY,
-        notices: { ...READY.notices, de: { path: 'content/notices/guarantee.de.svg', fault: 'missing' } },
-      },
-      'notice-missing',
-      { file: 'content/notices/guarantee.de.svg' },
-    ],
-    [
-      'a notice of the wrong kind',
-      {
-        ...READY,
-        notices: { ...READY.notices, en: { path: 'content/notices/guarantee.en.pdf', fault: 'kind' } },
-      },
-      'notice-kind',
-      { file: 'content/notices/guarantee.en.pdf' },
-    ],
-    [
-      'a price without its words',
-      withText('home.de', { ...TEXT, words: 'Drucke ab 39,00 €.' }),
-      'priceWithoutWords',
-      { field: 'home.de.body' },
-    ],
-    [
-      'a price without its words at a photo',
-      withPhoto({ id: 'kelp', words: 'Only EUR 40' }),
-      'priceWithoutWords',
-      { file: 'content/photos/kelp.json' },
-    ],
-    [
-      'demo content',
-      withPhoto({ id: 'kelp-at-low-light-t5wc', filename: 'kelp-at-low-light-t5wc.jpg', words: '' }),
-      'demo',
-      { tab: 'photos' },
-    ],
-  ])('is %s', (_, facts, code, place) => {
-    expect(shopFindings(facts)).toMatchObject([{ code, place }]);
+  test.each([
+    ['contact.street', '', 'fieldMissing'],
+    ['contact.email', undefined, 'fieldMissing'],
+    ['contact.email', 'studio@example.com', 'fieldExample'],
+    ['contact.street', 'Musterstraße 12', 'fieldExample'],
+    ['title', 'Mara Lindqvist', 'fieldExample'],
+    ['owner', 'Mara Lindqvist', 'fieldExample'],
+    ['contact.name', 'Mara Lindqvist', 'fieldExample'],
+    ['tax', '', 'tax'],
+    // An English button that does not bind.
+    ['orderButton', 'specified', 'orderButton'],
+  ])('is the field %s of the site with %j: %s', (field, value, code) => {
+    expect(shopFindings(withSite({ [field]: value as never }))).toMatchObject([{ code, place: { field } }]);
+  });
+
+  test.each<[string, Partial<typeof TEXT> | undefined, string, string]>([
+    ['imprint.de', { isPlaceholder: true }, 'textPlaceholder', 'placeholder'],
+    ['terms.en', { words: 'Write to studio@example.com' }, 'textExample', 'body'],
+    ['home.de', { words: 'Farbe, Papier, Geduld' }, 'textExample', 'body'],
+    ['shipping.en', undefined, 'textMissing', 'title'],
+    ['home.de', { words: 'Drucke ab 39,00 €.' }, 'priceWithoutWords', 'body'],
+  ])('is the text %s with %j: %s', (id, change, code, part) => {
+    const facts = withText(id, change && { ...TEXT, ...change });
+    expect(shopFindings(facts)).toMatchObject([{ code, place: { field: `${id}.${part}` } }]);
+  });
+
+  test.each([
+    ['de', 'content/notices/guarantee.de.svg', 'missing'],
+    ['en', 'content/notices/guarantee.en.pdf', 'kind'],
+  ] as const)('is the notice in %s at %s: %s', (language, path, fault) => {
+    const notices = { ...READY.notices, [language]: { path, fault } };
+    expect(shopFindings({ ...READY, notices })).toMatchObject([
+      { code: `notice-${fault}`, place: { file: path } },
+    ]);
+  });
+
+  test('is a price without its words at a photo, and demo content', () => {
+    const demo = { id: 'kelp-at-low-light-t5wc', filename: 'kelp-at-low-light-t5wc.jpg', words: '' };
+    expect(shopFindings(withPhoto({ id: 'kelp', words: 'Only EUR 40' }))).toMatchObject([
+      { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } },
+    ]);
+    expect(shopFindings(withPhoto(demo))).toMatchObject([{ code: 'demo', place: { tab: 'photos' } }]);
   });
 
   test('is what the environment lacks for selling, and nothing else of it', () => {
