@@ -35,6 +35,7 @@ test.describe.configure({ timeout: 120_000 });
 const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
 
 async function writeTrack(page: Page, url: string, en: string): Promise<void> {
+  await button(page, 'Add Track').click();
   await page.getByLabel('URL').fill(url);
   await writeTexts(page, en);
 }
@@ -90,7 +91,7 @@ test.describe('a save that fails', () => {
       const free = async () => {
         const [above, bar] = await Promise.all([
           page.locator('.banner').boundingBox(),
-          page.locator('.bulk-bar').boundingBox(),
+          page.locator('.selection-bar').boundingBox(),
         ]);
         return bar && above && above.y >= 0 && bar.y - (above.y + above.height);
       };

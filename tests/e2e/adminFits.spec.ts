@@ -38,6 +38,7 @@ for (const language of sample(['de', 'en'] as const, 1)) {
     for (const name of [/^Videos$/, /^Musi[ck]$/]) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+      await page.locator('.add-button').click();
       await page.locator('button[type="submit"]').click();
       await expect(page.getByRole('alert')).toBeVisible();
       await lookAt(String(name));

@@ -60,9 +60,8 @@ storeTest("the owner's tasks with photos are done by the keyboard alone", async 
   const site = await open.local({ project: HEAVY });
   await logInByKeys(page, site.url);
 
-  const image = page.getByLabel('Image');
   const chooser = page.waitForEvent('filechooser');
-  await at(page, image, 'Enter');
+  await at(page, button(page, 'Upload Photo'), 'Enter');
   await (await chooser).setFiles(await smallImage('keys.png'));
   await type(page, page.getByLabel('English description'), 'By keys');
   await type(page, page.getByLabel('German description'), 'Mit Tasten');
@@ -109,6 +108,7 @@ storeTest(
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, 'Videos')).toBeFocused();
     await expect(tab(page, 'Videos')).toHaveAttribute('aria-selected', 'true');
+    await at(page, button(page, 'Add Video'), 'Enter');
     await type(page, page.getByLabel('URL'), 'https://youtu.be/abcdefghijk');
     await type(page, page.getByLabel('English description'), 'A film by keys');
     await type(page, page.getByLabel('German description'), 'Ein Film mit Tasten');
@@ -218,7 +218,7 @@ test.describe('sorting', () => {
     await expect(row(page, STAIRS).getByRole('checkbox')).toBeFocused();
     await grip.focus();
     await pressKeys(page, 'Space', 'ArrowUp');
-    await page.getByLabel('English description').click();
+    await page.getByText('24 photos in 4 projects').click();
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
     expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
   });

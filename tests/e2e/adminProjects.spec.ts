@@ -22,7 +22,7 @@ test.use({ viewport: { width: 1280, height: 1000 } });
 const list = (page: Page) => page.getByRole('region', { name: 'Manage projects' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 const order = (page: Page) => list(page).locator('.row-name').allTextContents();
-const open = (page: Page) => page.getByText('Projects: order, names, covers').click();
+const open = (page: Page) => page.getByRole('button', { name: 'Projects', exact: true }).click();
 const stored = (admin: AdminSite) => JSON.parse(admin.file('projects.json')) as Record<string, unknown>[];
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
@@ -128,7 +128,7 @@ test('an order of photos outlives that of projects, and no way out loses it unas
   await speak(page, 'de');
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, admin.url, 'photos');
-  await page.getByText('Projekte: Reihenfolge, Namen, Titelbilder').click();
+  await page.getByRole('button', { name: 'Projekte', exact: true }).click();
   const cards = page.getByRole('region', { name: 'Projekte verwalten' });
   await expect(cards.getByRole('listitem').filter({ hasText: 'Vorbei' })).toContainText(
     'leer: Besucher sehen es nicht',

@@ -143,6 +143,7 @@ async function chooseFiles(page: Page): Promise<void> {
 }
 
 async function addTrack(page: Page): Promise<void> {
+  await first(page, '#add-music').click();
   const fields = page.locator('form input, form textarea');
   const texts = ['https://soundcloud.com/someone/something', 'Words', 'Worte'];
   for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
@@ -179,8 +180,8 @@ const ADMIN_SCENES: readonly Scene[] = [
     'projects',
     'photos',
     async (page) => {
-      await first(page, '.projects-card summary').click();
-      await pressed(`.projects-card ${EDIT}`, '.cover-choice img')(page);
+      await page.getByRole('button', { name: /^(Projects|Projekte)$/ }).click();
+      await pressed('[id^="edit-projects"]', '.cover-choice img')(page);
     },
     { fullPage },
   ),

@@ -27,6 +27,8 @@ type EditorProps<E extends Listed> = {
   readonly hints?: Readonly<Record<string, string>>;
   /** What is to be said beside what stands in a field. */
   readonly hintOf?: (name: string, value: string | boolean) => string | undefined;
+  /** Stands below a field, by its name. */
+  readonly moreOf?: (name: string) => ReactNode;
   /** Shown above the fields while the form adds. */
   readonly note?: ReactNode;
   /** Shows the entry being edited. */
@@ -37,7 +39,7 @@ type EditorProps<E extends Listed> = {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, suggestions, controls, hints, hintOf, note, about, wanted } = props;
+  const { resource, form, suggestions, controls, hints, hintOf, moreOf, note, about, wanted } = props;
   const { name, fields } = resource;
   const { t, label } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
@@ -75,6 +77,7 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
               fault={faults[field.name]}
               hint={hintOf?.(field.name, value) ?? hints?.[field.name]}
               suggestions={suggestions?.[field.name]}
+              more={moreOf?.(field.name)}
               onChange={change}
             />
           );

@@ -155,7 +155,7 @@ export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
 const ROWS: Readonly<Record<string, number>> = { text: 2, markdown: 12 };
 
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
-export function TextInput({ control, field, value, onChange, isDisabled, suggestions }: InputProps) {
+function TextInput({ control, field, value, onChange, isDisabled, suggestions }: InputProps) {
   const { row, language } = field;
   const rows = ROWS[row.kind];
   const own = {

@@ -1,14 +1,29 @@
-import { atom } from 'nanostores';
-import type { AddedName } from '../list/resource.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { AddedName, ListName } from '../list/resource.ts';
 
-/** Where there is no room beside the list, the form for a new entry is closed: it is open for this one, null for none. */
-export const $adding = atom<AddedName | null>(null);
+/** The lists whose drawers are open for a new entry. */
+export const $adding = atom<ReadonlySet<ListName>>(new Set());
 
 export function openAdding(name: AddedName): void {
-  $adding.set(name);
+  $adding.set(new Set([...$adding.get(), name]));
 }
 
 /** What is typed in the form stays. */
-export function closeAdding(): void {
-  $adding.set(null);
+export function closeAdding(name: ListName): void {
+  $adding.set(new Set([...$adding.get()].filter((other) => other !== name)));
+}
+
+/** What of a form says whether an entry is edited, and leaves it. */
+type EntryForm = {
+  readonly $editedId: ReadableAtom<string | undefined>;
+  readonly isDirty: () => boolean;
+  readonly cancel: () => void;
+};
+
+/** Leaves the entry that is being edited; asks `question` where something typed would be lost. @returns whether none is left */
+export function leaveEntry({ $editedId, isDirty, cancel }: EntryForm, question: string): boolean {
+  if ($editedId.get() === undefined) return true;
+  if (isDirty() && !window.confirm(question)) return false;
+  cancel();
+  return true;
 }

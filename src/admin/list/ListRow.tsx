@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, startTransition, useContext, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
+import { closeAdding, leaveEntry } from '../fields/adding.ts';
 import type { Form } from '../fields/form.ts';
 import { type BoardGroup, shiftPhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { $unsaved } from '../shell/unsaved.ts';
 import type { List } from './list.ts';
 import type { Listed, ListResource } from './resource.ts';
 import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
@@ -63,6 +65,8 @@ type ListRowProps<E extends Listed> = {
   /** Undefined where entries are not selected. */
   readonly isSelected: boolean | undefined;
   readonly isEdited: boolean;
+  /** What is typed about it is not saved. */
+  readonly isUnsaved: boolean;
 };
 
 /** A row that has been scrolled by less than this shows itself, not its actions. */
@@ -85,7 +89,8 @@ function focusAfter(row: Element | null): () => void {
   };
 }
 
-function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isEdited }: ListRowProps<E>) {
+function Row<E extends Listed>(props: ListRowProps<E>) {
+  const { of, entry, group, index, total, isSelected, isEdited, isUnsaved } = props;
   const { resource, list, form, look } = of;
   const texts = useAdminText();
   const { t, language } = texts;
@@ -101,9 +106,9 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
     sorting?.announce(t('list.moved', { name, position: index + by + 1, total }));
   };
   const edit = () => {
-    // Input for a new entry is kept, and comes back after this one.
-    const isLosing = form.$editedId.get() !== undefined && form.isDirty();
-    if (isEdited || (isLosing && !window.confirm(t('list.discardEdit')))) return;
+    // Input for a new entry is kept, and comes back when one is added.
+    if (isEdited || !leaveEntry(form, t('list.discardEdit'))) return;
+    closeAdding(resource.name);
     form.edit(entry);
   };
   const remove = async (event: MouseEvent<HTMLButtonElement>) => {
@@ -140,11 +145,14 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
             {other}
           </span>
         )}
-        <span className="muted row-details">
-          {look.details(entry, texts).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </span>
+      </span>
+      <span className="muted row-details">
+        {look.details(entry, texts).map(({ text, kind }) => (
+          <span key={text} data-kind={kind}>
+            {text}
+          </span>
+        ))}
+        {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
       </span>
       <IconButton
         icon="more"
@@ -153,7 +161,7 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
         aria-describedby={nameId}
         onClick={toggleActions}
       />
-      <span className="flow row-actions">
+      <span className="row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
         <IconButton
           icon="edit"
@@ -193,6 +201,7 @@ function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRow
   const entries = useStore(of.list.$byId);
   const selected = useStore(of.list.$selected);
   const edited = useStore(of.form.$editedId);
+  const isTyped = useStore($unsaved).has(`${of.resource.name}:edit`);
   const [drawn, setDrawn] = useState(STEP);
   useEffect(() => {
     if (drawn >= ids.length) return;
@@ -214,6 +223,7 @@ function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRow
               total={ids.length}
               isSelected={canSelect ? selected.has(id) : undefined}
               isEdited={id === edited}
+              isUnsaved={isTyped && id === edited}
             />
           )
         );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
@@ -50,14 +50,19 @@ type ListViewProps<E extends Listed> = {
   readonly groups?: Groups;
   /** How many there are, in words. */
   readonly count?: string;
+  /** Stand beside the title. */
+  readonly actions?: ReactNode;
   /** Stands above the rows. */
   readonly head?: ReactNode;
+  /** Holds on to the lower edge of the screen. */
+  readonly foot?: ReactNode;
   /** Stands for the rows while there are none. */
   readonly empty?: ReactNode;
 };
 
 /** The list to manage: its states, sorting, and the order that is not saved yet. */
-export function ListView<E extends Listed>({ of, groups, count, head, empty }: ListViewProps<E>) {
+export function ListView<E extends Listed>(props: ListViewProps<E>) {
+  const { of, groups, count, actions, head, foot, empty } = props;
   const { list, resource } = of;
   const { name } = resource;
   const { t, language } = useAdminText();
@@ -90,14 +95,23 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
   const isUnsaved = unsaved.size > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    return () => {
+      // The pressed button goes with its bar; the focus must not.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    };
+  }, [isUnsaved]);
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
   return (
     <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
       <header className="apart list-head">
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {isReady && total > 0 && <p>{count ?? counted}</p>}
+        {isReady && total > 0 && <p className="muted">{count ?? counted}</p>}
+        <div className="flow list-actions">{actions}</div>
       </header>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
@@ -118,23 +132,26 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
           </SortableArea>
         </>
       )}
-      <WorkProgress work={list.$work} />
-      {isReady && total > 0 && (isUnsaved || !groups) && (
-        <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
-          {isUnsaved && <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>}
-          <div className="flow save-bar-actions">
-            {isUnsaved && <Button label={t('form.discard')} onClick={list.discardOrder} />}
-            <Button
-              label={t(
-                groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
-              )}
-              look={isUnsaved ? 'loud' : 'quiet'}
-              isIdle={isWorking}
-              onClick={() => void list.saveOrder()}
-            />
+      <div className="list-foot">
+        <WorkProgress work={list.$work} />
+        {isReady && total > 0 && foot}
+        {isReady && isUnsaved && (
+          <div className="flow save-bar" data-unsaved="">
+            <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
+            <div className="flow save-bar-actions">
+              <Button label={t('form.discard')} onClick={list.discardOrder} />
+              <Button
+                label={t(
+                  groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+                )}
+                look="loud"
+                isIdle={isWorking}
+                onClick={() => void list.saveOrder()}
+              />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }

@@ -13,8 +13,14 @@ export type EntryLook<E extends Listed> = {
   readonly glyph: Glyph;
   /** A class that colours the ground of the picture. */
   readonly ground?: (entry: E) => string;
-  /** What is said below its names. */
-  readonly details: (entry: E, texts: AdminTexts) => readonly string[];
+  /** What is said beside its names. */
+  readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
+};
+
+/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short. */
+export type Detail = {
+  readonly text: string;
+  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'address';
 };
 
 export const GLYPHS = {
@@ -38,8 +44,8 @@ export const Thumb = memo(
             key={src}
             src={src}
             alt=""
-            width={72}
-            height={72}
+            width={40}
+            height={40}
             loading="lazy"
             decoding="async"
             referrerPolicy="no-referrer"

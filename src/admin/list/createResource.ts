@@ -60,7 +60,7 @@ export function createResource<E extends Listed>(resource: ListResource<E>, onAd
     reload: list.reload,
     onAddEnd() {
       onAddEnd?.();
-      closeAdding();
+      closeAdding(resource.name);
     },
   });
   return { resource, list, form };

@@ -106,7 +106,7 @@ export function SortableItem(props: {
   return (
     <li
       ref={ref}
-      className={`box sortable-item ${className}`}
+      className={`sortable-item ${className}`}
       data-dragging={isDragging || undefined}
       data-lifted={isLifted || undefined}
     >

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { pictureOf, uncopiedPicture } from '../../shared/content/copies.ts';
 import type { Track, Video } from '../../shared/content/entries/media.ts';
-
+import { openAdding } from '../fields/adding.ts';
+import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { Editor } from '../fields/Editor.tsx';
-import { EditorPlace } from '../fields/EditorPlace.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import type { AddedName, Listed } from '../list/resource.ts';
+import type { Detail } from '../list/Thumb.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
@@ -25,9 +26,13 @@ function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
   const name = resource.name as AddedName;
+  useEffect(() => {
+    const { edited, isRestored } = form.$form.get();
+    if (isRestored && !edited) openAdding(name);
+  }, [form, name]);
   return (
     <div className="admin-columns">
-      <EditorPlace
+      <Drawer
         editedId={editedId && `${name}-${editedId}`}
         adds={name}
         title={t(editedId ? `${name}.editTitle` : `${name}.addTitle`)}
@@ -35,8 +40,8 @@ function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E
         onLeave={form.cancel}
       >
         <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} wanted={wanted} />
-      </EditorPlace>
-      <ListView of={of} />
+      </Drawer>
+      <ListView of={of} actions={<AddButton adds={name} form={form} />} />
     </div>
   );
 }
@@ -46,11 +51,12 @@ function sourcesOf(video: Video): string[] {
   return picture ? [picture] : [];
 }
 
-function detailsOf(video: Video, { t }: AdminTexts): string[] {
+/** Where it is, and a picture that has not been copied; its address is not shown twice. */
+function detailsOf(video: Video, { t }: AdminTexts): Detail[] {
+  const { url } = video;
   const address = uncopiedPicture(video);
-  const note = address && t('entries.notCopied', { address });
-  // The picture's address is not shown twice.
-  return [address === video.url ? undefined : video.url, note].filter((text) => text !== undefined);
+  const note: Detail[] = address ? [{ text: t('entries.notCopied', { address }), kind: 'note' }] : [];
+  return address === url ? note : [{ text: url, kind: 'address' }, ...note];
 }
 
 const VIDEOS: Entries<Held<Video>> = {
@@ -59,7 +65,7 @@ const VIDEOS: Entries<Held<Video>> = {
 };
 const MUSIC: Entries<Held<Track>> = {
   ...music,
-  look: { sources: () => [], glyph: 'track', details: ({ url }) => [url] },
+  look: { sources: () => [], glyph: 'track', details: ({ url }) => [{ text: url, kind: 'address' }] },
 };
 
 /** The Videos tab. After a failed photo upload its form takes the address of an image instead. */

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useId } from 'react';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { EditorSheet } from '../fields/EditorPlace.tsx';
+import { Drawer } from '../fields/Drawer.tsx';
 import { Button } from '../shell/Button.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { useStacked } from '../shell/useMedia.ts';
@@ -193,14 +193,14 @@ function OrdersTab() {
         {found.length === 0 && <OrderEmpty key={month} />}
       </section>
       {isStacked && (
-        <EditorSheet
+        <Drawer
           editedId={open && `order-${open.id}`}
           title={open?.number ?? ''}
           isDirty={() => false}
           onLeave={close}
         >
           {open && <OrderView order={open} />}
-        </EditorSheet>
+        </Drawer>
       )}
       <SentDialog />
       <CancelDialog />

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
-import { type FieldFault, type FormField, formFields } from '../../shared/content/fields/form.ts';
+import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { useFirstFault } from '../fields/Field.tsx';
-import { FieldRow } from '../fields/FieldRow.tsx';
 import { $history } from '../history/history.ts';
 import { photos } from '../list/resources.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -18,89 +17,59 @@ import {
   saveBulkEdit,
   typeBulk,
 } from './bulkEdit.ts';
-import { useSkuHint } from './lab.ts';
-import { $projects } from './photoEntries.ts';
+import { PhotoFields } from './PhotoFields.tsx';
 import { $deletion, deleteSelected, moveToProject, undoDeletion } from './photoWork.ts';
 
-type BulkFieldProps = {
-  readonly field: FormField;
-  /** What was typed; undefined where the field stays as it is. */
-  readonly typed: string | boolean | undefined;
-  /** What all of the photos hold; undefined where they differ. */
-  readonly common: string | boolean | undefined;
-  readonly fault: FieldFault | undefined;
-};
+const FIELDS = formFields(SHARED_PHOTO_FIELDS);
 
-/** One field of many photos: it says what becomes of it, and stays as it is until it is touched. */
-function BulkField({ field, typed, common, fault }: BulkFieldProps) {
-  const { t, label } = useAdminText();
-  const skuHint = useSkuHint();
-  const projects = useStore($projects);
-  const { name, row } = field;
-  const isTouched = typed !== undefined;
-  const canEmpty = !('default' in row) && common !== '';
-  const untouched = common === undefined ? 'photos.leavesDifferent' : 'photos.leaves';
-  const touched = typed === '' ? 'photos.empties' : 'photos.changes';
-  const hints = [t(isTouched ? touched : untouched), skuHint(name, typed ?? common)];
-  const action = isTouched ? t('photos.leave') : t('photos.emptyField');
-  return (
-    <FieldRow
-      field={field}
-      value={typed ?? common ?? ''}
-      fault={fault}
-      hint={hints.filter(Boolean).join('. ')}
-      suggestions={name === 'project' ? projects : undefined}
-      onChange={(value) => typeBulk(name, value)}
-      more={
-        (isTouched || canEmpty) && (
-          <Button
-            look="quiet"
-            className="bulk-field-action"
-            aria-label={`${action}: ${label(field)}`}
-            onClick={() => typeBulk(name, isTouched ? undefined : '')}
-          >
-            {action}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-/** The form over the fields that the selected photos may have in common. */
+/** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
 function BulkEditor({ title }: { readonly title: string }) {
-  const { t } = useAdminText();
+  const { t, label } = useAdminText();
   const common = useStore($commonValues);
   const { values, faults, refusals, isRestored } = useStore($bulkEdit);
   const isWorking = useStore(photos.list.$work) !== null;
   const place = useFirstFault(refusals);
 
-  useEffect(
-    () => () => {
-      const { activeElement, body } = document;
-      if (!activeElement || activeElement === body) document.getElementById('edit-selected')?.focus();
-    },
-    [],
-  );
-
+  const hintOf = ({ name }: FormField, sku: string | undefined) => {
+    const untouched = common[name] === undefined ? 'photos.leavesDifferent' : 'photos.leaves';
+    const touched = values[name] === '' ? 'photos.empties' : 'photos.changes';
+    return [t(name in values ? touched : untouched), sku].filter(Boolean).join('. ');
+  };
+  const moreOf = (field: FormField) => {
+    const { name, row } = field;
+    const isTouched = name in values;
+    const action = isTouched ? t('photos.leave') : t('photos.emptyField');
+    const canEmpty = !('default' in row) && common[name] !== '';
+    return (
+      (isTouched || canEmpty) && (
+        <Button
+          look="quiet"
+          className="bulk-field-action"
+          aria-label={`${action}: ${label(field)}`}
+          onClick={() => typeBulk(name, isTouched ? undefined : '')}
+        >
+          {action}
+        </Button>
+      )
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saveBulkEdit();
   };
   return (
     <>
-      <p className="bulk-text">{t('photos.bulkText')}</p>
+      <p>{t('photos.bulkText')}</p>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-label={title}>
-        {formFields(SHARED_PHOTO_FIELDS).map((field) => (
-          <BulkField
-            key={field.name}
-            field={field}
-            typed={values[field.name]}
-            common={common[field.name]}
-            fault={faults[field.name]}
-          />
-        ))}
+        <PhotoFields
+          fields={FIELDS}
+          values={{ ...common, ...values }}
+          faults={faults}
+          hintOf={hintOf}
+          moreOf={moreOf}
+          onType={typeBulk}
+        />
         <div className="flow form-foot form-actions">
           <Button type="submit" look="loud" isIdle={isWorking}>
             {isWorking && <span className="spinner" aria-hidden="true" />}

@@ -13,21 +13,21 @@ import { $projects, PHOTOS } from './photoEntries.ts';
 /** What keeps full-size files comes with the first photo that is edited. */
 const masterField = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
 
-/** The photo in the form, and how it prints in the sizes that are chosen there. */
-function About({ photo }: { readonly photo: Photo }) {
-  const { values } = useStore(PHOTOS.form.$form);
-  return (
-    <>
-      <p className="photo-edited">
-        <Thumb sources={photoSources(photo)} glyph="photo" />
-        <code className="muted">{photo.id}</code>
-      </p>
-      <PrintVerdict chosen={{ print: photo.print, remarks: [] }} shown={photo.image} sizes={values.sizes} />
-    </>
-  );
+/** How the photo prints in the sizes that are chosen in the form. */
+function Verdict() {
+  const { values, edited } = useStore(PHOTOS.form.$form);
+  const chosen = { print: edited?.print, remarks: [] };
+  return edited && <PrintVerdict chosen={chosen} shown={edited.image} sizes={values.sizes} />;
 }
 
-const about = (photo: Photo) => <About photo={photo} />;
+const moreOf = (name: string) => name === 'sizes' && <Verdict />;
+
+const about = (photo: Photo) => (
+  <p className="photo-edited">
+    <Thumb sources={photoSources(photo)} glyph="photo" />
+    <code className="muted">{photo.id}</code>
+  </p>
+);
 
 /** The form for a photo of the list, and the full-size file that is kept of it. */
 export function PhotoEditor({ id }: { readonly id: string }) {
@@ -41,6 +41,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         form={form}
         suggestions={{ project: names }}
         hintOf={hintOf}
+        moreOf={moreOf}
         about={about}
       />
       <LazyPart of={masterField}>{({ MasterField }) => <MasterField id={id} />}</LazyPart>

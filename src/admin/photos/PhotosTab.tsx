@@ -1,24 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { atom, type ReadableAtom } from 'nanostores';
 import { memo, useCallback, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { EditorPlace } from '../fields/EditorPlace.tsx';
+import { leaveEntry, openAdding } from '../fields/adding.ts';
+import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { ListRows } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
-import { Button } from '../shell/Button.tsx';
+import { Button, IconButton } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText, withMessages } from '../shell/language.ts';
 import { lazyCode, withCode } from '../shell/lazyCode.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import type { Board, BoardGroup } from './board.ts';
-import { bulk } from './lazyBulk.ts';
-import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS, type Photos } from './photoEntries.ts';
-import { UploadForm, UploadLines } from './UploadForm.tsx';
+import { bulk, SelectionBar } from './SelectionBar.tsx';
+import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 import { $sendsMasters } from './uploads/keepMaster.ts';
+
+/** Opens the form for new photos. */
+function upload(): void {
+  flushSync(() => openAdding('photos'));
+  askForFiles();
+}
 
 /** Leads whoever has no photo yet to the form. */
 function NoPhotos() {
@@ -30,10 +37,7 @@ function NoPhotos() {
       </svg>
       <h3>{t('photos.empty')}</h3>
       <p>{t('photos.emptyText')}</p>
-      <Button
-        label={t('photos.emptyButton')}
-        onClick={() => document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.focus()}
-      />
+      <Button label={t('photos.emptyButton')} onClick={upload} />
     </div>
   );
 }
@@ -68,7 +72,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
-      <header className="flow project-head">
+      <header className="project-head">
         <h3>
           <button
             type="button"
@@ -85,16 +89,18 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
           {count}
           {chosen > 0 && ` · ${t('photos.selected', { count: chosen })}`}
         </p>
-        <Button
-          label={t('list.saveOrder')}
-          look="quiet"
-          className={isUnsaved ? 'save loud' : 'save'}
-          isIdle={isWorking}
-          onClick={() => void list.saveOrder(name)}
-        />
-        <div className="flow project-actions">
+        <div className="project-actions">
+          {isUnsaved && (
+            <Button
+              label={t('list.saveOrder')}
+              isIdle={isWorking}
+              onClick={() => void list.saveOrder(name)}
+            />
+          )}
           <Button label={t('photos.selectAll')} look="quiet" onClick={() => list.select(ids, true)} />
-          <Button label={t('photos.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
+          {chosen > 0 && (
+            <Button label={t('photos.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
+          )}
           {isReal && (
             <>
               <Button label={t('photos.rename')} look="quiet" onClick={() => onRename(name)} />
@@ -144,6 +150,8 @@ function useOpenProjects(board: Board) {
 const photoEditor = lazyCode(() => withMessages(import('./PhotoEditor.tsx'), 'forms', 'photos'));
 /** How far those are that were sent after their photos. */
 const masterUploads = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
+/** Order, names, texts and covers of the projects. */
+const projectParts = lazyCode(() => withMessages(import('./Projects.tsx'), 'forms', 'photos'));
 const rename = lazyCode(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photos'));
 
 /** The groups of the list in the order that projects have on the site. */
@@ -163,6 +171,26 @@ function useProjectOrder(): (board: Board) => Board {
 /** Stands for the bulk form until that is here. */
 const $noBulkEdit: ReadableAtom<{ readonly isOpen: boolean }> = atom({ isOpen: false });
 
+/** Leads to the photo before or after the one that is edited, in the order of the screen. */
+function Neighbours({ id }: { readonly id: string }) {
+  const { list, form } = PHOTOS;
+  const { t } = useAdminText();
+  const sorted = useProjectOrder();
+  const ids = sorted(useStore(list.$board)).flatMap((group) => group.ids);
+  const at = ids.indexOf(id);
+  const go = (to: string | undefined) => {
+    const photo = list.$byId.get().get(to ?? '');
+    if (photo && leaveEntry(form, t('list.discardEdit'))) form.edit(photo);
+  };
+  const [before, after] = [ids[at - 1], ids[at + 1]];
+  return (
+    <>
+      <IconButton icon="previous" label={t('photos.previous')} isIdle={!before} onClick={() => go(before)} />
+      <IconButton icon="next" label={t('photos.next')} isIdle={!after} onClick={() => go(after)} />
+    </>
+  );
+}
+
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
   const { form, list } = PHOTOS;
@@ -174,13 +202,13 @@ function PhotoForm() {
   const title =
     isBulk && code ? code.bulkTitle(selected) : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
   return (
-    <EditorPlace
+    <Drawer
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
       isDirty={() => (isBulk && code ? code.isBulkTyped() : form.isDirty())}
       onLeave={() => (isBulk ? code?.cancelBulkEdit() : form.cancel())}
-      progress={<UploadLines />}
+      actions={editedId && !isBulk && <Neighbours id={editedId} />}
     >
       {isBulk && code ? (
         <code.BulkEditor title={title} />
@@ -191,7 +219,7 @@ function PhotoForm() {
       ) : (
         <UploadForm />
       )}
-    </EditorPlace>
+    </Drawer>
   );
 }
 
@@ -208,11 +236,7 @@ function PhotoList() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
   const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
-  const deletion = (
-    <LazyPart of={bulk} isWanted={false}>
-      {({ DeletionLine }) => <DeletionLine />}
-    </LazyPart>
-  );
+  const [areProjectsOpen, setProjectsOpen] = useState(false);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
   const draw = (group: BoardGroup) => (
@@ -231,20 +255,36 @@ function PhotoList() {
   return (
     <div className="photo-lists">
       {sendsMasters && <LazyPart of={masterUploads}>{({ MasterUploads }) => <MasterUploads />}</LazyPart>}
-      <ProjectsCard />
+      <UploadLines />
+      <PageDrop />
       <ListView
         of={PHOTOS}
         count={t('photos.total', { count, projects: named })}
-        head={
+        actions={
           <>
-            <BulkBar />
-            {deletion}
+            <Button
+              label={t('projects.open')}
+              look="quiet"
+              aria-expanded={areProjectsOpen}
+              onClick={() => setProjectsOpen(!areProjectsOpen)}
+            />
+            <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
           </>
         }
-        empty={
+        head={
+          areProjectsOpen && (
+            <LazyPart of={projectParts} place={<ListSkeleton text={t('projects.loading')} />}>
+              {({ Projects }) => <Projects />}
+            </LazyPart>
+          )
+        }
+        empty={<NoPhotos />}
+        foot={
           <>
-            {deletion}
-            <NoPhotos />
+            <LazyPart of={bulk} isWanted={false}>
+              {({ DeletionLine }) => <DeletionLine />}
+            </LazyPart>
+            <SelectionBar />
           </>
         }
         groups={{ labelOf, isOpen, draw, sorted }}
@@ -256,11 +296,15 @@ function PhotoList() {
   );
 }
 
-/** The Photos tab: the form, and the list by project. */
+/** The Photos tab: the list by project, and the forms of a photo and of a project. */
 export function PhotosTab() {
+  const isProjectEdited = useStore(projects.form.$editedId) !== undefined;
   return (
     <div className="admin-columns photos-tab">
       <PhotoForm />
+      <LazyPart of={projectParts} isWanted={isProjectEdited}>
+        {({ ProjectEditor }) => <ProjectEditor />}
+      </LazyPart>
       <PhotoList />
     </div>
   );

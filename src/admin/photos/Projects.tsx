@@ -3,8 +3,8 @@ import { useId, useMemo } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { showProjects } from '../../shared/content/entries/project.ts';
 import { localized } from '../../shared/i18n/localized.ts';
+import { Drawer } from '../fields/Drawer.tsx';
 import { type ControlProps, Editor } from '../fields/Editor.tsx';
-import { EditorPlace } from '../fields/EditorPlace.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { type ListedProject, photos, projects } from '../list/resources.ts';
@@ -50,15 +50,15 @@ function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
       glyph: 'photo',
       details(project, { t }) {
         const count = photosOf(project).length;
-        if (count === 0) return [t('projects.isEmpty')];
-        return [t('photos.count', { count })];
+        if (count === 0) return [{ text: t('projects.isEmpty'), kind: 'doubt' }];
+        return [{ text: t('photos.count', { count }), kind: 'note' }];
       },
     },
   };
 }
 
 /** The form of the project that is being edited. */
-function ProjectEditor() {
+export function ProjectEditor() {
   const { form, resource } = projects;
   const edited = useStore(form.$form).edited;
   const all = useStore(photos.list.$entries);
@@ -69,7 +69,7 @@ function ProjectEditor() {
   }, [all, stored]);
   const { t } = useAdminText();
   return (
-    <EditorPlace
+    <Drawer
       editedId={edited ? `projects-${edited.id}` : undefined}
       title={t('projects.editTitle')}
       isDirty={form.isDirty}
@@ -80,20 +80,15 @@ function ProjectEditor() {
           resource={resource}
           form={form}
           controls={controls}
-          about={(project) => <p className="project-edited">{project.stored}</p>}
+          about={(project) => <p className="muted photo-edited">{project.stored}</p>}
         />
       )}
-    </EditorPlace>
+    </Drawer>
   );
 }
 
-/** The projects to manage, and the form of the one that is being edited. */
+/** The projects to manage. */
 export function Projects() {
   const all = useStore(photos.list.$entries);
-  return (
-    <>
-      <ProjectEditor />
-      <ListView of={useMemo(() => entriesOf(all), [all])} />
-    </>
-  );
+  return <ListView of={useMemo(() => entriesOf(all), [all])} />;
 }

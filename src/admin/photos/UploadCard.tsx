@@ -1,17 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { memo, useId, useState } from 'react';
 import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
-import { FieldRow } from '../fields/FieldRow.tsx';
 import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import type { AdminMessageKey } from '../shell/texts.ts';
-import { useSkuHint } from './lab.ts';
+import { PhotoFields } from './PhotoFields.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import { $projects } from './photoEntries.ts';
 import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 import { continueUploads, retryUpload, stopUpload } from './uploads/sending.ts';
 import { isBusy, type UploadItem, type UploadPhase } from './uploads/uploadItem.ts';
@@ -103,29 +100,25 @@ type UploadFieldsProps = { readonly item: UploadItem; readonly fields: readonly 
 /** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
 export function UploadFields({ item, fields }: UploadFieldsProps) {
   const { t } = useAdminText();
-  const projects = useStore($projects);
-  const skuHint = useSkuHint();
   const { key, values, faults, proposed, exceptions } = item;
-  const hintOf = ({ name, row }: FormField) => {
+  const hintOf = ({ name, row }: FormField, sku: string | undefined) => {
     const proposal = proposed[name];
     if (proposal) return t(PROPOSALS[proposal]);
     // A proposal may come while somebody presses a button below: it moves nothing.
     if (row.required) return t('photos.descriptionHint');
-    return skuHint(name, values[name]) ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
+    return sku ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
   };
-  return fields.map((field) => (
-    <FieldRow
-      key={field.name}
-      field={field}
+  return (
+    <PhotoFields
+      fields={fields}
+      values={values}
+      faults={faults}
       isDisabled={isBusy(item)}
-      value={values[field.name] ?? ''}
-      fault={faults[field.name]}
-      hint={hintOf(field)}
-      suggestions={field.name === 'project' ? projects : undefined}
-      onEnter={() => enterField(key, field.name)}
-      onChange={(value) => typeUpload(key, { [field.name]: value })}
+      hintOf={hintOf}
+      onType={(name, value) => typeUpload(key, { [name]: value })}
+      onEnter={(name) => enterField(key, name)}
     />
-  ));
+  );
 }
 
 const PHASES = {

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { useSkuHint } from './lab.ts';
-import { $projects } from './photoEntries.ts';
+import { PhotoFields } from './PhotoFields.tsx';
 import {
   CopyButtons,
   KeepMaster,
@@ -23,24 +21,21 @@ import { $uploads, chooseFiles, dropProposals, typeShared } from './uploads/uplo
 function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t } = useAdminText();
   const shared = useStore($shared);
-  const projects = useStore($projects);
-  const skuHint = useSkuHint();
-  const followers = (name: string) => uploads.filter(({ exceptions }) => !exceptions.includes(name));
+  const faults = Object.fromEntries(
+    uploads.flatMap(({ exceptions, faults: own }) =>
+      Object.entries(own).filter(([name]) => !exceptions.includes(name)),
+    ),
+  );
   return (
-    <fieldset className="box upload-card upload-shared">
+    <fieldset className="upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
-      {OPTIONAL.map((field) => (
-        <FieldRow
-          key={field.name}
-          field={field}
-          isDisabled={uploads.every(isBusy)}
-          value={shared[field.name] ?? ''}
-          fault={followers(field.name).find(({ faults }) => faults[field.name])?.faults[field.name]}
-          hint={skuHint(field.name, shared[field.name])}
-          suggestions={field.name === 'project' ? projects : undefined}
-          onChange={(value) => typeShared(field.name, value)}
-        />
-      ))}
+      <PhotoFields
+        fields={OPTIONAL}
+        values={shared}
+        faults={faults}
+        isDisabled={uploads.every(isBusy)}
+        onType={typeShared}
+      />
       <CopyButtons items={uploads} isForAll />
     </fieldset>
   );

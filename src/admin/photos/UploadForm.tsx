@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { readStored } from '../../ui/storage.ts';
+import { $adding, openAdding } from '../fields/adding.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
+import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText, withMessages } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
+import { useStacked } from '../shell/useMedia.ts';
 import type { UploadItem } from './uploads/uploadItem.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -91,12 +94,46 @@ const parts = lazyCode(
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
 if (isWaiting) parts.load().catch(() => undefined);
 
+const $isAsked = atom(isWaiting);
+
 /** Files that were chosen before anything could take them. */
 let early: readonly File[] = [];
 parts.$code.listen((code) => {
   code?.chooseFiles(early);
   early = [];
 });
+
+/** Takes chosen or dropped files into the form, which opens over a photo that has not been changed. */
+function takeFiles(files: readonly File[], isAdding = false): void {
+  if (files.length === 0) return;
+  const code = parts.$code.get();
+  if (code) code.chooseFiles(files, isAdding);
+  else early = [...early, ...files];
+  $isAsked.set(true);
+  const { form } = photos;
+  if (form.$editedId.get() !== undefined && !form.isDirty()) form.cancel();
+  openAdding('photos');
+}
+
+/** Files can be dropped anywhere on the page. */
+export function PageDrop() {
+  const { t } = useAdminText();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const take = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+      if (event.type === 'drop') takeFiles([...event.dataTransfer.files]);
+    };
+    const types = ['dragover', 'dragleave', 'drop'] as const;
+    for (const type of types) addEventListener(type, take);
+    return () => {
+      for (const type of types) removeEventListener(type, take);
+    };
+  }, []);
+  return isOver && <p className="drop-place">{t('photos.dropHere')}</p>;
+}
 
 const $noUploads = atom<readonly UploadItem[]>([]);
 
@@ -105,17 +142,11 @@ export function UploadForm() {
   const { t } = useAdminText();
   const code = useStore(parts.$code);
   const uploads = useStore(code?.$uploads ?? $noUploads);
+  const isAsked = useStore($isAsked);
   const form = useRef<HTMLFormElement>(null);
-  const [isOver, setOver] = useState(false);
-  const [isAsked, setAsked] = useState(isWaiting);
   const [first] = uploads;
   const single = uploads.length === 1 ? first : undefined;
 
-  const choose = (files: readonly File[], isAdding = false) => {
-    if (code) return code.chooseFiles(files, isAdding);
-    early = [...early, ...files];
-    setAsked(true);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!code || uploads.every(code.isBusy)) return;
@@ -124,29 +155,13 @@ export function UploadForm() {
   const goOn = () => {
     if (!code?.continueUploads()) focusFirstFault(form.current);
   };
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-    if (event.type === 'drop') choose([...event.dataTransfer.files]);
-  };
   return (
-    <form
-      ref={form}
-      className="photo-form"
-      noValidate
-      aria-label={t('photos.addTitle')}
-      data-over={isOver || undefined}
-      onSubmit={submit}
-      onDragOver={drop}
-      onDragLeave={drop}
-      onDrop={drop}
-    >
+    <form ref={form} className="photo-form" noValidate aria-label={t('photos.addTitle')} onSubmit={submit}>
       {code && <code.UploadNotice uploads={uploads} onContinue={goOn} />}
       <ImageField
         uploads={uploads}
         isDisabled={single !== undefined && code?.isBusy(single) === true}
-        onChoose={choose}
+        onChoose={takeFiles}
         preview={code && single && <code.ImagePreview item={single} />}
       />
       <LazyPart of={parts} isWanted={isAsked}>
@@ -156,16 +171,33 @@ export function UploadForm() {
   );
 }
 
+/** Begins an upload: the browser asks for files, where none are in the form. */
+export function askForFiles(): void {
+  $isAsked.set(true);
+  const isChosen = parts.$code
+    .get()
+    ?.$uploads.get()
+    .some(({ file }) => file);
+  if (!isChosen) document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.click();
+}
+
 /** How far uploads are, and what waits, where the form is closed. */
 export function UploadLines() {
+  const isOpen = useStore($adding).has('photos');
+  const isStacked = useStacked();
+  useEffect(() => {
+    if (isWaiting && !isStacked) openAdding('photos');
+  }, [isStacked]);
   return (
-    <LazyPart of={parts} isWanted={isWaiting}>
-      {({ UploadProgress, UploadWaiting }) => (
-        <>
-          <UploadProgress />
-          <UploadWaiting />
-        </>
-      )}
-    </LazyPart>
+    !isOpen && (
+      <LazyPart of={parts} isWanted={isWaiting}>
+        {({ UploadProgress, UploadWaiting }) => (
+          <>
+            <UploadProgress />
+            <UploadWaiting />
+          </>
+        )}
+      </LazyPart>
+    )
   );
 }

@@ -10,37 +10,41 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
-import { formatCents, parsePrice, toCents } from '../../shared/shop/price.ts';
-import { printDoubt } from '../../shared/shop/print.ts';
+import { formatCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
+import { offeredSizes, printDoubt } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { photos } from '../list/resources.ts';
-import { photoSources } from '../list/Thumb.tsx';
+import { type Detail, photoSources } from '../list/Thumb.tsx';
 import type { AdminTexts } from '../shell/language.ts';
 
-/** The photo's own prices by size, such as 'A4 29 €': whole euros have no cents, so that a phone's row shows both. */
-function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
-  const prices = PRINT_SIZES.flatMap((size) => {
-    const euros = parsePrice(photo[fieldOf('price', size)]);
-    if (euros === undefined) return [];
-    return [`${size} ${formatCents(toCents(euros), language).replace(/[.,]00(?!\d)/, '')}`];
+/** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
+function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
+  const offered = offeredSizes(photo);
+  return PRINT_SIZES.map((size) => {
+    if (!offered.includes(size)) return { text: `${size} –`, kind: 'off' };
+    const price = formatCents(unitPriceCents(photo, size), language).replace(/[.,]00(?!\d)/, '');
+    const isOwn = parsePrice(photo[fieldOf('price', size)]) !== undefined;
+    return { text: `${size} ${price}`, kind: isOwn ? 'price' : 'standard' };
   });
-  return prices.length > 0 ? prices : [t('photos.noPrice')];
 }
 
 /** Which sizes would be soft, or may be. */
-function doubtOf(photo: Photo, { t }: AdminTexts): string[] {
+function doubtOf(photo: Photo, { t }: AdminTexts): Detail[] {
   const doubt = printDoubt(photo, photo.image);
   if (!doubt) return [];
-  return [t(doubt.isMeasured ? 'print.withheld' : 'print.doubtful', { sizes: doubt.sizes.join(', ') })];
+  const key = doubt.isMeasured ? 'print.withheld' : 'print.doubtful';
+  return [{ text: t(key, { sizes: doubt.sizes.join(', ') }), kind: 'doubt' }];
 }
 
 /** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
-function detailsOf(photo: Photo, texts: AdminTexts): string[] {
+function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
-  const details = [...pricesOf(photo, texts), ...doubtOf(photo, texts)];
-  return isElsewhere(address) ? [...details, texts.t('entries.notCopied', { address })] : details;
+  const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'doubt' }] : [];
+  const details = [...pricesOf(photo, texts), ...hidden, ...doubtOf(photo, texts)];
+  if (!isElsewhere(address)) return details;
+  return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }
 
 export type Photos = Entries<Held<Photo>>;

@@ -207,7 +207,7 @@ export function Tabs() {
         key={`${shown} ${restores}`}
         role="tabpanel"
         id={`panel-${shown}`}
-        className={`admin-panel ${shown}`}
+        className="admin-panel"
         aria-labelledby={`tab-${shown}`}
       >
         <LazyPart of={TABS[shown]}>{(Content) => <Content />}</LazyPart>

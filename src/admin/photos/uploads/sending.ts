@@ -158,7 +158,7 @@ async function finish(): Promise<void> {
   tally = { asked: 0, stored: 0 };
   if (stored === 0) return;
   clearErrorAbout(UPLOADS.cut);
-  if ($uploads.get().every(({ file }) => !file)) closeAdding();
+  if ($uploads.get().every(({ file }) => !file)) closeAdding('photos');
   showAdminToast(
     asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
   );
@@ -241,7 +241,7 @@ export function cancelUploads(): void {
   clearTimeout(timer);
   for (const item of $uploads.get()) if (isBusy(item)) stopUpload(item.key);
   resetUploads();
-  closeAdding();
+  closeAdding('photos');
   clearError();
 }
 

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useScrollLock } from '../../ui/dialogHooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { AddedName } from '../list/resource.ts';
+import { Button, IconButton } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { useStacked } from '../shell/useMedia.ts';
+import { $adding, closeAdding, leaveEntry, openAdding } from './adding.ts';
+
+type DrawerProps = {
+  /** What is being edited: `edit-` and this is the id of the button that began it. */
+  readonly editedId: string | undefined;
+  /** What the form adds; missing where it only edits. */
+  readonly adds?: AddedName;
+  /** The heading. It stands before the form has come, and takes the focus. */
+  readonly title: string;
+  /** Would something typed be lost? */
+  readonly isDirty: () => boolean;
+  /** Stops editing. */
+  readonly onLeave: () => void;
+  /** Stands beside the heading. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Of two open drawers the one that was opened last lies on top. */
+const $front = atom('');
+
+/**
+ * The form of a list at the right of it, on small screens over it. Not modal: an error, the question for the password
+ * and the toast stand above it. Closed, it gives the focus back to where it was opened.
+ */
+export function Drawer({ editedId, adds, title, actions, children, ...form }: DrawerProps) {
+  const { t } = useAdminText();
+  const isOver = useStacked();
+  const isAdding = useStore($adding).has(adds ?? 'projects');
+  const isOpen = editedId !== undefined || isAdding;
+  const openerId = editedId === undefined ? `add-${adds}` : `edit-${editedId}`;
+  const isFront = useStore($front) === openerId;
+  const drawer = useRef<HTMLDialogElement>(null);
+  const opener = useRef(openerId);
+  useScrollLock(isOpen && isOver);
+
+  useEffect(() => {
+    const { current } = drawer;
+    if (!isOpen || !isOver || !current) return;
+    const beside = [...(current.parentElement?.children ?? [])].filter((one) => one !== current);
+    for (const one of beside) one.toggleAttribute('inert', true);
+    return () => {
+      for (const one of beside) one.toggleAttribute('inert', false);
+    };
+  }, [isOpen, isOver]);
+
+  useEffect(() => {
+    const { current } = drawer;
+    if (!isOpen || !current) return;
+    opener.current = openerId;
+    $front.set(openerId);
+    if (current.contains(document.activeElement)) return;
+    const first = editedId === undefined ? 'input' : 'h2';
+    current.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+  }, [isOpen, openerId, editedId]);
+
+  useEffect(() => {
+    const { current } = drawer;
+    if (!isOpen || !current) return;
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement !== body && !current.contains(activeElement)) return;
+      const heading = current.parentElement?.querySelector<HTMLElement>('.list-view h2');
+      (document.getElementById(opener.current) ?? heading)?.focus();
+    };
+  }, [isOpen]);
+
+  const close = () => {
+    if (editedId === undefined && adds) closeAdding(adds);
+    else if (!form.isDirty() || window.confirm(t('list.discardEdit'))) form.onLeave();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    // A dialog on top of the drawer has closed by this key already.
+    if (event.key === 'Escape' && event.target instanceof Element && drawer.current?.contains(event.target)) {
+      if (event.target.closest('dialog') === drawer.current) close();
+    }
+  };
+  return (
+    <dialog
+      open={isOpen}
+      ref={drawer}
+      className="entry-form drawer"
+      data-front={isFront || undefined}
+      aria-label={title}
+      onKeyDown={closeByKey}
+    >
+      <header className="drawer-head">
+        <h2 tabIndex={-1}>{title}</h2>
+        {actions}
+        <IconButton icon="close" label={t('form.close')} onClick={close} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+type AddButtonProps = {
+  readonly adds: AddedName;
+  readonly form: Parameters<typeof leaveEntry>[0];
+  /** Once the drawer is open. */
+  readonly onOpen?: () => void;
+};
+
+/** Opens the drawer for a new entry. It is away meanwhile: the button that sends the form has the same name. */
+export function AddButton({ adds, form, onOpen }: AddButtonProps) {
+  const { t } = useAdminText();
+  const isEditing = useStore(form.$editedId) !== undefined;
+  const isAdding = useStore($adding).has(adds) && !isEditing;
+  const add = () => {
+    if (!leaveEntry(form, t('list.discardEdit'))) return;
+    flushSync(() => openAdding(adds));
+    onOpen?.();
+  };
+  return (
+    !isAdding && (
+      <Button id={`add-${adds}`} className="add-button" onClick={add}>
+        <Icon name="plus" />
+        {t(`${adds}.add`)}
+      </Button>
+    )
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { FormFaults, FormField, FormValues } from '../../shared/content/fields/form.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { useSkuHint } from './lab.ts';
+import { $projects } from './photoEntries.ts';
+
+type PhotoFieldsProps = {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  readonly isDisabled?: boolean;
+  /** What is said beside a field; `sku` where the connected lab cannot be sent what stands in it. */
+  readonly hintOf?: (field: FormField, sku: string | undefined) => string | undefined;
+  readonly moreOf?: (field: FormField) => ReactNode;
+  readonly onType: (name: string, value: string | boolean) => void;
+  readonly onEnter?: (name: string) => void;
+};
+
+/** Fields of a photo, of several that are selected, or of those that are to be uploaded. */
+export function PhotoFields(props: PhotoFieldsProps) {
+  const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
+  const projects = useStore($projects);
+  const skuHint = useSkuHint();
+  return fields.map((field) => {
+    const { name } = field;
+    return (
+      <FieldRow
+        key={name}
+        field={field}
+        isDisabled={isDisabled}
+        value={values[name] ?? ''}
+        fault={faults[name]}
+        hint={hintOf(field, skuHint(name, values[name]))}
+        suggestions={name === 'project' ? projects : undefined}
+        more={moreOf?.(field)}
+        onEnter={onEnter && (() => onEnter(name))}
+        onChange={(value) => onType(name, value)}
+      />
+    );
+  });
+}
