@@ -117,9 +117,9 @@ test('the panel warns of colors that are hard to read; a look fills the form and
     await expect(page).toHaveURL(/#settings$/);
     const kinds = await page
       .getByRole('group', { name: 'Halftone' })
-      .locator('h4, .setting')
+      .locator('.setting-fine, .setting')
       .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
-    expect(kinds).toEqual(['boolean', 'choice', 'h4', 'number']);
+    expect(kinds).toEqual(['boolean', 'choice', 'p', 'number']);
   });
 
   const look = page.getByRole('button', { name: 'Black box' });

@@ -40,8 +40,8 @@ function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }
   if (!isGround(name)) return null;
   const { text, ratio } = groundContrast(settings, name);
   return (
-    <p className="setting-ground">
-      <span className="setting-sample" aria-hidden="true" style={{ background: settings[name], color: text }}>
+    <p className="flow muted">
+      <span className="setting-swatch" aria-hidden="true" style={{ background: settings[name], color: text }}>
         Aa
       </span>
       {t('settings.contrast', { ratio: formatRatio(ratio, language) })}
@@ -176,9 +176,9 @@ function SettingsGroup(props: SettingsGroupProps) {
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
       )}
-      <div className="setting-rows">
+      <div className="single-rows">
         {keys.filter((key) => !isNumber(key)).map(row)}
-        {numbers.length > 0 && <h4 className="muted">{t('settings.fine')}</h4>}
+        {numbers.length > 0 && <p className="muted setting-fine">{t('settings.fine')}</p>}
         {numbers.map(row)}
       </div>
     </fieldset>

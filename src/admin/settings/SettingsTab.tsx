@@ -78,7 +78,12 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
   }, [greetings, settings, section]);
 
   return (
-    <div className="preview-room" ref={place} inert={isStill}>
+    <div
+      className="preview-room"
+      ref={place}
+      inert={isStill}
+      style={isStill ? { background: settings.siteBgColor } : undefined}
+    >
       <iframe
         ref={frame}
         src="/"

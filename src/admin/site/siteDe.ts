@@ -36,7 +36,7 @@ export const siteDe = {
   'ready.printsSoft':
     '{count} {count|würde|würden} in einer Größe unscharf, die nicht verkauft wird: {names}',
   'ready.printsUnmeasured':
-    '{count} {count|wird|werden} in einer Größe vielleicht unscharf. {count|Seine Datei|Ihre Dateien} hat niemand gemessen, also wird sie verkauft, bis „Druckgrößen“ etwas anderes sagt: {names}',
+    '{count} {count|wird|werden} in einer Größe vielleicht unscharf. Wählen Sie unter „Druckgrößen“, was verkauft wird; bis dahin sind es beide: {names}',
   'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
   'ready.again': 'Noch einmal prüfen',
   'ready.advice': 'Diese Liste ist keine Rechtsberatung.',

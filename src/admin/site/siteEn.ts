@@ -32,7 +32,7 @@ export const siteEn = {
   'ready.prints': 'How photos print:',
   'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
   'ready.printsUnmeasured':
-    '{count} may be soft in a size. Nobody has measured {count|its file|their files}, so it is sold until “Print sizes” says otherwise: {names}',
+    '{count} may print soft in one size. Choose under “Print sizes” what is to be sold; until then both sizes are: {names}',
   'ready.unread': 'Whether the shop is ready could not be read.',
   'ready.again': 'Check again',
   'ready.advice': 'This list is no legal advice.',
