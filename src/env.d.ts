@@ -9,6 +9,9 @@ declare module 'virtual:site' {
   export const headScript: string;
 }
 
+/** True in the head of a site that does not follow its visitor's dark mode: the code for it is left out. */
+declare var NEVER_DARK: boolean | undefined;
+
 interface ImportMetaEnv {
   readonly PUBLIC_STRIPE_PUBLISHABLE_KEY?: string;
   readonly PUBLIC_ANALYTICS_SRC?: string;

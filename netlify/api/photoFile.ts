@@ -1,17 +1,28 @@
 import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
-import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/stored.ts';
+import { FILENAME_PATTERN, isEntryId, MARK_NAME } from '../../src/shared/content/stored.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
 
 import { readProjects } from '../content/projects.ts';
 import { fileKey, hiddenFiles, shownPhotos } from '../content/shownPhotos.ts';
-import { answerTagged, NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/replies.ts';
+import {
+  answerTagged,
+  DRAWING_POLICY,
+  NO_STORE,
+  SECURITY_HEADERS,
+  UNBUILT_READ_HEADERS,
+} from '../lib/replies.ts';
 
 /** Short: a deleted image must go. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
+/** A drawing that is opened by its own address runs nothing and asks for nothing. */
+const DRAWING = {
+  'Content-Type': 'image/svg+xml',
+  'Content-Security-Policy': DRAWING_POLICY,
+};
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -22,7 +33,8 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
 function nameOf(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname.replace(/^\/photos\//, ''));
-    return FILENAME_PATTERN.test(name) && IMAGE_NAME.test(name) ? name : undefined;
+    const isKnown = IMAGE_NAME.test(name) || MARK_NAME.test(name);
+    return FILENAME_PATTERN.test(name) && isKnown ? name : undefined;
   } catch {
     return undefined;
   }
@@ -49,10 +61,15 @@ async function answerFile(request: Request, store: ContentStore, name: string): 
   const isUnlocked = new URL(request.url).searchParams.get('key') === fileKey(snapshot, name);
   const bytes = isHidden && !isUnlocked ? undefined : await store.file(`public/photos/${name}`);
   const format = bytes && imageFormatOf(bytes);
-  if (!format) return plain(404, 'There is no such image.');
-  const { type } = IMAGE_FORMATS[format];
-  const caching = isHidden ? NO_STORE : CACHE;
-  const headers = { ...SECURITY_HEADERS, ...caching, ETag: `"${blobId(bytes)}"`, 'Content-Type': type };
+  const isDrawing = bytes && !format && MARK_NAME.test(name);
+  if (!bytes || !(format || isDrawing)) return plain(404, 'There is no such image.');
+  const type = format ? { 'Content-Type': IMAGE_FORMATS[format].type } : DRAWING;
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(isHidden ? NO_STORE : CACHE),
+    ETag: `"${blobId(bytes)}"`,
+    ...type,
+  };
   return answerTagged(request, new Uint8Array(bytes), headers);
 }
 

@@ -17,6 +17,9 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+/** Of a drawing that is opened by its own address: it runs nothing and asks for nothing. */
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** The tag of everything that shows content; every commit purges it. */
 export const CONTENT_CACHE_TAG = 'content';
 

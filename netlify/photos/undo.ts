@@ -8,6 +8,7 @@ import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/co
 import { PAGE_TEXTS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
 
 import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
+import { MARK_NAME } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 import { COLLECTIONS, type CollectionName, folderOf, KINDS, readCollection } from '../content/collections.ts';
@@ -124,6 +125,7 @@ function ownersOf(filename: string, { photoIds }: Present): string[] {
   const photo = photoIds.get(filename);
   const ids = [stem, stem.replace(COPY_TAIL, '')];
   return [
+    ...(MARK_NAME.test(filename) ? [SITE_PATH] : []),
     ...ids.flatMap((id) => [pathOf('photos', id), pathOf('videos', id)]),
     ...(photo ? [pathOf('photos', photo)] : []),
   ];

@@ -1,5 +1,7 @@
+import { basename } from 'node:path/posix';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
+import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import {
   applyForm,
   changedNames,
@@ -27,6 +29,7 @@ import { plainLines } from '../content/textFile.ts';
 import { withoutUnused } from '../images/entryCopies.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
+import { takeMarks } from './marks.ts';
 
 type TextOf = (path: string) => string | undefined;
 const textOf =
@@ -62,7 +65,7 @@ export function readSite(snapshot: Snapshot): ReadSite {
 }
 
 /** What a body asks of each file. */
-type Edits = ReadonlyMap<SiteFile, Values>;
+type Edits = ReadonlyMap<SiteFile, Record<string, unknown>>;
 
 const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(
   SITE_FILES.flatMap((file) =>
@@ -147,6 +150,7 @@ export async function saveSite(
   { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
 ): Promise<{ commit: Commit; site: ReadSite }> {
   const edits = readEdits(body);
+  const files = await takeMarks(edits);
   let edited: readonly Edited[] = [];
   let site: ReadSite | undefined;
   const message = messageOf(() => subjectOf(edited), operation);
@@ -156,7 +160,9 @@ export async function saveSite(
     edited = editSite(textOf(snapshot), edits);
     const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
     site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
-    return [...contents].map(([path, content]) => ({ path, content }));
+    const named = contents.get(SITE_PATH) ?? '';
+    const wanted = files.filter(({ path }) => named.includes(basename(path)));
+    return [...[...contents].map(([path, content]) => ({ path, content })), ...wanted];
   };
   const commit = await store.change(message, withoutUnused(edit));
   if (!site || isRepeated(commit)) site = readSite(await store.snapshot());

@@ -6,13 +6,14 @@ import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
-import { hiddenFiles } from '../../netlify/content/shownPhotos.ts';
+import { hiddenFiles, readSite } from '../../netlify/content/shownPhotos.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
 import { knownImages } from '../images/manifest.ts';
+import { readMark } from '../images/marks.ts';
 import { findingLines, lackLines } from '../shopReport.ts';
 
 const run = promisify(execFile);
@@ -105,6 +106,14 @@ export function imageFolders(root: string, contentRoot: string) {
   return { cacheDir, photosDir, copies };
 }
 
+/** The names of the site's own pictures, which are shown as they are. */
+function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
+  const named = Object.entries(readSite(snapshot)).filter(
+    ([name, file]) => (name === 'logo' || name === 'icon') && typeof file === 'string' && file !== '',
+  );
+  return Object.fromEntries(named);
+}
+
 /** Brings the derived pictures up to date. */
 export async function derivePictures(
   { root, contentRoot, log }: Options,
@@ -114,8 +123,9 @@ export async function derivePictures(
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
   const hidden = hiddenFiles(snapshot);
+  const leaveOut = Object.values(marksOf(snapshot));
   const [derived, known] = await Promise.all([
-    deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans }),
+    deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans, leaveOut }),
     copyElsewhere({ content: snapshot, folder: copies.photosDir, log: log.warn, dropOrphans }),
   ]);
   const names = new Set(Object.values(known));
@@ -143,11 +153,15 @@ export async function collectFacts(
   store: ReturnType<typeof contentStoreOf>,
   { own, copies, copied }: Derived,
 ): Promise<SiteFacts> {
-  const [snapshot, shop, legalDates, photoDates] = await Promise.all([
-    store.snapshot(),
+  const snapshot = await store.snapshot();
+  const { logo, icon } = marksOf(snapshot);
+  const { photosDir } = imageFolders('', contentRoot);
+  const [shop, legalDates, photoDates, ...marks] = await Promise.all([
     checkShop(store, env, log.warn),
     fileDates(join(contentRoot, 'content', 'legal'), 'last'),
     fileDates(join(contentRoot, 'content', 'photos'), 'first'),
+    readMark(photosDir, logo, log.warn),
+    readMark(photosDir, icon, log.warn),
   ]);
   // As the API would serve them from the same content.
   const lists = publicLists(snapshot);
@@ -158,6 +172,7 @@ export async function collectFacts(
     copies,
     legalDates,
     photoDates,
+    marks: { logo: marks[0], icon: marks[1] },
     shop,
   };
 }

@@ -5,6 +5,7 @@ import type { RouteToHeaders } from 'astro';
 import { SECURITY_HEADERS } from '../../netlify/lib/replies.ts';
 import { noticePath } from '../../src/shared/shop/notice.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
+import { writeTouchIcon } from '../images/marks.ts';
 import { publishFile, publishImages } from '../images/publish.ts';
 import { headOf, nameRevision } from '../serve/build.ts';
 import { plainFiles } from './checkContent.ts';
@@ -44,6 +45,10 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
     const others = plainFiles(folder).files.filter((path) => !isHidden(path) && !path.startsWith('photos/'));
     for (const path of others) publishFile(join(folder, path), join(outDir, path));
   }
+  for (const mark of Object.values(facts.marks))
+    if (mark) publishFile(join(contentRoot, 'public', mark.address), join(outDir, mark.address));
+  if (facts.marks.icon)
+    await writeTouchIcon(join(outDir, facts.marks.icon.address), join(outDir, 'apple-touch-icon.png'));
   for (const { address } of Object.values(facts.shop.notices)) {
     await mkdir(dirname(join(outDir, address)), { recursive: true });
     await copyFile(join(contentRoot, noticePath(address)), join(outDir, address));

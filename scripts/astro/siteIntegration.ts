@@ -2,6 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { readSite } from '../../netlify/content/shownPhotos.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
@@ -112,7 +113,8 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
         if (command === 'build' || command === 'dev') await prepare(command, logger);
         outDir = fileURLToPath(config.outDir);
         if (command === 'dev') injectScript('head-inline', REFRESH_STUB);
-        const headScript = await bundleHeadScript(join(root, 'src/features/settings/head.ts'));
+        const isNeverDark = isBuild && readSite(await store().snapshot()).darkMode !== true;
+        const headScript = await bundleHeadScript(join(root, 'src/features/settings/head.ts'), isNeverDark);
         const folders = { ...imageFolders(root, contentRoot), root, contentRoot };
         updateConfig({
           ...(isBuild && { outDir: pathToFileURL(join(root, '.cache', 'building', '/')) }),

@@ -128,14 +128,18 @@ const withoutLimits: BundlerPlugin = {
   },
 };
 
-/** Bundles the script that runs before the first paint, as one classic script for the page's head. */
-export async function bundleHeadScript(entry: string): Promise<string> {
+/**
+ * Bundles the script that runs before the first paint, as one classic script for the page's head.
+ * @param isNeverDark the site does not follow its visitor's dark mode: the script does without
+ */
+export async function bundleHeadScript(entry: string, isNeverDark = false): Promise<string> {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
     minify: true,
     format: 'iife',
+    ...(isNeverDark && { define: { 'globalThis.NEVER_DARK': 'true' } }),
     // Read by browsers below the floor, too: it keeps them from all other scripts. Still older ones read none of these.
     target: 'es2020',
     legalComments: 'none',

@@ -38,12 +38,15 @@ const ABANDONED_AFTER_MS = 600_000;
  * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are
  * ignored; links are refused, because they could publish a file from elsewhere. A missing folder is an empty one.
  */
-function scanPhotos(photosDir: string): { files: PhotoFile[]; failed: FailedPhoto[] } {
+function scanPhotos(
+  photosDir: string,
+  leaveOut: readonly string[] = [],
+): { files: PhotoFile[]; failed: FailedPhoto[] } {
   const files: PhotoFile[] = [];
   const failed: FailedPhoto[] = [];
   // Synchronous on purpose: a thousand small calls cost a few ms this way and five times that through the pool.
   for (const entry of listFolder(photosDir)) {
-    if (entry.isDirectory() || entry.name.startsWith('.')) continue;
+    if (entry.isDirectory() || entry.name.startsWith('.') || leaveOut.includes(entry.name)) continue;
     if (!entry.isFile()) {
       failed.push({
         filename: entry.name,
@@ -168,6 +171,8 @@ type DeriveOptions = {
   concurrency?: number;
   /** The encoder settings; the product's own unless told. */
   settings?: EncoderSettings;
+  /** Files of the folder that are no photos. */
+  leaveOut?: readonly string[];
 };
 
 type Run = {
@@ -227,7 +232,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   const settingsText = serialiseSettings(settings);
   const before = loadManifest(cacheDir);
   const present = new Set(readdirSync(derivedDir));
-  const { files, failed } = scanPhotos(photosDir);
+  const { files, failed } = scanPhotos(photosDir, options.leaveOut);
 
   const known = before.settings === settingsText ? before.photos : new Map<string, StoredImage>();
   const entries = new Map<string, StoredImage>();

@@ -151,11 +151,11 @@ const sitePhotoPages = readOnce(async () => {
 
 /** What any page may show beside its own entry. */
 const sharedDigest = readOnce(async () => {
-  const { shop, lists } = await siteFacts();
+  const { shop, lists, marks } = await siteFacts();
   const year = new Date().getFullYear();
   const shared = [
     ...[await siteInfo(), await siteSettings(), await legalPages(), await cartPicks()],
-    ...[shop, lists.settings, year],
+    ...[shop, marks, lists.settings, year],
   ];
   const analytics = [import.meta.env.PUBLIC_ANALYTICS_SRC, import.meta.env.PUBLIC_ANALYTICS_ID];
   return digestOf([...shared, clientFiles(), analytics, import.meta.env.SITE]);

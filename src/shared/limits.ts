@@ -35,6 +35,8 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 /** Largest upload a function gets to see, in bytes. */
 export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 
+/** Largest file of the site's logo or icon, in bytes: two of them fit into a save. */
+export const MARK_MAX_BYTES = 250_000;
 /** Largest body of the calls that save the site's texts, or many photos with theirs, in bytes. */
 export const SITE_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Largest JSON body a call accepts, in bytes. */

@@ -2,6 +2,14 @@ import type { BuiltCopies } from './content/copies.ts';
 import type { DerivedImage } from './content/derivedImages.ts';
 import type { Notices } from './shop/notice.ts';
 
+/** The site's logo or icon: where it is, its size in px, and whether all of it is dark or light grey. */
+export type Mark = {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  readonly tone?: 'dark' | 'light';
+};
+
 /** What a build knows beside the content's own files, and the pages need. */
 export type SiteFacts = {
   /** ETags of the API's lists as they are at build time: a page asks with them whether anything has changed. */
@@ -16,6 +24,8 @@ export type SiteFacts = {
   readonly legalDates: Readonly<Record<string, string>>;
   /** When the files of photos first came to this branch, as ISO 8601, by file name; of some nobody knows. */
   readonly photoDates: Readonly<Record<string, string>>;
+  /** The site's own pictures that can be shown. */
+  readonly marks: { readonly logo?: Mark | undefined; readonly icon?: Mark | undefined };
   /** Whether prints are sold, and the notices that the checkout shows. */
   readonly shop: { readonly sells: boolean; readonly notices: Notices };
 };

@@ -2,6 +2,7 @@ import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import { type FieldFault, type FormField, fieldValue } from '../../shared/content/fields/form.ts';
 import type { NumberField, SingleField as Row } from '../../shared/content/fields/kinds.ts';
+import { fileAddress } from '../../shared/content/picture.ts';
 import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -187,6 +188,32 @@ function TextInput({ control, field, value, onChange, isDisabled, suggestions }:
   );
 }
 
+/** A file of the owner's, which the form keeps until it is saved. */
+function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
+  const { t } = useAdminText();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => onChange(String(reader.result)));
+    reader.readAsDataURL(file);
+  };
+  return (
+    <span className="flow mark-input">
+      {value && <img src={value.startsWith('data:') ? value : fileAddress(value)} alt="" />}
+      <input
+        {...control}
+        // Emptied with the field, so that the same file can be chosen again.
+        key={value && 'chosen'}
+        type="file"
+        accept=".svg,.png"
+        disabled={isDisabled}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      {value && <Button label={t('form.removeFile')} look="quiet" onClick={() => onChange('')} />}
+    </span>
+  );
+}
+
 /** The control of each kind whose value is typed. */
 const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<InputProps>>> = {
   text: TextInput,
@@ -194,6 +221,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
   markdown: TextInput,
   url: TextInput,
   picture: TextInput,
+  mark: MarkInput,
   price: NumberInput,
   number: NumberInput,
   color: ColorInput,

@@ -33,7 +33,8 @@ function start(): void {
   // The panel and the guide have colours of their own.
   const settings = 'panel' in root.dataset ? undefined : cachedSettings();
   if (settings) applySettings(settings, root);
-  if (root.dataset.darkMode) matchMedia(DARK).addEventListener('change', showSettings);
+  if (!globalThis.NEVER_DARK && root.dataset.darkMode)
+    matchMedia(DARK).addEventListener('change', showSettings);
 }
 
 if (isOnFloor()) start();

@@ -17,7 +17,8 @@ export function cachedSettings(): Settings | undefined {
 /** Applies the settings to the page, which says itself what it was built with: CSS variables and overlays. */
 export function applySettings(settings: Settings, root: HTMLElement): void {
   const { typeface, accent, darkMode } = root.dataset;
-  const shown = darkMode && matchMedia(DARK).matches ? darkTwin(settings) : settings;
+  const shown =
+    !globalThis.NEVER_DARK && darkMode && matchMedia(DARK).matches ? darkTwin(settings) : settings;
   for (const [name, value] of settingVariables(shown, { typeface, accent }))
     root.style.setProperty(name, value);
   root.classList.toggle('halftone', settings.enableHalftone);

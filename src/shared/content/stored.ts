@@ -16,6 +16,11 @@ export const RESERVED_IDS: readonly string[] = [
 /** One path segment: letters, digits, '-', '_' and '.', never starting with a dot. */
 export const FILENAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
+/** No photo's id has an underscore, so no photo's file is called like the site's own pictures. */
+export const MARK_PREFIX = 'site_';
+/** The names of the site's logo and icon in public/photos, as the panel makes them. */
+export const MARK_NAME = /^site_(?:logo|icon)-[0-9a-f]{8}\.(?:svg|png)$/;
+
 /** Lower-case letters, digits and '-', at most 64, and no word of the API's addresses. */
 export function isEntryId(id: string): boolean {
   return ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);

@@ -26,6 +26,11 @@ export const faultsDe = {
   videoId: 'Erwartet werden die 11 Zeichen, die ein Video benennen.',
   pictureName: 'Erwartet wird ein Dateiname aus Buchstaben, Ziffern, „.“, „-“ und „_“, ohne Ordner.',
   noPicture: 'Erwartet wird der Name eines Bildes aus public/photos.',
+  markKind: 'Erwartet wird eine SVG- oder PNG-Datei.',
+  markSize: 'Diese Datei ist größer als {max} kB. Bitte wählen Sie eine kleinere.',
+  markActive:
+    'Diese Zeichnung enthält ein Skript, eine Animation oder einen Verweis nach außen. Bitte speichern Sie sie als einfaches SVG mit Schrift in Pfaden, oder wählen Sie ein PNG.',
+  markDamaged: 'Diese Datei lässt sich nicht zeichnen. Bitte speichern Sie sie in Ihrem Bildprogramm neu.',
   number: 'Erwartet wird eine Zahl.',
   numberBetween: 'Muss eine Zahl von {min} bis {max}{unit} sein.',
   wholeBetween: 'Muss eine ganze Zahl von {min} bis {max} sein.',

@@ -24,6 +24,11 @@ export const faultsEn = {
   videoId: 'Expected the 11 characters that name a video.',
   pictureName: 'Expected a file name of letters, digits, ".", "-" and "_", without folders.',
   noPicture: 'Expected the name of an image in public/photos.',
+  markKind: 'Expected an SVG or PNG file.',
+  markSize: 'This file is larger than {max} kB. Please choose a smaller one.',
+  markActive:
+    'This drawing holds a script, an animation or a link to something elsewhere. Please export it as a plain SVG, its fonts as outlines, or choose a PNG.',
+  markDamaged: 'This file cannot be drawn. Please save it again in your image program.',
   number: 'Expected a number.',
   numberBetween: 'Must be a number from {min} to {max}{unit}.',
   wholeBetween: 'Must be a whole number from {min} to {max}.',

@@ -64,8 +64,13 @@ export function siteDescription(owner: string, shown: Shown): string {
 
 /** The words around the owner's legal texts. */
 export const LEGAL_WORDS = {
-  en: { changed: 'Last changed on', missing: 'This text is not there in English. It follows in German.' },
+  en: {
+    contents: 'Contents',
+    changed: 'Last changed on',
+    missing: 'This text is not there in English. It follows in German.',
+  },
   de: {
+    contents: 'Inhalt',
     changed: 'Zuletzt geändert am',
     missing: 'Diesen Text gibt es nicht auf Deutsch. Er folgt auf Englisch.',
   },

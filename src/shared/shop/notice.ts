@@ -1,3 +1,4 @@
+import { ACTIVE, type PxSize, pngSize, svgSize } from '../content/drawing.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 
 /**
@@ -38,40 +39,7 @@ export function noticePath(address: string): string {
   return NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
 }
 
-type Size = { readonly width: number; readonly height: number };
-
-/** Size in px from the first chunk of a PNG, where its signature is one (PNG specification, 5.2 and 11.2.1). */
-function pngSize(bytes: Uint8Array): Size | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  if (bytes.length < 24 || !start.startsWith('\x89PNG\r\n\x1a\n') || !start.endsWith('IHDR'))
-    return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { width: view.getUint32(16), height: view.getUint32(20) };
-}
-
-/** Size in px of a drawing, as its root element says it. */
-function svgSize(text: string): Size | undefined {
-  const [root = ''] =
-    /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*>\s*)*(<svg\b[^>]*>)/i
-      .exec(text)
-      ?.slice(1) ?? [];
-  if (!root) return undefined;
-  const said = (name: string) =>
-    Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1]);
-  const box =
-    /\sviewBox\s*=\s*["']\s*([^"']*?)\s*["']/
-      .exec(root)?.[1]
-      ?.split(/[\s,]+/)
-      .map(Number) ?? [];
-  const [width, height] = [said('width') || box[2], said('height') || box[3]];
-  return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined;
-}
-
-/** What a drawing that only shows something has no need of. */
-const ACTIVE =
-  /<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:https?:)?\/\//i;
-
-function checkBytes(kind: Kind, bytes: Uint8Array): Size | NoticeFault {
+function checkBytes(kind: Kind, bytes: Uint8Array): PxSize | NoticeFault {
   if (bytes.length === 0 || bytes.length > BYTES_MAX) return 'size';
   const text = kind === 'svg' ? new TextDecoder().decode(bytes) : '';
   const size = kind === 'svg' ? svgSize(text) : pngSize(bytes);

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { certificateMain } from '../../../src/shared/shop/certificate.ts';
 import { orderNumber } from '../../../src/shared/shop/orders/order.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
 import { expectAccessible } from '../axe.ts';
+import { samplePhotos } from '../content.ts';
 import { test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
 
@@ -121,4 +123,73 @@ test('from the work to the mail a buyer reads in each language what every price 
     ])
       expect(text).toContain(said);
   }
+});
+
+test('a long legal text begins with its contents, is 65 characters wide, and prints without them', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitor.open('/de/legal/terms/');
+  const contents = page.getByRole('navigation', { name: 'Inhalt' });
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents());
+  for (const link of await contents.getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await contents.getByRole('link').last().click();
+  await expect(headings.last()).toBeInViewport();
+  const width = await page
+    .getByRole('main')
+    .locator('p')
+    .evaluateAll((all) => {
+      const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      canvas.font = getComputedStyle(all[0] as Element).font;
+      return Math.max(...all.map((one) => one.clientWidth)) / canvas.measureText('0').width;
+    });
+  expect(width).toBeLessThanOrEqual(65.5);
+  await expectAccessible(page, 'a legal text with its contents');
+  await page.emulateMedia({ media: 'print' });
+  await expect(contents).toBeHidden();
+});
+
+/** How many pages a browser's PDF has. */
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test('a certificate is printed on exactly one A4, with a tall picture, a wide one and none', async ({
+  page,
+  visitor,
+}) => {
+  const samples = await samplePhotos();
+  for (const language of ['en', 'de'] as const)
+    for (const picture of [...samples.slice(0, 3).map(({ filename }) => `/photos/${filename}`), undefined]) {
+      await visitor.open(language === 'de' ? '/de/certificate/' : '/certificate/');
+      const main = certificateMain(
+        {
+          certificate: {
+            work: 'A title as long as nobody would call a picture that hangs on a wall, and a little more',
+            photoId: 'wave',
+            number: 7,
+            size: 30,
+            edition: 'a3',
+            print: 'A3',
+            date: '2026-11-22',
+            serial: 'ABCD-EFGH-JKLM-NPQR',
+          },
+          verdict: 'genuine',
+          text: 'signed\n'.repeat(12),
+          signed: 'c2lnbmVk'.repeat(20),
+          signature: 'c2lnbmVk'.repeat(11),
+          origin: 'https://mara.example',
+          picture,
+        },
+        language,
+      );
+      await page.locator('.certificates').evaluate((sheet, text) => {
+        sheet.innerHTML = text;
+      }, main.text);
+      await page.evaluate(() =>
+        Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
+      );
+      expect(pagesIn(await page.pdf({ format: 'A4' }))).toBe(1);
+    }
 });

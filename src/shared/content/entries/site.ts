@@ -12,6 +12,7 @@ import {
   type EntryOf,
   type Fields,
   line,
+  mark,
   markdown,
   number,
   price,
@@ -47,6 +48,9 @@ export const SITE_FIELDS = {
   typeface: choice({ group: 'look', default: '', choices: ['', 'Bricolage', 'Figtree', 'Newsreader'] }),
   /** Marks the one next step on a screen; without it a site with shadows has orange, any other ink. */
   accent: color({ group: 'look' }),
+  /** An SVG or PNG in public/photos in the place of the title, and one for browsers' tabs. */
+  logo: mark({ group: 'look' }),
+  icon: mark({ group: 'look' }),
   /** Visitors who prefer the dark get it. */
   darkMode: boolean({ group: 'look', default: false }),
   'social.photo.label': line({ group: 'social', max: 200 }),

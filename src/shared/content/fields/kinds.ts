@@ -42,6 +42,8 @@ export type UrlField = Common &
   };
 /** The name of an image in public/photos. */
 type PictureField = Common & { readonly kind: 'picture' };
+/** The same of an SVG or PNG that a form takes: there it is the file itself, as an address of `data:`, until it is saved. */
+type MarkField = Common & { readonly kind: 'mark' };
 /** Euros: a number, or a text as {@link readPrice} understands it. */
 type PriceField = Common & {
   readonly kind: 'price';
@@ -80,7 +82,7 @@ type EditionField = Common & { readonly kind: 'edition' };
 /** The file that prints are made from, {widthPx, heightPx, profile}. It is measured: nobody types it. */
 type PrintField = Common & { readonly kind: 'print' };
 /** A kind whose value is one field of a form, a localized one's in each language. */
-export type SingleField = TextField | UrlField | PictureField | PriceField | PlainField;
+export type SingleField = TextField | UrlField | PictureField | MarkField | PriceField | PlainField;
 /** A kind whose value has {@link PARTS}. */
 export type PartedField = EditionField | PrintField;
 export type Field = SingleField | PartedField;
@@ -139,6 +141,7 @@ export const line = kind<TextField, 'line'>('line');
 export const markdown = kind<TextField, 'markdown'>('markdown');
 export const url = kind<UrlField>('url');
 export const picture = kind<PictureField>('picture');
+export const mark = kind<MarkField>('mark');
 export const price = kind<PriceField>('price');
 export const edition = kind<EditionField>('edition');
 export const print = kind<PrintField>('print');

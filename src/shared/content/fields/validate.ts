@@ -1,3 +1,4 @@
+import { MARK_MAX_BYTES } from '../../limits.ts';
 import { priceFault } from '../../shop/price.ts';
 import { isSafeAddress } from '../../webAddress.ts';
 import type { Fault } from '../faults.ts';
@@ -17,6 +18,19 @@ function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): 
   const asks = row.accepts && (isForm || !('byHand' in row));
   if (asks && !row.accepts(value)) return row.fault ?? { code: 'text' };
   return row.kind === 'url' && !isSafeAddress(value) ? { code: 'address' } : undefined;
+}
+
+const MARK_NAME = /\.(svg|png)$/;
+const MARK_DATA = /^data:image\/(?:svg\+xml|png);base64,([A-Za-z0-9+/]+=*)$/;
+
+function markFault(value: unknown, isForm: boolean): Fault | undefined {
+  const text = typeof value === 'string' ? value : '';
+  if (FILENAME_PATTERN.test(text) && MARK_NAME.test(text)) return undefined;
+  const [, base64] = (isForm && MARK_DATA.exec(text)) || [];
+  if (base64 === undefined) return { code: 'markKind' };
+  return base64.length * 0.75 > MARK_MAX_BYTES
+    ? { code: 'markSize', params: { max: MARK_MAX_BYTES / 1000 } }
+    : undefined;
 }
 
 /** Does a value fit, of the kinds that settings are made of? Part of every page, so it knows no others. */
@@ -56,6 +70,8 @@ export function validateField(row: SingleField, value: unknown, isForm = false):
   switch (row.kind) {
     case 'price':
       return priceFault(value);
+    case 'mark':
+      return markFault(value, isForm);
     case 'picture':
       return typeof value === 'string' && FILENAME_PATTERN.test(value) ? undefined : { code: 'pictureName' };
     case 'text':

@@ -210,6 +210,7 @@ export function darkTwin(settings: Settings): Settings {
 /** CSS variables of the settings and what is derived from them, as [name, value] pairs. */
 export function settingVariables(settings: Settings, brand: Brand = {}): [string, string][] {
   const pairs = [...chromeVariables(settings), ...brandVariables(settings, brand)];
+  pairs.push(['--site-night', readableOn(settings.siteBgColor) === INK ? '0' : '1']);
   pairs.push(['color-scheme', isNight(settings) ? 'dark' : 'light']);
   for (const key of SETTING_KEYS) {
     const row = settingRow(key);

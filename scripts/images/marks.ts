@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isActiveDrawing, pngSize, svgSize } from '../../src/shared/content/drawing.ts';
+import { fileAddress } from '../../src/shared/content/picture.ts';
+import type { Mark } from '../../src/shared/siteFacts.ts';
+
+/** How different the channels of a grey may be, and how dark or light a logo is that is turned round, each of 255. */
+const GREY_MAX = 16;
+const DARK_MAX = 90;
+const LIGHT_MIN = 165;
+
+/** Whether a picture is all dark or all light grey: on a ground like itself it can be turned round. */
+async function toneOf(bytes: Buffer): Promise<Mark['tone']> {
+  const { default: sharp } = await import('sharp');
+  const { data } = await sharp(bytes).resize(64, 64, { fit: 'inside' }).ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  let [darkest, lightest] = [255, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+    if (most - least > GREY_MAX) return undefined;
+    [darkest, lightest] = [Math.min(darkest, least), Math.max(lightest, most)];
+  }
+  if (lightest <= DARK_MAX) return 'dark';
+  return darkest >= LIGHT_MIN ? 'light' : undefined;
+}
+
+/**
+ * One of the site's own pictures, by the name of its file in public/photos; undefined where none is named or it cannot be
+ * shown, which `warn` hears.
+ */
+export async function readMark(
+  photosDir: string,
+  name: string | undefined,
+  warn: (line: string) => void,
+): Promise<Mark | undefined> {
+  if (!name) return undefined;
+  const path = join(photosDir, name);
+  const bytes = existsSync(path) ? await readFile(path) : Buffer.alloc(0);
+  const text = name.endsWith('.svg') ? bytes.toString() : '';
+  const size = text ? svgSize(text) : pngSize(bytes);
+  if (size && !isActiveDrawing(text)) {
+    const tone = await toneOf(bytes).catch(() => undefined);
+    return { address: fileAddress(name), ...size, ...(tone && { tone }) };
+  }
+  warn(
+    `content/site.json names ${name}: no such file in public/photos, or no plain SVG or PNG. It is left out.`,
+  );
+  return undefined;
+}
+
+/** As large as phones ask for it, in px. */
+const TOUCH_ICON_PX = 180;
+
+/** Makes the icon of phones, which show no transparency: it lies on white. */
+export async function writeTouchIcon(icon: string, target: string): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const background = '#ffffff';
+  const box = { width: TOUCH_ICON_PX, height: TOUCH_ICON_PX, fit: 'contain' as const, background };
+  const drawn = sharp(await readFile(icon), { density: 300 })
+    .resize(box)
+    .flatten({ background });
+  await writeFile(target, await drawn.png().toBuffer());
+}

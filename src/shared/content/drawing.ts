@@ -1,0 +1,47 @@
+/** What of a PNG or SVG can be told from its bytes, without drawing it. */
+
+export type PxSize = { readonly width: number; readonly height: number };
+
+/** Size in px from the first chunk of a PNG, where its signature is one (PNG specification, 5.2 and 11.2.1). */
+export function pngSize(bytes: Uint8Array): PxSize | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (bytes.length < 24 || !start.startsWith('\x89PNG\r\n\x1a\n') || !start.endsWith('IHDR'))
+    return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Size in px of a drawing, as its root element says it. */
+export function svgSize(text: string): PxSize | undefined {
+  const [root = ''] =
+    /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*>\s*)*(<svg\b[^>]*>)/i
+      .exec(text)
+      ?.slice(1) ?? [];
+  if (!root) return undefined;
+  const said = (name: string) =>
+    Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1]);
+  const box =
+    /\sviewBox\s*=\s*["']\s*([^"']*?)\s*["']/
+      .exec(root)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [width, height] = [said('width') || box[2], said('height') || box[3]];
+  return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined;
+}
+
+/** What a drawing that only shows something has no need of. */
+export const ACTIVE =
+  /<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:https?:)?\/\//i;
+
+/** Elements that run, move or hold other documents, under whatever prefix; and other ways to say the same. */
+const ELEMENTS =
+  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|animate\w*|set|handler|listener)\b|1999\/xhtml/i;
+/** References to anything but parts of the drawing and pictures that lie in it; an entity could spell any. */
+const FOREIGN =
+  /(?:href|src)\s*=\s*["'](?!\s*(?:#|["']|data:image\/(?:png|jpeg|webp|gif)[;,]))|url\(\s*(?!["']?#)|@import|<\?xml-stylesheet/i;
+/** Read in another encoding it would be another text. */
+const ENCODED = /<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i;
+
+/** Whether a drawing does more than show itself: it may be opened by its own address, on the site's own origin. */
+export const isActiveDrawing = (text: string): boolean =>
+  [ACTIVE, ELEMENTS, FOREIGN, ENCODED].some((pattern) => pattern.test(text));
