@@ -11,6 +11,9 @@ const SITE = {
   contact: { name: 'Ana', street: 'Weg 1', city: '10115 Berlin', country: 'Germany', email: 'a@b.example' },
 };
 
+const drawing = (width: number, colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80"><rect width="${width}" height="80" fill="${colour}"/></svg>`;
+
 /** What a page looks like that follows its settings, as the browser has computed it. */
 const look = () => {
   const root = getComputedStyle(document.documentElement);
@@ -56,10 +59,13 @@ test('typeface and accent of the site are shown, and its colours change places i
   page,
   startServer,
 }) => {
-  const brand = { typeface: 'Newsreader', accent: '#123F9C', darkMode: true };
+  const marks = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
+  const brand = { typeface: 'Newsreader', accent: '#123F9C', darkMode: true, ...marks };
   const root = await makeContentRoot({
     'content/site.json': { ...SITE, ...brand },
     'content/settings.json': GALLERY,
+    [`public/photos/${marks.logo}`]: drawing(300, '#1c1714'),
+    [`public/photos/${marks.icon}`]: drawing(80, '#123f9c'),
   });
   const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
   const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(255, 255, 255)', theme: '#ffffff' };
@@ -87,9 +93,30 @@ test('typeface and accent of the site are shown, and its colours change places i
     expect(fonts).toHaveLength(2);
   });
 
+  await test.step('its logo in the place of the name, its icon in tabs and on phones', async () => {
+    const logo = page.locator('.brand img');
+    await expect(logo).toHaveAttribute('alt', SITE.title);
+    await expect(page.getByRole('heading', { level: 1, name: SITE.title })).toBeVisible();
+    expect((await logo.boundingBox())?.height).toBe(44);
+    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
+    expect(await logo.evaluate((img) => getComputedStyle(img).filter)).toBe('invert(0)');
+    for (const [rel, type] of [
+      ['icon', 'image/svg+xml'],
+      ['apple-touch-icon', 'image/png'],
+    ]) {
+      const href = await page.locator(`link[rel="${rel}"]`).getAttribute('href');
+      const answer = await page.request.get(server.url + href);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
+    }
+    const photos = await page.request.get(`${server.url}/api/photos`);
+    expect(await photos.text()).not.toContain('site_logo');
+  });
+
   await test.step('while the page is open', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.evaluate(look)).toEqual(dark);
+    // A dark logo turns round.
+    await expect(page.locator('.brand img')).toHaveCSS('filter', 'invert(1)');
   });
 
   await test.step('with settings that are stored since', async () => {

@@ -191,7 +191,7 @@ function shadowInTheDark(shadow: string, ground: string): string {
   const wanted = Math.min(contrast(shadow, ground), GLARE_MAX);
   const grey = (level: number) => toHex([level, level, level]);
   let level = NIGHT_LEVEL;
-  while (contrast(grey(level), NIGHT) < wanted) level += 1;
+  while (contrast(grey(level), INK) < wanted) level += 1;
   return grey(level);
 }
 
@@ -210,7 +210,7 @@ export function darkTwin(settings: Settings): Settings {
 /** CSS variables of the settings and what is derived from them, as [name, value] pairs. */
 export function settingVariables(settings: Settings, brand: Brand = {}): [string, string][] {
   const pairs = [...chromeVariables(settings), ...brandVariables(settings, brand)];
-  pairs.push(['--site-night', readableOn(settings.siteBgColor) === INK ? '0' : '1']);
+  pairs.push(['--site-night', luminance(readableOn(settings.siteBgColor)) < 0.5 ? '0' : '1']);
   pairs.push(['color-scheme', isNight(settings) ? 'dark' : 'light']);
   for (const key of SETTING_KEYS) {
     const row = settingRow(key);

@@ -167,18 +167,28 @@ describe('the site’s own face, accent and dark', () => {
     Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...settings }, brand));
 
   test.each<[string, Partial<Settings>, Brand, Record<string, string>]>([
-    ['Poster shop', {}, {}, { '--accent': '#ff5a36', '--on-accent': INK, '--font-display': LOUD }],
+    [
+      'Poster shop',
+      {},
+      {},
+      { '--accent': '#ff5a36', '--site-night': '0', '--on-accent': INK, '--font-display': LOUD },
+    ],
     [
       'Gallery',
       { ...calm, siteBgColor: '#ffffff' },
       {},
-      { '--accent': GREY_INK, '--on-accent': GREY_PAPER, '--font-display': 'var(--font-text)' },
+      {
+        '--accent': GREY_INK,
+        '--on-accent': GREY_PAPER,
+        '--site-night': '0',
+        '--font-display': 'var(--font-text)',
+      },
     ],
     [
       'Gallery in the dark',
       { ...calm, siteBgColor: '#0b0b0b' },
       {},
-      { '--accent': GREY_PAPER, '--on-accent': GREY_INK },
+      { '--accent': GREY_PAPER, '--on-accent': GREY_INK, '--site-night': '1' },
     ],
     ['Gallery with a face', calm, { typeface: 'Newsreader' }, { '--font-display': LOUD }],
     [
@@ -209,8 +219,11 @@ describe('the site’s own face, accent and dark', () => {
             const shown = Object.fromEntries(settingVariables(settings, brand));
             const seen = (line: string, on: string) => contrast(shown[line] ?? '', shown[on] ?? '');
             for (const key of ['site', 'home', 'photos', 'videos', 'music'])
-              expect(seen(`--on-${key}`, `--color-${key}`)).toBeGreaterThanOrEqual(CONTRAST_MIN);
-            expect(seen('--ink', '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
+              for (const text of [`--on-${key}`, `--muted-${key}`])
+                expect(seen(text, `--color-${key}`)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            for (const text of ['--ink', '--muted-paper'])
+              expect(seen(text, '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            expect(seen('--field', '--paper')).toBeGreaterThanOrEqual(3);
             expect(seen('--alarm', '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
             expect(seen('--on-accent', '--accent')).toBeGreaterThanOrEqual(CONTRAST_MIN);
             expect(seen('--accent-line', '--paper')).toBeGreaterThanOrEqual(3);
