@@ -22,7 +22,7 @@ const publish = (contentRoot = root, failed: [filename: string, isPicture: boole
     root,
     contentRoot,
     outDir: join(root, 'dist'),
-    facts: { shop: { sells: true, notices: {} } } as unknown as SiteFacts,
+    facts: { shop: { sells: true, notices: {} }, marks: {} } as unknown as SiteFacts,
     pictures: {
       own: {
         manifest: {},
