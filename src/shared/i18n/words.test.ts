@@ -101,7 +101,7 @@ describe('the delivery time', () => {
       );
   });
 
-  test('is written down by no other text of the shop: neither its messages nor its views', () => {
+  test('is written down by no other text of the shop, and nowhere in numbers', () => {
     const said = ['src', 'netlify'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(md|json|tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -110,6 +110,7 @@ describe('the delivery time', () => {
           /[\d}] ((working|business) days|werktage)/i.test(readFileSync(join(ROOT, file), 'utf8')),
         ),
     );
-    expect(said).toEqual(['src/shared/i18n/delivery.ts']);
+    // The sentence, and the mails' step in fewer words: both with places for the days.
+    expect(said).toEqual(['src/shared/i18n/delivery.ts', 'netlify/mail/texts.ts']);
   });
 });
