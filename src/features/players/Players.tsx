@@ -35,7 +35,7 @@ function Player(props: {
   return (
     <article className="entry">
       <div className={`frame ${props.kind}`} data-player={props.src} data-service={keys.service}>
-        <button type="button" className="play" data-play>
+        <button type="button" className="play" data-play aria-describedby={`${props.kind}-consent`}>
           {props.picture}
           <span className="play-sign" aria-hidden="true" />
           <span className="sr-only">
@@ -44,13 +44,45 @@ function Player(props: {
         </button>
       </div>
       <h3>{props.name}</h3>
-      <p className="entry-note">
-        <T k={keys.consent} />{' '}
-        <a href={props.link} target="_blank" rel="noopener noreferrer">
+      <p>
+        <a className="link" href={props.link} target="_blank" rel="noopener noreferrer">
           <T k={keys.out} />
         </a>
       </p>
     </article>
+  );
+}
+
+/** Says once, above all players, what a press of any of them loads. */
+function Consent({ kind }: { readonly kind: keyof typeof KEYS }) {
+  return (
+    <p className="entry-note" id={`${kind}-consent`}>
+      <T k={KEYS[kind].consent} />
+    </p>
+  );
+}
+
+/** Bars of a wave, and the largest height of one to each side of the middle. */
+const WAVE = { bars: 56, most: 9 };
+
+/** A wave that nobody else has, drawn from the letters of an id: swelling and falling, as music does. */
+function Wave({ id }: { readonly id: string }) {
+  let seed = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const next = () => {
+    seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const [slow, fast, start] = [2 + 3 * next(), 7 + 6 * next(), 6 * next()];
+  const bars = Array.from({ length: WAVE.bars }, (_, at) => {
+    const turn = (at / WAVE.bars) * 2 * Math.PI;
+    const swell = 0.55 + 0.25 * Math.sin(slow * turn + start) + 0.2 * Math.sin(fast * turn);
+    const height = Math.max(1, Math.round(WAVE.most * swell * (0.45 + 0.55 * next())));
+    return `M${2 * at + 1} ${10 - height}v${2 * height}`;
+  });
+  return (
+    <svg className="wave" viewBox={`0 0 ${2 * WAVE.bars} 20`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={bars.join('')} />
+    </svg>
   );
 }
 
@@ -64,6 +96,7 @@ export function Music({ tracks }: { tracks: readonly ShownTrack[] }) {
       <h2>
         <T k="music.heading" />
       </h2>
+      <Consent kind="music" />
       <ul className="entries tracks">
         {tracks.map((track) => (
           <li key={track.id}>
@@ -73,6 +106,7 @@ export function Music({ tracks }: { tracks: readonly ShownTrack[] }) {
               kind="music"
               name={<Text text={track.description} fallback="section.music" />}
               label={track.description}
+              picture={<Wave id={track.id} />}
             />
           </li>
         ))}
@@ -85,8 +119,8 @@ type ShownVideo = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'descript
   readonly image?: DerivedImage | undefined;
 };
 
-/** The list is one column, at most 860 px wide. */
-const SIZES = '(min-width:960px) 860px,90vw';
+/** The list is one column, with the words beside the picture where there is room. */
+const SIZES = '(min-width:960px) 62vw,100vw';
 
 /** A picture on another host that could not be copied: the host learns of the visit only if the link is opened. */
 function PictureElsewhere({ url }: { url: string }) {
@@ -133,6 +167,7 @@ export function Videos({ videos }: { videos: readonly ShownVideo[] }) {
       <h2>
         <T k="videos.heading" />
       </h2>
+      {videos.some((video) => !isImageUrl(video.url) && videoId(video)) && <Consent kind="videos" />}
       <ul className="entries">
         {videos.map((video) => (
           <li key={video.id}>

@@ -22,11 +22,22 @@ test('videos show derived pictures, and players load only when they are pressed,
       .toMatch(/^\/i\/\w+-\d+\.avif$/);
   }
   const player = page.locator('iframe');
-  const says = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  /** Once, not with each player. */
+  const says = (text: string) => expect(page.getByText(text).filter({ visible: true })).toHaveCount(1);
+  const edge = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x;
   await says('Playing loads the video from YouTube, which then learns your IP address.');
   await visitor.section('music').click();
   await says('Playing loads the track from SoundCloud, which then learns your IP address.');
   await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+  await expect(visitor.button(/^Play track: Squeegee/)).toHaveAccessibleDescription(
+    /^Playing loads the track/,
+  );
+  const waves = await page.locator('#music .wave path').evaluateAll((all) => all.map((one) => one.outerHTML));
+  expect(new Set(waves).size).toBe(3);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await edge('#music .frame'), `${width}`).toBe(await edge('#music h2'));
+  }
   await expect(player).toHaveCount(0);
   expect(externalRequests).toEqual([]);
 
