@@ -95,6 +95,16 @@ test('the lightbox sells in each size beside its prices, and on a phone its word
     expect(height).toBeGreaterThanOrEqual(42);
     expect(y + height / 2).toBeCloseTo(buy.y + buy.height / 2, 0);
   }
+  // A gallery's accent is ink, which nobody would see on the dark ground.
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ['--bold', '0'],
+      ['--accent', '#161616'],
+      ['--on-accent', '#fff'],
+    ] as const)
+      document.documentElement.style.setProperty(name, value);
+  });
+  await expect(visitor.button('Buy print', lightbox)).toHaveCSS('background-color', /25[0-5], 24[0-9]/);
   await radio(lightbox, 'A3').check();
   await visitor.button('Buy print', lightbox).click();
   const toast = await boxOf(page.locator('.toast'));
