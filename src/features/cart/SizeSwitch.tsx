@@ -32,7 +32,12 @@ export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: Siz
           />
           <span>
             {one}
-            {priceOf && <span className="size-price"> {priceOf(one)}</span>}
+            {priceOf && (
+              <>
+                {' '}
+                <span className="size-price">{priceOf(one)}</span>
+              </>
+            )}
           </span>
         </label>
       ))}
