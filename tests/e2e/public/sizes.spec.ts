@@ -4,12 +4,14 @@ import { cartLine, expect, openPhoto, test, Visitor } from './visitor.ts';
 const TRAM = 'Last tram, second stop';
 const PAGE = '/photos/last-tram-second-stop-j8tn/';
 
-const boxOf = async (locator: Locator) => {
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Of a dialog that gives way to React's at this moment there is no box: then that of the other one. */
+async function boxOf(locator: Locator): Promise<Box> {
   await expect(locator).toBeVisible();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It has no box.');
-  return box;
-};
+  return (await locator.boundingBox()) ?? boxOf(locator);
+}
+
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
 
@@ -104,7 +106,7 @@ test('the lightbox sells in each size beside its prices, and on a phone its word
     ] as const)
       document.documentElement.style.setProperty(name, value);
   });
-  await expect(visitor.button('Buy print', lightbox)).toHaveCSS('background-color', /25[0-5], 24[0-9]/);
+  await expect(visitor.button('Buy print', lightbox)).toHaveCSS('background-color', /srgb 1 0\.99/);
   await radio(lightbox, 'A3').check();
   await visitor.button('Buy print', lightbox).click();
   const toast = await boxOf(page.locator('.toast'));
