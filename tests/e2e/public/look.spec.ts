@@ -166,7 +166,8 @@ test.describe('one header and one language control', () => {
   for (const [look, width, height] of [
     ['gallery', 1440, 72],
     ['gallery', 390, 100],
-    ['poster', 390, 112],
+    ['poster', 390, 116],
+    ['poster', 768, 88],
   ] as const) {
     test(`every page has the same header, and its language in the same place: ${look}, ${width} px`, async ({
       page,
@@ -371,6 +372,26 @@ test.describe('covers and photos', () => {
     await page.keyboard.press('Shift');
     await expect(second.locator('.label')).toHaveCSS('opacity', '1');
   });
+});
+
+test('what says that photos are loading lies over no word of the header and over no control', async ({
+  page,
+  visitor,
+}) => {
+  await page.route('**/api/photos*', () => new Promise(() => {}));
+  for (const [look, width] of [
+    ['gallery', 390],
+    ['poster', 1440],
+  ] as const) {
+    await openIn(visitor, look, '/#photos', width, 844);
+    await expect(page.getByRole('status', { name: 'Loading photos...' })).toBeVisible();
+    const [note] = await boxes(page, '.loading');
+    const below = await boxes(page, '.site-header, .covers h2, .fixed-controls .button');
+    expect(below).toHaveLength(5);
+    const { top = 0, bottom = 0, left = 0, right = 0 } = note ?? {};
+    for (const box of below)
+      expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
+  }
 });
 
 test('the question of the first visit blurs nothing, and the page below it does not scroll', async ({
