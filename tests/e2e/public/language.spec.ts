@@ -162,3 +162,26 @@ test('every text of every section, and the title, change with the language', asy
     });
   }
 });
+
+test('the question of the first visit blurs nothing, and the page below it does not scroll', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto(`${visitor.site}/`);
+  const dialog = page.getByRole('dialog', { name: 'Select Your Language' });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
+    'none',
+  );
+  await page.mouse.move(640, 700);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('PageDown');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(dialog).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});

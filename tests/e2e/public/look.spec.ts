@@ -393,26 +393,3 @@ test('what says that photos are loading lies over no word of the header and over
       expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
   }
 });
-
-test('the question of the first visit blurs nothing, and the page below it does not scroll', async ({
-  page,
-  visitor,
-}) => {
-  await page.goto(`${visitor.site}/`);
-  const dialog = page.getByRole('dialog', { name: 'Select Your Language' });
-  await expect(dialog).toBeVisible();
-  expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
-    'none',
-  );
-  await page.mouse.move(640, 700);
-  await page.mouse.wheel(0, 600);
-  await page.keyboard.press('PageDown');
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(dialog).toBeHidden();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-});
