@@ -37,7 +37,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
     if (isAnswered) preloadCode();
   }, [isAnswered]);
   return (
-    <div className="stack-wide single">
+    <div className={`stack-wide single ${name}-tab`}>
       <div className="apart">
         <h2>{t(`${name}.title`)}</h2>
         {status === 'ready' && action}

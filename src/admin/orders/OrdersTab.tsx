@@ -171,7 +171,9 @@ function OrdersTab() {
             {t('orders.title')}
           </h2>
           {orders.length > 0 && (
-            <p className="muted" role="status">{found.length < orders.length ? t('orders.countFound', counts) : counted}</p>
+            <p className="muted" role="status">
+              {found.length < orders.length ? t('orders.countFound', counts) : counted}
+            </p>
           )}
         </header>
         <OrderToolbar />
