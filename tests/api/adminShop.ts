@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
+import { type AppOptions, createApp } from '../../netlify/api/app.ts';
 import type { ContentStore } from '../../netlify/content/contentStore.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
-import { type Answer, CONTENT, createSend, ORIGIN, PASSWORD } from './harness.ts';
+import { CONTENT, createSend, ORIGIN, PASSWORD } from './harness.ts';
 
 /** The content of the other tests, with the images that the photos name. */
 export const ADMIN_CONTENT: Record<string, unknown> = {
@@ -24,36 +24,7 @@ export const textOf = (value: unknown): string =>
 export const textsOf = (content: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(content).map(([path, value]) => [path, textOf(value)]));
 
-export type AdminShop = {
-  app: Api;
-  store: ContentStore;
-  /** What the API has logged. */
-  lines: string[];
-  /** How often the CDN's cache was purged. */
-  purges: () => number;
-  git(...args: string[]): string;
-  /** Id of the last commit. */
-  head(): string;
-  /** A commit by somebody else; a file without text is deleted. */
-  push(files: Record<string, string | undefined>, message?: string): void;
-  /** Whether a file is committed. */
-  has(path: string): boolean;
-  /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
-  touched(): string[];
-  /** A committed file's JSON, undefined where there is none. */
-  stored(path: string): Record<string, unknown> | undefined;
-  /** Subject of the last commit. */
-  lastSubject(): string;
-  commits(): number;
-  /** A call with the password and, for a value, a JSON body; strings and forms are sent as they are. */
-  send<B = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer<B>>;
-  raw(path: string, init?: RequestInit): Promise<Response>;
-};
+export type AdminShop = ReturnType<typeof openAdminShop>;
 
 const runGit = (folder: string, args: string[]): string =>
   execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
@@ -66,7 +37,7 @@ export function openAdminShop(
     files?: Record<string, unknown>;
     store?: ContentStore;
   } & Omit<Partial<AppOptions>, 'env'> = {},
-): AdminShop {
+) {
   const { env = {}, content = ADMIN_CONTENT, files = {}, ...services } = options;
   const repository = BareRepository.create('main', textsOf({ ...content, ...files }));
   whenTestEnds(() => repository.remove());
@@ -87,31 +58,39 @@ export function openAdminShop(
     store,
     env: readEnv({ ADMIN_PASSWORD: PASSWORD, ...env }),
   });
-  const raw: AdminShop['raw'] = async (path, init) =>
+  const raw = async (path: string, init?: RequestInit): Promise<Response> =>
     app.fetch(new Request(ORIGIN + path, init), { ip: '203.0.113.1' });
   return {
     app,
     store,
+    /** What the API has logged. */
     lines,
+    /** How often the CDN's cache was purged. */
     purges: () => purged,
-    git: (...args) => runGit(repository.folder, args),
+    git: (...args: string[]) => runGit(repository.folder, args),
+    /** Id of the last commit. */
     head,
-    push(changes, message = 'By hand') {
+    /** A commit by somebody else; a file without text is deleted. */
+    push(changes: Record<string, string | undefined>, message = 'By hand'): void {
       const list = Object.entries(changes).map(([path, text]) =>
         text === undefined ? { path } : { path, content: Buffer.from(text) },
       );
       repository.commit('main', head(), message, list);
     },
-    has: (path) => file(path) !== undefined,
+    /** Whether a file is committed. */
+    has: (path: string): boolean => file(path) !== undefined,
+    /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
     touched: () =>
       repository
         .changedFiles(head())
         .map(([letter, path]) => `${letter}\t${path}`)
         .sort(),
-    stored(path) {
+    /** A committed file's JSON, undefined where there is none. */
+    stored(path: string): Record<string, unknown> | undefined {
       const bytes = file(path);
       return bytes && (JSON.parse(bytes.toString()) as Record<string, unknown>);
     },
+    /** Subject of the last commit. */
     lastSubject: () => repository.commitInfo(head())?.message.split('\n')[0] ?? '',
     commits: () => repository.log(head(), Number.POSITIVE_INFINITY).length,
     send: createSend(raw),

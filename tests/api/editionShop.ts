@@ -3,21 +3,14 @@ import type { ErrorBody } from '../../src/shared/errors.ts';
 import type { EditionAnswer } from '../../src/shared/shop/edition.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
-import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { openOrderShop } from './orderShop.ts';
 
 export const HALF_HOUR_MS = 33 * 60_000;
 
 type Begun = CheckoutBegun & Partial<ErrorBody>;
 type CheckoutBegun = { readonly sessionId: string; readonly url: string };
 
-export type EditionShop = OrderShop & {
-  /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
-  begin(options?: BeginOptions): Promise<{ readonly status: number; readonly body: Begun }>;
-  pay(begun: CheckoutBegun): Promise<Response>;
-  /** The numbers that stand on a session's lines. */
-  numbersOf(sessionId: string): Promise<(string | undefined)[]>;
-  left(photoId?: string): Promise<EditionAnswer>;
-};
+export type EditionShop = Awaited<ReturnType<typeof openEditionShop>>;
 type BeginOptions = {
   readonly quantity?: number;
   readonly size?: 'A4' | 'A3';
@@ -27,25 +20,30 @@ type BeginOptions = {
 };
 
 /** A shop in which the wave is sold as this edition, and the photo 'half' without one. */
-export async function openEditionShop(
-  edition: object,
-  env: Record<string, string> = {},
-): Promise<EditionShop> {
+export async function openEditionShop(edition: object, env: Record<string, string> = {}) {
   const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, ...edition } };
   const shop = await openOrderShop({ content, env });
   return {
     ...shop,
-    async begin({ quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = {}) {
+    /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
+    async begin({
+      quantity = 1,
+      size = 'A4',
+      attempt = randomUUID(),
+      locale = 'en',
+      lines,
+    }: BeginOptions = {}) {
       const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
       const answer = await shop.shop.post(CHECKOUT, orderOf(lines ?? [line], { attempt, locale }));
       return { status: answer.status, body: (await answer.json()) as Begun };
     },
-    pay: ({ url }) => press(url, { action: 'pay', ...CUSTOMER }),
-    async numbersOf(sessionId) {
+    pay: ({ url }: CheckoutBegun) => press(url, { action: 'pay', ...CUSTOMER }),
+    /** The numbers that stand on a session's lines. */
+    async numbersOf(sessionId: string) {
       const { data } = await shop.client.checkout.sessions.listLineItems(sessionId);
       return data.map(({ metadata }) => metadata?.edition);
     },
-    async left(photoId = 'wave') {
+    async left(photoId = 'wave'): Promise<EditionAnswer> {
       const answer = await shop.shop.app.fetch(new Request(`${ORIGIN}/api/editions/${photoId}`));
       if (answer.headers.get('Cache-Control') !== 'no-store') throw new Error('it may be cached');
       return (await answer.json()) as EditionAnswer;

@@ -72,7 +72,7 @@ export type Answer<B> = { status: number; body: B; headers: Headers };
 /** Makes calls with the password and, for a value, a JSON body; texts and forms are sent as they are. */
 export const createSend =
   (call: (path: string, init: RequestInit) => Promise<Response>) =>
-  async <B>(
+  async <B = Record<string, unknown>>(
     method: string,
     path: string,
     body?: unknown,

@@ -1,8 +1,8 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
-import { createFaultyLab, type FaultyLab, LAB_SECRET } from '../mocks/lab/faultyLab.ts';
+import { createFaultyLab, LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { PHOTO } from './harness.ts';
-import { type MailShop, openMailShop } from './orderShop.ts';
+import { openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 export const SKUS: Record<LabName, { a4: string; a3: string }> = {
@@ -11,23 +11,13 @@ export const SKUS: Record<LabName, { a4: string; a3: string }> = {
 };
 export const HOUR_MS = 3_600_000;
 
-export type LabShop = MailShop & {
-  lab: FaultyLab;
-  /** Orders that the lab has, drafts aside. */
-  printed(): ReturnType<FaultyLab['standIn']['orders']['all']>;
-  /** The lab's id of the latest of them. */
-  labId(): number;
-  /** Lets the hold pass, and what runs every five minutes run. */
-  due(): Promise<number>;
-  /** How far an order is, at the lab too, and why it waits. */
-  stateOf(id: string): Promise<(string | undefined)[]>;
-};
+export type LabShop = Awaited<ReturnType<typeof openLabShop>>;
 
 /** A shop with a lab's stand-in and a mail server. */
 export async function openLabShop(
   name: LabName,
   options: { site?: object; photo?: object; env?: Record<string, string> } = {},
-): Promise<LabShop> {
+) {
   const lab = await createFaultyLab(name);
   const { a4, a3 } = SKUS[name];
   const opened = await openMailShop({
@@ -66,13 +56,17 @@ export async function openLabShop(
   return {
     ...opened,
     lab,
+    /** Orders that the lab has, drafts aside. */
     printed,
-    labId: () => printed().at(-1)?.id ?? 0,
-    due() {
+    /** The lab's id of the latest of them. */
+    labId: (): number => printed().at(-1)?.id ?? 0,
+    /** Lets the hold pass, and what runs every five minutes run. */
+    due(): Promise<number> {
       opened.wait(HOUR_MS);
       return opened.finishAll();
     },
-    async stateOf(id) {
+    /** How far an order is, at the lab too, and why it waits. */
+    async stateOf(id: string): Promise<(string | undefined)[]> {
       const { status, lab: at } = await opened.order(id);
       return [status, at?.state, ...(at?.reason ? [at.reason] : [])];
     },

@@ -5,12 +5,11 @@ import { type MasterBlobs, openMasterBlobs, pruneMasters } from '../../netlify/c
 import { signPrintFile } from '../../netlify/content/printFile.ts';
 
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openBlobs, temporaryFolder } from '../fixtures/temporary.ts';
 import { upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { PASSWORD } from './harness.ts';
 
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
@@ -19,7 +18,6 @@ export const DAY_MS = 24 * 60 * 60_000;
 export const MASTER_NAME = 'canary-file-name.tif';
 
 type Failure = ErrorBody & { current?: { reason?: string } };
-type Answer<B> = { status: number; body: B };
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export const pieces = (file: Buffer): Buffer[] =>
@@ -44,55 +42,28 @@ async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: 
   };
 }
 
-type MasterShop = {
-  readonly shop: AdminShop;
-  readonly photo: SavedPhoto;
-  /** An address of the calls about the photo's master. */
-  path(rest?: string, id?: string): string;
-  begin(bytes: unknown, name?: unknown): Promise<Answer<MasterState & ErrorBody>>;
-  put(
-    bytes: Uint8Array,
-    checksum?: string,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; text: string }>;
-  finish(file: Buffer, keep?: boolean): Promise<Answer<Master & Failure>>;
-  /** Sends a whole file. */
-  send(file: Buffer, keep?: boolean): Promise<Answer<Master & Failure>>;
-  state(): Promise<MasterState>;
-  /** The address that a lab is given. */
-  signedPath(id?: string, at?: number): string;
-  /** Fetches what the lab does. */
-  fetchFile(init?: RequestInit, address?: string): Promise<Response>;
-  /** What is kept, past the API. */
-  kept(): Promise<MasterBlobs>;
-  sweep(): Promise<void>;
-  /** Lets time pass, in ms. */
-  wait(ms: number): void;
-  now(): number;
-  /** Stops the local Blobs and starts them anew on the same folder. */
-  restart(): Promise<void>;
-  /** What is lent to the functions: `undefined` for no Blobs at all, an address at which nothing answers. */
-  lend(blobs: 'blobs' | 'none' | 'broken'): void;
-};
+type MasterShop = Awaited<ReturnType<typeof openMasterShop>>;
 
 /** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
-async function openMasterShop(published: Buffer): Promise<MasterShop> {
+async function openMasterShop(published: Buffer) {
   const folder = temporaryFolder();
   let blobs = await openBlobs(folder);
   let passed = 0;
   const now = () => Date.now() + passed;
   const shop = openAdminShop({ env: { SIGNING_KEY }, now });
-  const lend: MasterShop['lend'] = (which) => {
+  /** What is lent to the functions: Blobs, none at all, or an address at which nothing answers. */
+  const lend = (which: 'blobs' | 'none' | 'broken'): void => {
     const broken = { url: 'http://127.0.0.1:9', token: 'canary-token', siteID: 'x' };
     if (which === 'none') setLocalRuntime({});
     else setLocalRuntime({ blobs: async () => (which === 'broken' ? broken : blobs) });
   };
   lend('blobs');
   const photo = (await upload(shop, { image: published })).body;
-  const path: MasterShop['path'] = (rest = '', id = photo.id) => `/api/photos/${id}/master${rest}`;
-  const begin: MasterShop['begin'] = (bytes, name = MASTER_NAME) =>
-    shop.send('POST', path(), { name, bytes });
-  const put: MasterShop['put'] = async (bytes, checksum = sha256(bytes), extra = {}) => {
+  /** An address of the calls about the photo's master. */
+  const path = (rest = '', id = photo.id) => `/api/photos/${id}/master${rest}`;
+  const begin = (bytes: unknown, name: unknown = MASTER_NAME) =>
+    shop.send<MasterState & ErrorBody>('POST', path(), { name, bytes });
+  const put = async (bytes: Uint8Array, checksum = sha256(bytes), extra: Record<string, string> = {}) => {
     const answer = await shop.raw(path(`/chunks?sha256=${checksum}`), {
       method: 'PUT',
       headers: { 'x-admin-password': PASSWORD, 'Content-Type': 'application/octet-stream', ...extra },
@@ -100,11 +71,12 @@ async function openMasterShop(published: Buffer): Promise<MasterShop> {
     });
     return { status: answer.status, text: await answer.text() };
   };
-  const finish: MasterShop['finish'] = (file, keep) =>
-    shop.send('POST', path('/finish'), { chunks: pieces(file).map(sha256), keep });
-  const signedPath: MasterShop['signedPath'] = (id = photo.id, at = now()) =>
-    signPrintFile({ signingKey: SIGNING_KEY }, id, at) ?? '';
-  const kept: MasterShop['kept'] = async () => {
+  const finish = (file: Buffer, keep?: boolean) =>
+    shop.send<Master & Failure>('POST', path('/finish'), { chunks: pieces(file).map(sha256), keep });
+  /** The address that a lab is given. */
+  const signedPath = (id = photo.id, at = now()) => signPrintFile({ signingKey: SIGNING_KEY }, id, at) ?? '';
+  /** What is kept, past the API. */
+  const kept = async (): Promise<MasterBlobs> => {
     const opened = await openMasterBlobs(() => {});
     if (!opened) throw new Error('there are no Blobs');
     return opened;
@@ -116,20 +88,24 @@ async function openMasterShop(published: Buffer): Promise<MasterShop> {
     begin,
     put,
     finish,
-    async send(file, keep) {
+    /** Sends a whole file. */
+    async send(file: Buffer, keep?: boolean) {
       await begin(file.byteLength);
       for (const piece of pieces(file)) await put(piece);
       return finish(file, keep);
     },
     state: async () => (await shop.send<MasterState>('GET', path())).body,
     signedPath,
-    fetchFile: (init = {}, address = signedPath()) => shop.raw(address, init),
+    /** Fetches what the lab does. */
+    fetchFile: (init: RequestInit = {}, address = signedPath()) => shop.raw(address, init),
     kept,
     sweep: async () => pruneMasters({ blobs: await kept(), store: shop.store, log: () => {}, now }),
-    wait(ms) {
+    /** Lets time pass, in ms. */
+    wait(ms: number): void {
       passed += ms;
     },
     now,
+    /** Stops the local Blobs and starts them anew on the same folder. */
     async restart() {
       await blobs.close();
       blobs = await openBlobs(folder);

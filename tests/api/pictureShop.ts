@@ -1,9 +1,9 @@
 import { copyPicture, createDownloader } from '../../netlify/images/copyPicture.ts';
 
 import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
-import { type Names, openPictureHost, type PictureHost } from '../fixtures/pictureHost.ts';
+import { type Names, openPictureHost } from '../fixtures/pictureHost.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 
 const TEXTS = { en_description: 'Clip', de_description: 'Film' };
 /** Forms of videos: two of the video service, and a direct image address. */
@@ -14,23 +14,12 @@ export const STILL = { url: 'https://pictures.example/still.png?w=2', ...TEXTS }
 /** What is to be had elsewhere, by host and path: bytes, or a status. Everything else is 404. */
 type Pictures = Record<string, Buffer | number>;
 
-export type PictureShop = AdminShop & {
-  host: PictureHost;
-  /** A call; `fault` is what it says about the picture. */
-  call<E = SavedVideo>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; body: E; fault: string | null }>;
-  /** The bytes behind an address of this site. */
-  bytesOf(address: string | undefined): Promise<Uint8Array>;
-};
+export type PictureShop = Awaited<ReturnType<typeof openPictureShop>>;
 
 /** The API with a stand-in for the hosts that pictures are copied from. */
 export async function openPictureShop(
   options: { pictures?: Pictures; files?: Record<string, unknown>; names?: Names } = {},
-): Promise<PictureShop> {
+) {
   const { pictures = {}, files = {}, names } = options;
   const host = await openPictureHost((request, response) => {
     const found = pictures[`${request.headers.host}${request.url}`] ?? 404;
@@ -45,11 +34,19 @@ export async function openPictureShop(
   return {
     ...shop,
     host,
-    async call<E>(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+    /** A call; `fault` is what it says about the picture. */
+    async call<E = SavedVideo>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ) {
       const answer = await shop.send<E>(method, path, body, headers);
       const fault = answer.headers.get('x-picture-fault');
       return { ...answer, fault: fault && decodeURIComponent(fault) };
     },
-    bytesOf: async (address) => (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
+    /** The bytes behind an address of this site. */
+    bytesOf: async (address: string | undefined): Promise<Uint8Array> =>
+      (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
   };
 }

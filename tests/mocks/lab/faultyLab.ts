@@ -1,36 +1,21 @@
 import type { LabAccess } from '../../../netlify/lab/lab.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { createImpatientFetch } from '../../fixtures/waited.ts';
-import { type Fault, openFaultyServer } from '../faultyServer.ts';
-import { createLabStandIn, type LabStandIn } from './server.ts';
+import { openFaultyServer } from '../faultyServer.ts';
+import { createLabStandIn } from './server.ts';
 
 /** Words that no log and no answer may repeat: what a lab says when it refuses may name the buyer. */
 export const LAB_CANARY = 'Canary Street 7';
 
 export const LAB_SECRET = 'callback-secret-of-a-lab';
 
-export type FaultyLab = {
-  readonly standIn: LabStandIn;
-  readonly access: LabAccess;
-  /** Addresses of images that it has fetched. */
-  readonly fetched: string[];
-  /** Every call that came, such as `POST /api/v1/orders/query`. */
-  readonly calls: string[];
-  /** What was logged about calls. */
-  readonly lines: string[];
-  /** The next `times` calls whose method and path begin like this fail. */
-  fail(call: string, fault: Fault, times?: number): void;
-  /** From now on nobody answers, until `recover`. */
-  goDown(): void;
-  recover(): void;
-  close(): Promise<void>;
-};
+export type FaultyLab = Awaited<ReturnType<typeof createFaultyLab>>;
 
 /** A lab's stand-in behind a server that fails as networks and labs do. */
 export async function createFaultyLab(
   lab: LabName,
   shop: { url: string; secret: string } = { url: 'http://127.0.0.1:9/api/lab-webhook', secret: LAB_SECRET },
-): Promise<FaultyLab> {
+) {
   const fetched: string[] = [];
   const standIn = await createLabStandIn({
     lab,
@@ -54,8 +39,11 @@ export async function createFaultyLab(
   return {
     ...server,
     standIn,
+    /** Addresses of images that it has fetched. */
     fetched,
+    /** Every call that came, such as `POST /api/v1/orders/query`. */
     calls,
+    /** What was logged about calls. */
     lines,
     access: {
       key: standIn.key,
@@ -64,7 +52,7 @@ export async function createFaultyLab(
       callbackAddress: shop.url,
       fetch: impatientFetch,
       log: (line) => lines.push(line),
-    },
+    } satisfies LabAccess,
     async close() {
       await server.close();
       await standIn.close();

@@ -1,36 +1,13 @@
 import { type Fault, openFaultyServer, type SeenCall } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 
-export type FaultyStripe = {
-  origin: string;
-  secretKey: string;
-  page: Awaited<ReturnType<typeof createPaymentPage>>;
-  calls: SeenCall[];
-  /** Ids of the sessions that were really created. */
-  created: Set<string>;
-  /** Sessions whose money is still on its way, as with a bank transfer. */
-  unpaid: Set<string>;
-  /** The next `times` calls fail like this. */
-  fail(fault: Fault, times?: number): void;
-  /** As above, for calls of one method alone. */
-  failNext(method: 'GET' | 'POST', fault: Fault, times?: number): void;
-  /** Every call takes at least so long from now on, in ms. */
-  slow(ms: number): void;
-  /** Nothing fails any more. */
-  recover(): void;
-  /** Forgets calls, sessions and faults. */
-  reset(): void;
-  close(): Promise<void>;
-};
+export type FaultyStripe = Awaited<ReturnType<typeof createFaultyStripe>>;
 
 /**
  * Stripe's API with its troubles: the local payment page behind a server that can fail in every known way.
  * @param now ms since 1970
  */
-export async function createFaultyStripe(
-  siteOrigin = 'http://localhost:8888',
-  now = Date.now,
-): Promise<FaultyStripe> {
+export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', now = Date.now) {
   const page = await createPaymentPage({ port: 0, siteOrigin: () => siteOrigin, now });
   const calls: SeenCall[] = [];
   const created = new Set<string>();
@@ -53,11 +30,16 @@ export async function createFaultyStripe(
     secretKey: page.secretKey,
     page,
     calls,
+    /** Ids of the sessions that were really created. */
     created,
+    /** Sessions whose money is still on its way, as with a bank transfer. */
     unpaid,
-    fail: (fault, times) => server.fail('', fault, times),
-    failNext: server.fail,
-    reset() {
+    /** The next `times` calls fail like this. */
+    fail: (fault: Fault, times?: number) => server.fail('', fault, times),
+    /** As above, for calls of one method alone. */
+    failNext: (method: 'GET' | 'POST', fault: Fault, times?: number) => server.fail(method, fault, times),
+    /** Forgets calls, sessions and faults. */
+    reset(): void {
       calls.length = 0;
       server.recover();
       created.clear();
