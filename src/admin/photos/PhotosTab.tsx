@@ -262,12 +262,14 @@ function PhotoList() {
         count={t('photos.total', { count, projects: named })}
         actions={
           <>
-            <Button
-              label={t('projects.open')}
-              look="quiet"
-              aria-expanded={areProjectsOpen}
-              onClick={() => setProjectsOpen(!areProjectsOpen)}
-            />
+            {count > 0 && (
+              <Button
+                label={t('projects.open')}
+                look="quiet"
+                aria-expanded={areProjectsOpen}
+                onClick={() => setProjectsOpen(!areProjectsOpen)}
+              />
+            )}
             <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
           </>
         }
