@@ -178,9 +178,9 @@ for (const store of STORES) {
         const published = async (path = '/') => (await fetch(site.url + path)).text();
         expect(await published()).not.toContain(name);
         expect(await published('/legal/imprint/')).not.toContain('Mara herself');
-        await expect(
-          page.getByText(/^Saved\. Visitors see photos, videos, music and settings as saved/),
-        ).toBeVisible();
+        await expect(page.locator('.publish-line')).toContainText(
+          /^Saved\. Photos, videos, music and settings show at once/,
+        );
         // And so they do: the page asks for a fresh list.
         const visitor = await page.context().newPage();
         await visitor.goto(`${site.url}/#photos`);
