@@ -92,7 +92,8 @@ test.describe('images', () => {
     await expect(page.getByText('No content available yet').filter({ visible: true }).first()).toBeVisible();
     await expect(visitor.button('Buy print')).toBeDisabled();
     await expect(page.getByText("I don't sell what you can't see")).toBeVisible();
-    const safety = page.getByRole('region', { name: 'Product safety' });
+    const safety = page.locator('.work-safety');
+    await page.getByText('Product safety', { exact: true }).click();
     await safety.scrollIntoViewIfNeeded();
     await expect(safety.getByText('No content available yet')).toBeVisible();
     const [words, footer] = [
