@@ -8,7 +8,7 @@ import {
   readOrderHash,
 } from '../../shared/shop/orders/orderList.ts';
 import { adminGetFile } from '../shell/adminApi.ts';
-import { clearError, describeFailure, noteRead, say, showError } from '../shell/banner.ts';
+import { clearError, describeFailure, markRead, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
 import { $known, markMonthRead, readOrders } from './known.ts';
 
@@ -43,7 +43,7 @@ function setFailure(month: string, failure: string | null): void {
   if (failure === null) failures.delete(month);
   else failures.set(month, failure);
   $failures.set(failures);
-  noteRead('orders', failures.size > 0);
+  markRead('orders', failures.size > 0);
 }
 
 async function readWhole(month: string): Promise<void> {

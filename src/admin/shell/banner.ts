@@ -19,7 +19,7 @@ let subject: string | undefined;
 export const $unread = atom<ReadonlySet<string>>(new Set());
 
 /** Notes whether the reading of a list has failed. */
-export function noteRead(about: string, hasFailed: boolean): void {
+export function markRead(about: string, hasFailed: boolean): void {
   const others = [...$unread.get()].filter((one) => one !== about);
   $unread.set(new Set(hasFailed ? [...others, about] : others));
 }
@@ -27,7 +27,7 @@ export function noteRead(about: string, hasFailed: boolean): void {
 /** Shows an error until it is closed or a later action clears it; with `about`, only the success of that does. */
 export function showError(text: string, about?: string): void {
   subject = about;
-  if (about) noteRead(about, true);
+  if (about) markRead(about, true);
   $banner.set(text);
 }
 
@@ -38,7 +38,7 @@ export function clearError(): void {
 /** Takes away an error about one thing, now that this has worked; any other stays for the admin to read. */
 export function clearErrorAbout(about: string): void {
   if (subject === about) $banner.set(null);
-  noteRead(about, false);
+  markRead(about, false);
 }
 
 /** Shows a success for 1.5 s; a new one takes the place of the old and starts its own 1.5 s. */
