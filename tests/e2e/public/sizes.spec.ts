@@ -24,8 +24,10 @@ test('a cart line names its size, which is changed there; the checkout and anoth
   await expect(line).toContainText('A4 · 21 × 29.7 cm');
   await expect(line).toContainText('from €39.00* per print');
   await expect(radio(line, 'A4')).toBeChecked();
-  for (const label of await sizes(line).locator('label').all())
-    expect((await boxOf(label)).height).toBeGreaterThanOrEqual(42);
+  for (const target of await line.locator('input, .stepper button').all()) {
+    const { width, height } = await boxOf(target);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
   const other = new Visitor(await context.newPage(), visitor.site);
   await other.page.goto(visitor.site);
   const otherLine = other.lines(await other.openCart(), TRAM);
