@@ -51,7 +51,7 @@ describe('mails about orders', () => {
         [
           [
             'Welle',
-            'A4 (21 × 29,7 cm)',
+            'A4 · 21 × 29,7 cm',
             '2 × 24,50\u00a0€*',
             '49,00\u00a0€*',
             'Bezahlt',
@@ -76,7 +76,7 @@ describe('mails about orders', () => {
       [
         'en',
         [
-          ['Wave', 'A4 (21 × 29.7 cm)', '2 × €24.50*', '€49.00*', 'Paid', 'Printed', 'On its way'],
+          ['Wave', 'A4 · 21 × 29.7 cm', '2 × €24.50*', '€49.00*', 'Paid', 'Printed', 'On its way'],
           'Hello Ada Löw,',
           '2 x Wave, print in A4 (€24.50* each): €49.00*',
           'Standard shipping (Germany): €4.99',
