@@ -1,8 +1,12 @@
+/** By themselves, because the head script, which is part of every page, needs no other. */
+export const SETTINGS_KEY = 'siteSettingsPublic';
+export const LANGUAGE_KEY = 'language';
+
 /** Names under which the browser keeps things. */
 export const STORAGE_KEYS = {
   cart: 'photoCart',
-  settings: 'siteSettingsPublic',
-  language: 'language',
+  settings: SETTINGS_KEY,
+  language: LANGUAGE_KEY,
   languageSelected: 'languageSelected',
   adminPassword: 'adminPassword',
   /** In the tab's session storage alone: the order that was paid there last. */

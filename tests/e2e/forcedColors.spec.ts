@@ -55,7 +55,10 @@ site.describe("with the system's own colours", () => {
         }),
       ).toBeGreaterThan(0.3);
       await expect(page.locator('body')).toHaveCSS('background-image', 'none');
-      const size = (await visitor.openCart()).locator('.size-switch label');
+      const cart = await visitor.openCart();
+      // The drawn sheet gives way to the one of React.
+      await expect(page.locator('dialog[data-early]')).toHaveCount(0);
+      const size = cart.locator('.size-switch label');
       expect(await changeOf(size.last(), () => size.last().click())).toBeGreaterThan(0.3);
       await visitor.open('/photos/last-tram-second-stop-j8tn/');
       const label = page.locator('.print-sizes label');

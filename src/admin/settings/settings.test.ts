@@ -150,19 +150,15 @@ describe('what follows from the owner’s colours', () => {
           '--muted-photos': '#6a6a6a',
           '--muted-paper': '#6a6a6a',
         },
-        ...{ '--bold': '0', '--line': '1px', '--frame-photos': '0', '--matted-photos': '0' },
+        ...{ '--bold': '0', '--frame-photos': '0', '--matted-photos': '0' },
       },
     ],
     [
       'its dark twin',
       presetSettings('blackBox'),
-      { '--paper': '#181818', '--ink': '#f4f4f4', '--bold': '0', '--line': '1px', '--matted-home': '0' },
+      { '--paper': '#181818', '--ink': '#f4f4f4', '--bold': '0', '--matted-home': '0' },
     ],
-    [
-      'shadows of the buttons alone',
-      { btnShadowX: 0, thumbShadowX: 0, thumbShadowY: 0 },
-      { '--bold': '1', '--line': '2px' },
-    ],
+    ['shadows of the buttons alone', { btnShadowX: 0, thumbShadowX: 0, thumbShadowY: 0 }, { '--bold': '1' }],
     [
       'shadows of the photos alone',
       { ...every('#ffffff'), btnShadowX: 0, btnShadowY: 0 },

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../shared/address.ts';
 import { DARK } from '../../shared/content/settings/css.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 import { applySettings, cachedSettings, showSettings } from './siteSettings.ts';
 
@@ -24,7 +24,7 @@ function start(): void {
   root.classList.add('js');
   // A page of one language is one that somebody was sent to: it stays in that language, and its hash names no section.
   if (!root.dataset.only) {
-    const language = readStored(STORAGE_KEYS.language);
+    const language = readStored(LANGUAGE_KEY);
     root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
     const { section, project } = parseAddress(location.hash);
     root.dataset.section = section;

@@ -1,13 +1,13 @@
 import { DARK, darkTwin, settingVariables } from '../../shared/content/settings/css.ts';
 import { readSettings } from '../../shared/content/settings/read.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 
 /** The cached public settings, or undefined if they can't be read. Each key falls back separately. */
 export function cachedSettings(): Settings | undefined {
   try {
-    const value: unknown = JSON.parse(readStored(STORAGE_KEYS.settings) ?? 'null');
+    const value: unknown = JSON.parse(readStored(SETTINGS_KEY) ?? 'null');
     return value && typeof value === 'object' ? readSettings(value) : undefined;
   } catch {
     return undefined;

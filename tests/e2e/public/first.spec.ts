@@ -61,7 +61,7 @@ test.describe('the first visit', () => {
       expect(
         each.reduce((all, [, weight]) => all + weight, 0),
         each.join(' '),
-      ).toBeLessThanOrEqual(10_000);
+      ).toBeLessThanOrEqual(10_240);
       expect(await layoutShift(linked)).toBe(0);
       await linked.close();
     });

@@ -97,7 +97,7 @@ function paperAndInk(settings: Settings): readonly [paper: string, ink: string] 
   return [paper, readableOn(paper)];
 }
 
-/** Of controls and dialogs: paper, the text on it, its outlines and their width, words that warn; and of the sections' words. */
+/** Of controls and dialogs: paper, the text on it, its outlines, words that warn; and of the sections' words. */
 function chromeVariables(settings: Settings): [string, string][] {
   const [paper, ink] = paperAndInk(settings);
   const outline = lineOn(paper, settings.btnShadowColor);
@@ -114,7 +114,6 @@ function chromeVariables(settings: Settings): [string, string][] {
     ['--tab', tab],
     ['--on-tab', readableOn(tab)],
     ['--bold', isBold ? '1' : '0'],
-    ['--line', isBold ? '2px' : '1px'],
   ];
 }
 
