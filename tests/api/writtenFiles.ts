@@ -45,6 +45,7 @@ function arbitraryOf(row: Field): fc.Arbitrary<unknown> {
   if (row.kind === 'choice') return fc.constantFrom(...row.choices);
   if (row.kind === 'color') return fc.constantFrom('#abcdef', '#ABCDEF', '#FEF3C7', '#fef3c7', row.default);
   if (row.kind === 'picture') return fc.constant('wave.jpg');
+  if (row.kind === 'mark') return fc.constant('site_logo-0a1b2c3d.svg');
   if (row.kind === 'url') return fc.constantFrom(...URLS.filter((url) => !row.accepts || row.accepts(url)));
   if ('localized' in row) {
     const one = row.kind === 'line' ? word : text;
