@@ -6,9 +6,10 @@ import { onHint, prepareIsland } from '../islands/islands.ts';
 /** The lower part of a screen that the floating controls take. */
 const CONTROLS_PART = '-88% 0px 0px';
 
+const controls = document.querySelector('.fixed-controls');
+
 /** On small screens the floating controls step aside where something is bought below them. */
 function clearBuying(choice: Element): void {
-  const controls = document.querySelector('.fixed-controls');
   const step = ([entry]: IntersectionObserverEntry[]) =>
     controls?.classList.toggle('aside', entry?.isIntersecting);
   new IntersectionObserver(step, { rootMargin: CONTROLS_PART }).observe(choice);
@@ -30,6 +31,8 @@ export function connectBuying(): void {
   $storedCart.subscribe((stored) => {
     const isHeld = storedLines(stored).some(({ fields }) => fields.photoId === id);
     toCart?.toggleAttribute('hidden', !isHeld);
+    // What was added is seen in the cart's button, too.
+    if (isHeld) controls?.classList.remove('aside');
   });
   const edition = choice.querySelector<HTMLElement>('[data-edition]');
   if (edition) {

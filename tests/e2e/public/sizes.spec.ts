@@ -163,3 +163,17 @@ test("a work's page leads with the photo, shows a print to scale, and answers Bu
   await visitor.button('View cart').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 29.7 × 42 cm');
 });
+
+test('on a phone the cart, which had stepped aside, comes back with what is added', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await visitor.open('/photos/last-tram-second-stop-j8tn/');
+  const buy = visitor.button('Buy print');
+  await buy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await expect(page.locator('.fixed-controls')).toHaveClass(/aside/);
+  await buy.click();
+  await page.getByRole('button', { name: 'Cart, 1 items' }).click();
+  await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
+});
