@@ -79,7 +79,7 @@ test('videos show derived pictures, and players load only when they are pressed,
     await tab.getByRole('button', { name: 'Einwilligung für YouTube widerrufen' }).click();
     await expect(tab.getByText(/^Auf diesem Gerät nicht erlaubt: Von YouTube/)).toBeFocused();
     await expect(tab.getByRole('button', { name: 'Einwilligung für SoundCloud widerrufen' })).toBeVisible();
-    expect(await kept()).toEqual(['soundcloud']);
+    await expect.poll(kept).toEqual(['soundcloud']);
     await expect(film).toHaveCount(0);
     await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
     await says('Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt.');
