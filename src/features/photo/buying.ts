@@ -7,11 +7,13 @@ import { onHint, prepareIsland } from '../islands/islands.ts';
 const CONTROLS_PART = '-88% 0px 0px';
 
 const controls = document.querySelector('.fixed-controls');
+/** Where the page stood when a print was added, in px: until it is scrolled, the controls stay. */
+let addedAt = Number.NaN;
 
 /** On small screens the floating controls step aside where something is bought below them. */
 function clearBuying(choice: Element): void {
   const step = ([entry]: IntersectionObserverEntry[]) =>
-    controls?.classList.toggle('aside', entry?.isIntersecting);
+    controls?.classList.toggle('aside', entry?.isIntersecting && scrollY !== addedAt);
   new IntersectionObserver(step, { rootMargin: CONTROLS_PART }).observe(choice);
 }
 
@@ -32,7 +34,9 @@ export function connectBuying(): void {
     const isHeld = storedLines(stored).some(({ fields }) => fields.photoId === id);
     toCart?.toggleAttribute('hidden', !isHeld);
     // What was added is seen in the cart's button, too.
-    if (isHeld) controls?.classList.remove('aside');
+    if (!isHeld) return;
+    addedAt = scrollY;
+    controls?.classList.remove('aside');
   });
   const edition = choice.querySelector<HTMLElement>('[data-edition]');
   if (edition) {
