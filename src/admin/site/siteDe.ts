@@ -21,7 +21,7 @@ export const siteDe = {
   'site.markdown':
     'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',
   'site.invoicesCost':
-    'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür 0,4 % der Bestellung, höchstens 2 €, nach der Preisliste von 2026.',
+    'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür eine Gebühr, etwa 0,4 % der Bestellung. Es gilt die Preisliste von Stripe.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
   'ready.title': 'Bereit zur Eröffnung?',

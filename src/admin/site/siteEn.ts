@@ -19,7 +19,7 @@ export const siteEn = {
   'site.markdown':
     'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',
   'site.invoicesCost':
-    'Stripe makes an invoice for each payment and charges for it: 0.4 % of the order, at most 2 €, by its price list of 2026.',
+    'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Its price list counts.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
   'ready.title': 'Ready to open?',

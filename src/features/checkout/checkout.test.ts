@@ -184,13 +184,15 @@ describe('continuing to the payment', () => {
     expect($checkout.get().problem).toBeNull();
   });
 
-  it('shows the current price after a changed one was refused', async () => {
-    const { prepareCheckout, continueToPayment, $cart } = await openCheckout(
+  it('shows the current price and shipping after changed ones were refused, and sends them', async () => {
+    const { prepareCheckout, continueToPayment, requests, $cart } = await openCheckout(
       error({ error: 'Changed.' }, 409),
     );
     await prepareCheckout();
     await continueToPayment();
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
+    await continueToPayment();
+    expect(requests.map(({ shippingCents }) => shippingCents)).toEqual([499, 599]);
   });
 
   it('sends no cart with a print that is gone, until it is removed', async () => {
