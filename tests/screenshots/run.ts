@@ -21,8 +21,23 @@ const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filte
 const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
 mkdirSync(folder, { recursive: true });
 
+/** Waits for the pictures that will be seen, at most 8 s: some states are about those that never come. */
+async function loadPictures(fullPage: boolean): Promise<void> {
+  const pictures = [...document.images].filter((img) => {
+    const { top, bottom, width } = img.getBoundingClientRect();
+    return width > 0 && (fullPage || (bottom > 0 && top < innerHeight));
+  });
+  if (fullPage) for (const img of pictures) img.loading = 'eager';
+  const all = Promise.allSettled(pictures.map((img) => img.decode()));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 8000))]);
+}
+
 /** Captures the page, or a part of it as a small picture beside a text. */
 async function take(page: Page, name: string, fullPage: boolean, part?: string): Promise<void> {
+  // The looks and the preview of Settings are pages of their own.
+  await Promise.all(
+    page.frames().map((frame) => frame.waitForLoadState('load', { timeout: 8000 }).catch(() => {})),
+  );
   await page.waitForTimeout(450);
   if (part) {
     const picture = sharp(await page.locator(part).screenshot({ animations: 'disabled' }));
@@ -36,6 +51,7 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height });
   }
+  await page.evaluate(loadPictures, fullPage).catch(() => {});
   const whole = { fullPage: fullPage && !isPhone, animations: 'disabled' } as const;
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }

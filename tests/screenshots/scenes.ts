@@ -58,6 +58,7 @@ const toCheckout = async (page: Page) => {
 };
 
 const PROJECT = '/#photos/night-shift';
+const WORK = '/photos/last-tram-second-stop-j8tn/';
 const SITE_SCENES: readonly Scene[] = [
   { name: 'language', path: '/', firstVisit: true },
   { name: 'home', path: '/' },
@@ -75,6 +76,8 @@ const SITE_SCENES: readonly Scene[] = [
     path: PROJECT,
     act: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)),
   },
+  { name: 'work', path: WORK },
+  { name: 'work-full', path: WORK, fullPage: true },
   { name: 'legal', path: '/legal/terms/' },
   { name: 'cart-empty', path: '/', act: pressed('#cart-button') },
   { name: 'success', path: '/success?session_id=cs_test_a1b2c3d4' },
