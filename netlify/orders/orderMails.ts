@@ -113,14 +113,7 @@ const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block =
   ],
 });
 
-/** The address on the parcel, with the country as people call it. */
-function address({ order }: MailContext): Block {
-  const { country } = order.customer.address;
-  const named = addressLines(order).map((line, index, all) =>
-    line === country && index === all.length - 1 ? countryName(country, order.language) : line,
-  );
-  return lines(...named);
-}
+const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
 /** The certificate of each numbered print. */
 function certificates({ order, t, source: { env, siteOrigin } }: MailContext): Block[] {
@@ -145,15 +138,6 @@ const DAYS = {
   de: new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', dateStyle: 'long' }),
 } as const;
 const dayText = (iso: string, language: Language) => DAYS[language].format(Date.parse(iso));
-
-/** 'Germany' for DE; the code itself where it is none. */
-function countryName(code: string, language: Language): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>

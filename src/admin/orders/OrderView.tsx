@@ -67,8 +67,8 @@ function OrderButtons({ order }: { readonly order: Order }) {
 
 /** Who bought it, and where it goes. */
 function OrderBuyer({ order }: { readonly order: Order }) {
-  const { t } = useOrderText();
-  const address = addressLines(order).join('\n');
+  const { t, language } = useOrderText();
+  const address = addressLines(order, language).join('\n');
   const { email } = order.customer;
   const copy = async () => {
     try {

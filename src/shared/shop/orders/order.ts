@@ -139,10 +139,20 @@ export type OrderList = {
   readonly lab: LabName | null;
 };
 
-/** Where the parcel goes, line by line, as it stands on it. */
-export function addressLines({ customer }: Pick<Order, 'customer'>): string[] {
+/** 'Germany' for DE; the code itself where it is none. */
+function countryName(code: string, language: Language): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Where the parcel goes, line by line, as it stands on it, with the country as people call it. */
+export function addressLines({ customer }: Pick<Order, 'customer'>, language: Language): string[] {
   const { line1, line2, postalCode, city, country } = customer.address;
-  return [customer.name, line1, line2, `${postalCode} ${city}`.trim(), country].filter(Boolean);
+  const place = `${postalCode} ${city}`.trim();
+  return [customer.name, line1, line2, place, countryName(country, language)].filter(Boolean);
 }
 
 /** Stripe gives no more sessions at once, so no page is larger. */
