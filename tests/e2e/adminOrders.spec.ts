@@ -114,7 +114,7 @@ test.describe('the Orders tab', () => {
     await test.step('an order shows whole; it is held and released', async () => {
       await row(page, first).getByRole('button').click();
       await expect(row(page, first).getByText('SKU 700302-3')).toBeVisible();
-      await expect(row(page, first)).toContainText('Ada Weg 1 12345 Ort DE');
+      await expect(row(page, first)).toContainText('Ada Weg 1 12345 Ort Germany');
       await expect(row(page, first)).toContainText(/Confirmation to the buyer went out on/);
       // The phone shows the same below.
       if (isLong) await expectAccessible(page, 'an open order');
