@@ -1,9 +1,10 @@
+import { asListed } from '../../src/shared/content/entries/photo.ts';
 import { listProjects } from '../../src/shared/content/entries/project.ts';
 import { flattenSite, SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import { fileAt, type ImageFields } from '../../src/shared/content/picture.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { withDefaultPrices } from '../../src/shared/shop/terms.ts';
+import { asShown } from '../../src/shared/shop/terms.ts';
 import { type Collection, type Entry, type EntryTypes, readCollection } from './collections.ts';
 import { perSnapshot, type Snapshot } from './contentStore.ts';
 import { readProjects, rowOf, withEtag } from './projects.ts';
@@ -30,14 +31,14 @@ function withEntries(stored: Photos, entries: readonly Entry<EntryTypes['photos'
   return { ...stored, entries, byId, body: JSON.stringify(entries) };
 }
 
-/** The photos as visitors get them: none that is hidden; those without a price of their own have the site's default. */
+/** The photos as visitors get them: none that is hidden, and what the site says in place of what a photo does not. */
 export const shownPhotos = perSnapshot((snapshot, log): Photos => {
   const stored = readCollection('photos', snapshot, log);
   const site = readSite(snapshot);
   const shown = stored.entries.filter(({ hidden }) => !hidden);
   return withEntries(
     stored,
-    shown.map((photo) => withDefaultPrices(photo, site)),
+    shown.map((photo) => asShown(asListed(photo), site)),
   );
 });
 

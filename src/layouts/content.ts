@@ -16,7 +16,7 @@ import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../shared/i18n/language.ts';
 import { fillPlaces } from '../shared/i18n/places.ts';
 import { offeredSizes } from '../shared/shop/print.ts';
-import { termsOf, withDefaultPrices } from '../shared/shop/terms.ts';
+import { asShown, termsOf } from '../shared/shop/terms.ts';
 import type { SiteFacts } from '../shared/siteFacts.ts';
 import { clientFiles } from './clientFiles.ts';
 
@@ -45,7 +45,7 @@ export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const stored = await getCollection('photos');
   const shown = stored.filter(({ data }) => !data.hidden);
   const photos = shown.map(({ id, data }) =>
-    withDefaultPrices(withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished), site),
+    asShown(withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished), site),
   );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });

@@ -21,7 +21,7 @@ const URLS = [
   'https://soundcloud.com/b/bus',
   'https://example.org/p.jpg',
 ];
-const TEXTS = ['Wave', 'a@example.org', 'DE1234567890123', 'M7lc1UVf-VE', 'b@example.org'];
+const TEXTS = ['Wave', 'a@example.org', 'DE1234567890123', 'M7lc1UVf-VE', 'b@example.org', '2024-05'];
 const cents = fc.integer({ min: 100, max: 90_000 });
 const isGood = (row: Field) => (value: unknown) => fieldFaults({ value: row }, { value }).length === 0;
 

@@ -129,7 +129,9 @@ test.describe('the Orders tab', () => {
       const told = nextToast(page);
       await button(page, 'Copy address').click();
       expect(await told).toBe('Address copied');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ada\nWeg 1\n12345 Ort\nGermany');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'Ada\nWeg 1\n12345 Ort\nGermany',
+      );
     });
 
     await test.step('it is marked as sent, once somebody carries it', async () => {

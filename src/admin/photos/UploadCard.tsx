@@ -92,6 +92,7 @@ export const OPTIONAL = formFields(SHARED_PHOTO_FIELDS);
 const PROPOSALS = {
   caption: 'photos.fromCaption',
   name: 'photos.fromName',
+  file: 'photos.fromFile',
   copy: 'photos.fromCopy',
 } as const;
 

@@ -153,6 +153,7 @@ export const photosDe = {
   'photos.ownValue': 'Nur bei diesem Foto',
   'photos.likeOthers': 'Wie bei den anderen',
   'photos.descriptionHint': 'Das lesen Besucher unter dem Foto',
+  'photos.fromFile': 'Vorschlag aus der Datei',
   'photos.fromCaption': 'Vorschlag aus der Bildunterschrift in der Datei',
   'photos.fromName': 'Vorschlag aus dem Namen der Datei',
   'photos.fromCopy': 'Kopie aus der anderen Sprache',

@@ -148,6 +148,7 @@ export const photosEn = {
   'photos.ownValue': 'This photo alone',
   'photos.likeOthers': 'Same as the Others',
   'photos.descriptionHint': 'Visitors read it under the photo',
+  'photos.fromFile': 'Proposed from the file',
   'photos.fromCaption': 'Proposed from the caption in the file',
   'photos.fromName': 'Proposed from the name of the file',
   'photos.fromCopy': 'Copied from the other language',

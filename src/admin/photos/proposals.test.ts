@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/fixtures/anyText.ts';
-import { fileTexts, proposeDescriptions, readableName } from './proposals.ts';
+import { fileDetails, fileTexts, proposeDescriptions, readableName } from './proposals.ts';
 
 /** Tags as exifreader gives them. */
 const alternatives = (texts: Record<string, string>) => ({
@@ -17,6 +17,32 @@ const iptcTag = (description: string) => ({
   id: 120,
   value: [...description].map((c) => c.charCodeAt(0)),
   description,
+});
+
+describe('what an image file says beside its caption', () => {
+  const tag = (description: string) => ({ description });
+  it.each<[string, [object?, object?, object?], object]>([
+    [
+      'EXIF',
+      [{ Artist: tag('Ada'), DateTimeOriginal: tag('2024:05:31 17:02:11') }],
+      { creator: 'Ada', taken: '2024-05-31' },
+    ],
+    [
+      'IPTC, with its keywords in a list',
+      [{}, { Keywords: [tag('sea'), tag('fog')], City: tag('Oslo') }],
+      { keywords: 'sea, fog', en_place: 'Oslo' },
+    ],
+    [
+      'XMP before both',
+      [{ Artist: tag('Old') }, { 'By-line': tag('Older') }, { creator: tag('Ada'), rights: tag('© Ada') }],
+      { creator: 'Ada', copyright: '© Ada' },
+    ],
+    ['a camera without a clock', [{ DateTimeOriginal: tag('0000:00:00 00:00:00') }], {}],
+    ['where it was taken only in words', [{ GPSLatitude: tag('59.9'), GPSLongitude: tag('10.7') }], {}],
+    ['nothing', [], {}],
+  ])('%s', (_, groups, found) => {
+    expect(fileDetails(...(groups as []))).toEqual(found);
+  });
 });
 
 describe('the texts of an image file', () => {

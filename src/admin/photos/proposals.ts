@@ -65,6 +65,45 @@ export function fileTexts(xmp: unknown, iptc: unknown): FileTexts {
   return {};
 }
 
+type Tags = Readonly<Record<string, unknown>>;
+
+/** What a tag says, of a list all in a row. */
+function tagText(tag: unknown): string {
+  if (Array.isArray(tag)) return tag.map(tagText).filter(Boolean).join(', ');
+  return isRecord(tag) ? clean(tag.description) : '';
+}
+
+/** '2024-05-31' of what cameras write, '2024:05:31 17:02:11', or XMP; '' where there is no date. */
+const dayOf = (text: string): string =>
+  /^(\d{4})[:-](\d\d)[:-](\d\d)/
+    .exec(text)
+    ?.slice(1)
+    .join('-')
+    .replace(/^0000.*|^.*-00.*/, '') ?? '';
+
+/** Who made a picture, whose it is, what it is about, where and when it was taken; never by coordinates. */
+export function fileDetails(
+  exif: Tags = {},
+  iptc: Tags = {},
+  xmp: Tags = {},
+): Readonly<Record<string, string>> {
+  const first = (...tags: unknown[]) => tags.map(tagText).find(Boolean) ?? '';
+  const place = [
+    first(xmp.Location, iptc['Sub-location']),
+    first(xmp.City, iptc.City),
+    first(xmp.Country, iptc['Country/Primary Location Name']),
+  ];
+  const details = {
+    creator: first(xmp.creator, iptc['By-line'], exif.Artist),
+    copyright: first(xmp.rights, iptc['Copyright Notice'], exif.Copyright),
+    keywords: first(xmp.subject, iptc.Keywords),
+    en_place: place.filter(Boolean).join(', '),
+    taken: dayOf(first(exif.DateTimeOriginal, xmp.DateCreated, iptc['Date Created'])),
+  };
+  const lines = Object.entries(details).map(([name, text]) => [name, text.replaceAll('\n', ' ')] as const);
+  return Object.fromEntries(lines.filter(([, text]) => text !== ''));
+}
+
 /** A text for a description that nobody has typed, and where it comes from. */
 export type Proposal = { readonly text: string; readonly from: 'caption' | 'name' };
 
@@ -156,7 +195,7 @@ async function readHeader(file: File): Promise<ArrayBuffer> {
 const TAGS = {
   xmp: true,
   iptc: true,
-  exif: ['Orientation'],
+  exif: ['Orientation', 'Artist', 'Copyright', 'DateTimeOriginal'],
   icc: ['ICC Description', 'Color Space'],
   file: ['FileType', 'Image Width', 'Image Height', 'Color Components'],
   png: ['Image Width', 'Image Height'],
@@ -167,6 +206,8 @@ const TAGS = {
 export type FileTags = {
   /** What it says about its picture in IPTC and XMP. */
   readonly texts: FileTexts;
+  /** {@link fileDetails} */
+  readonly details: Readonly<Record<string, string>>;
   readonly header?: FileHeader | undefined;
 };
 
@@ -177,8 +218,9 @@ export async function readFileTags(file: File): Promise<FileTags> {
     const [{ load }, bytes] = await Promise.all([import('exifreader'), readHeader(file)]);
     // A PNG's profile is compressed, and browsers unpack one in their own time.
     const tags = await load(bytes, { expanded: true, async: true, includeTags: TAGS, domParser });
-    return { texts: fileTexts(tags.xmp, tags.iptc), header: headerOf(tags) };
+    const details = fileDetails({ ...tags.exif }, { ...tags.iptc }, { ...tags.xmp });
+    return { texts: fileTexts(tags.xmp, tags.iptc), details, header: headerOf(tags) };
   } catch {
-    return { texts: {} };
+    return { texts: {}, details: {} };
   }
 }

@@ -13,6 +13,7 @@ export const siteDe = {
   'site.updateError': 'Die Website konnte nicht gespeichert werden. {message}',
   'site.group.about': 'Über die Website',
   'site.group.look': 'Aussehen',
+  'site.group.rights': 'Rechte an den Fotos',
   'site.group.social': 'Soziale Links',
   'site.group.contact': 'Kontakt',
   'site.group.shop': 'Preise und Bestellungen',

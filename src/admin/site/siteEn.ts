@@ -11,6 +11,7 @@ export const siteEn = {
   'site.updateError': 'Failed to save the site. {message}',
   'site.group.about': 'About the site',
   'site.group.look': 'Looks',
+  'site.group.rights': 'Rights in the photos',
   'site.group.social': 'Social links',
   'site.group.contact': 'Contact',
   'site.group.shop': 'Prices and orders',

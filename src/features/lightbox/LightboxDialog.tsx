@@ -156,7 +156,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
           <Slide
             key={slide.id}
             photo={slide}
-            name={name(slide.description)}
+            name={(slide.alt && name(slide.alt)) || name(slide.description)}
             isCurrent={slide.id === photo.id}
             magnifiedWidth={slide.id === photo.id ? magnifiedWidth : 0}
             onArrive={() => {

@@ -46,6 +46,25 @@ describe('the page of a work', () => {
       expect(page).not.toContain(trace);
   });
 
+  test('says what is to be seen, more about it in Markdown, when it was taken, and whose it is', () => {
+    const more = {
+      alt: { de: 'Braune Blätter im Gegenlicht' },
+      text: { de: 'Aus **Tang** gedruckt.\n\n<b>roh</b>' },
+      taken: '2024-05',
+      creator: 'Ada',
+      keywords: 'Meer, Tang',
+    };
+    const page = fill(workOf(more));
+    expect(page).toContain('alt="Braune Blätter im Gegenlicht"');
+    expect(page).toContain('<p>Aus <strong>Tang</strong> gedruckt.</p>\n<p>&lt;b&gt;roh&lt;/b&gt;</p>');
+    expect(page).toContain('Mai 2024');
+    expect(page).toContain('"creditText":"Ada","copyrightNotice":"© Ada"');
+    expect(page).toMatch(/"acquireLicensePage":"[^"]*\/de\/legal\/imprint\/","keywords":"Meer, Tang"/);
+    expect(page).not.toMatch(/data-print="[^"]*gedruckt/);
+    const asked = fill(workOf(), { ...SITE, 'rights.license': 'https://anna.example/licence' });
+    expect(asked).toContain('"acquireLicensePage":"https://anna.example/licence"');
+  });
+
   test('shows what somebody has typed as text', () => {
     const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, id: 'kelp' }));
     expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');

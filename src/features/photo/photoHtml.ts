@@ -6,13 +6,21 @@ import {
 } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
-import { type PhotoPage, photoText, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
+import {
+  type PhotoPage,
+  photoAlt,
+  photoText,
+  photoTitle,
+  projectHeading,
+} from '../../shared/content/photoPage.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
-import { absolute, html, type Markup } from '../../shared/html.ts';
+import { absolute, html, Markup } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
+import { renderMarkdown } from '../../ui/markdown.ts';
 import { printChoice, printWall } from './printHtml.ts';
 
 /** The parts of a photo's page. */
@@ -51,15 +59,16 @@ function photoPicture({ photo }: PhotoPage, language: Language): Markup {
       (format) =>
         html`<source type="image/${format}" srcset="${derivedSrcset(image, format)}" sizes="${sizes}">`,
     )
-  }<img data-photo="${photo.id}" src="${src}" alt="${photoTitle(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
+  }<img data-photo="${photo.id}" src="${src}" alt="${photoAlt(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
 }
 
 /** Project, title and description. */
 function photoTexts({ photo, project }: PhotoPage, language: Language): Markup {
   const text = photoText(photo, language);
+  const more = localized(photo.text, language);
   return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${photoTitle(photo, language)}</h1>${
     text !== undefined && html`<p class="work-description">${text}</p>`
-  }`;
+  }${more !== '' && html`<div class="work-text prose">${new Markup(renderMarkdown(more))}</div>`}`;
 }
 
 function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Language): Markup | false {

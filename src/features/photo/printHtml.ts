@@ -1,12 +1,11 @@
 import { type DerivedImage, derivedAddress } from '../../shared/content/derivedImages.ts';
-import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
+import { asListed, type Photo } from '../../shared/content/entries/photo.ts';
 import type { Site } from '../../shared/content/entries/site.ts';
-import { captionTexts } from '../../shared/content/fields/read.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import { html, type Markup } from '../../shared/html.ts';
 import { type MessageKey, type MessageParams, message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { editionWords, priceWords } from '../../shared/i18n/photoWords.ts';
+import { editionWords, photoCaption, priceWords } from '../../shared/i18n/photoWords.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
 import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import { formatCm, offeredSizes, printOn, type Sides, sheetFor } from '../../shared/shop/print.ts';
@@ -68,9 +67,9 @@ function chosenPrice(photo: Photo, tax: Site['tax'], language: Language): Markup
 export function printChoice(photo: Photo, site: Site, language: Language): Markup {
   const { shippingCents, deliveryDays } = termsOf(site);
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
-  const { image: _, ...print } = photo;
+  const { image: _, ...print } = asListed(photo);
   const edition = editionWords(photo, language);
-  const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const details = photoCaption(photo, language);
   const sizes = offeredSizes(photo);
   const isMissing = thumbnailSources(photo).length === 0;
   return html`<div class="print-choice"><fieldset class="print-sizes"><legend class="sr-only">${t('checkout.size')}</legend>${sizes.map(

@@ -1,16 +1,14 @@
-import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
-import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
-import { captionTexts } from '../../shared/content/fields/read.ts';
-import { type PhotoPage, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
+import { makerOf, rightsOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import { type PhotoPage, photoAlt, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
 import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 
-import { priceSentence } from '../../shared/i18n/photoWords.ts';
+import { photoCaption, priceSentence } from '../../shared/i18n/photoWords.ts';
 import { CURRENCY, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
-import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { legalPath, photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
 import { skuOf } from '../../shared/shop/lineItems.ts';
 import { unitPriceCents } from '../../shared/shop/price.ts';
@@ -70,6 +68,19 @@ export function photoData(
   const description = localized(photo.description, language) || name;
   const shown = shownAddress(photo);
   const image = shown ? { image: absolute(shown, origin) } : {};
+  const { creator, copyright } = rightsOf(photo, site);
+  const imprint = absolute(legalPath('imprint', language), origin);
+  // As search engines read whose a picture is, and where to ask for its use.
+  const picture = shown && {
+    '@type': 'ImageObject',
+    contentUrl: absolute(shown, origin),
+    caption: photoAlt(photo, language),
+    creator: { '@type': 'Person', name: creator },
+    creditText: creator,
+    copyrightNotice: copyright,
+    acquireLicensePage: site['rights.license'] || imprint,
+    ...(photo.keywords ? { keywords: photo.keywords } : {}),
+  };
   const artist = { '@type': 'Person', name: site.owner };
   const paper = localized(photo.paper, language);
   const series = {
@@ -82,7 +93,7 @@ export function photoData(
     '@type': 'Product',
     '@id': `${url}#print`,
     name: message(language, 'work.print', { name }),
-    description: [description, ...captionTexts(PHOTO_FIELDS, photo, language)].join(' · '),
+    description: [description, ...photoCaption(photo, language)].join(' · '),
     url,
     ...image,
     productID: photo.id,
@@ -101,7 +112,7 @@ export function photoData(
         name,
         description,
         url,
-        ...image,
+        ...(picture && { image: picture }),
         artist,
         ...(photo.year ? { dateCreated: String(photo.year) } : {}),
         ...(paper ? { artworkSurface: paper } : {}),

@@ -10,6 +10,7 @@ export type FaultCode =
   | 'control'
   | 'email'
   | 'lucid'
+  | 'taken'
   | 'price'
   | 'priceAmbiguous'
   | 'address'

@@ -44,6 +44,11 @@ export function photoTitle({ description }: Pick<Photo, 'description'>, language
   return shortened(`${cut} …`, TITLE_LENGTH_MAX).replace(/\s…$/, '…');
 }
 
+/** What a photo shows, for whoever cannot see it. */
+export function photoAlt(photo: Pick<Photo, 'description' | 'alt'>, language: Language): string {
+  return localized(photo.alt, language) || photoTitle(photo, language);
+}
+
 /** The description, where the title does not say it all. */
 export function photoText(photo: Pick<Photo, 'description'>, language: Language): string | undefined {
   const text = localized(photo.description, language);

@@ -81,9 +81,27 @@ export type PhotoFacts = {
   readonly edition?: string | undefined;
 };
 
+/** '2024', 'May 2024' or '31 May 2024', of a date as a photo's file has it. */
+function takenWords(taken: string, language: Language): string {
+  const [, month, day] = taken.split('-');
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(month && { month: 'long' }),
+    ...(day && { day: 'numeric' }),
+  });
+  return format.format(Date.parse(taken));
+}
+
+/** What a photo's fields say below it, in their order. */
+export function photoCaption(photo: Photo, language: Language): string[] {
+  const taken = photo.taken ? [takenWords(photo.taken, language)] : [];
+  return [...captionTexts(PHOTO_FIELDS, photo, language), ...taken];
+}
+
 export function photoFacts(photo: Photo, language: Language): PhotoFacts {
   return {
-    details: captionTexts(PHOTO_FIELDS, photo, language).join('\u00a0· '),
+    details: photoCaption(photo, language).join('\u00a0· '),
     prices: Object.fromEntries(
       offeredSizes(photo).map((size) => [size, formatCents(unitPriceCents(photo, size), language)]),
     ),

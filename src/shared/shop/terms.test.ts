@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS, termsOf, withDefaultPrices } from './terms.ts';
+import { asShown, DEFAULT_TERMS, termsOf } from './terms.ts';
 
 describe('the terms of a shop', () => {
   test.each<[string, object, number]>([
@@ -31,6 +31,16 @@ describe('the terms of a shop', () => {
   });
 });
 
+describe('where and when a photo was taken', () => {
+  test.each([
+    [true, { place: { en: 'Oslo' }, taken: '2024' }],
+    [false, {}],
+    [undefined, {}],
+  ])('is told with showTaken %s: %j', (showTaken, shown) => {
+    expect(asShown({ place: { en: 'Oslo' }, taken: '2024' }, { showTaken })).toEqual(shown);
+  });
+});
+
 describe('the default prices of a site', () => {
   const SITE = { price_a4: 30, price_a3: '55,00' };
   test.each<[string, object, object]>([
@@ -40,11 +50,11 @@ describe('the default prices of a site', () => {
     ['stand in for what nobody can read', { price_a4: 'ask' }, { price_a4: 30, price_a3: 55 }],
     ['leave a price of zero', { price_a4: 0, price_a3: 1 }, { price_a4: 0, price_a3: 1 }],
   ])('%s', (_, photo, priced) => {
-    expect(withDefaultPrices(photo, SITE)).toEqual(priced);
+    expect(asShown(photo, SITE)).toEqual(priced);
   });
 
   test('that nobody has set leave the photo as it is', () => {
     const photo = {};
-    expect(withDefaultPrices(photo, { price_a4: '', price_a3: 'much' })).toBe(photo);
+    expect(asShown(photo, { price_a4: '', price_a3: 'much' })).toBe(photo);
   });
 });

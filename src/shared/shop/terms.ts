@@ -37,7 +37,7 @@ export function termsOf(site: Stored): Terms {
  * A photo as visitors get it: with the site's own default price where it names none of its own. Without such a default
  * it is the same photo.
  */
-export function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
+function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
   const missing = PRINT_SIZES.flatMap((size) => {
     const field = fieldOf('price', size);
     const euros = parsePrice(site[field]);
@@ -45,4 +45,17 @@ export function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
     return euros === undefined || own !== undefined ? [] : [[field, euros]];
   });
   return missing.length > 0 ? { ...photo, ...Object.fromEntries(missing) } : photo;
+}
+
+type Taken = { readonly place?: unknown; readonly taken?: unknown };
+
+/** A photo as visitors get it: with the site's prices, and where and when it was taken only if the owner says so. */
+export function asShown<P extends Priced & Taken>(
+  photo: P,
+  site: Stored & { readonly showTaken?: unknown },
+): P {
+  const priced = withDefaultPrices(photo, site);
+  if (site.showTaken === true || (photo.place === undefined && photo.taken === undefined)) return priced;
+  const { place: _, taken: __, ...shown } = priced;
+  return shown as P;
 }

@@ -182,7 +182,7 @@ vi.mock('../adminUpload.ts', () => ({
 }));
 vi.mock('../proposals.ts', async (original) => ({
   ...(await original<object>()),
-  readFileTags: async () => ({ texts: {} }),
+  readFileTags: async () => ({ texts: {}, details: {} }),
 }));
 
 let browser: ReturnType<typeof freshBrowser>;

@@ -5,9 +5,10 @@ import type { FileTexts } from '../proposals.ts';
 
 /** What the files say about themselves, by name; the real reader has a browser's test. */
 let captions: Record<string, FileTexts> = {};
+let details: Record<string, Record<string, string>> = {};
 vi.mock('../proposals.ts', async (original) => ({
   ...(await original<object>()),
-  readFileTags: async ({ name }: File) => ({ texts: captions[name] ?? {} }),
+  readFileTags: async ({ name }: File) => ({ texts: captions[name] ?? {}, details: details[name] ?? {} }),
 }));
 
 const file = (name: string) => new File([name], name, { type: 'image/png' });
@@ -37,6 +38,7 @@ async function load(...names: string[]) {
 
 beforeEach(() => {
   captions = {};
+  details = {};
   fakeBrowser({});
 });
 
@@ -110,6 +112,19 @@ describe('proposed descriptions', () => {
       { en_description: 'caption', de_description: 'caption' },
       { en_description: 'name' },
       {},
+    ]);
+  });
+
+  it('leave creator and place of a file as values of its own, which the next file does not get', async () => {
+    details = { 'a.jpg': { creator: 'Ada', en_place: 'Oslo' }, 'c.jpg': { creator: 'Eva' } };
+    const form = await load('a.jpg');
+    expect(form.values('creator')).toEqual(['Ada']);
+    await form.choose('b.jpg', 'c.jpg');
+    expect(form.values('creator')).toEqual(['Ada', '', 'Eva']);
+    expect(form.items().map(({ exceptions }) => exceptions)).toEqual([
+      ['creator', 'en_place'],
+      [],
+      ['creator'],
     ]);
   });
 

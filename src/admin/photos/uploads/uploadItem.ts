@@ -5,7 +5,7 @@ import type { Proposal } from '../proposals.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 
 /** Where a text in a field comes from that nobody has typed, by the field's name. */
-export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy'>>;
+export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy' | 'file'>>;
 
 /**
  * `typing`: not started, or stopped. `waiting`: for its turn. `preparing`: being recompressed. `sending`: on its

@@ -6,13 +6,7 @@ import { LANGUAGES, type Language } from '../../../shared/i18n/language.ts';
 import { $language } from '../../../ui/language.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
 import type { KeptUpload } from '../keptFiles.ts';
-import {
-  type FileTags,
-  type FileTexts,
-  proposeDescriptions,
-  readableName,
-  readFileTags,
-} from '../proposals.ts';
+import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import { restoreUpload } from './keptState.ts';
 import {
   $keeping,
@@ -37,8 +31,7 @@ const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): str
   String(values[nameOf(language)] ?? '').trim();
 
 /** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
-function propose(item: UploadItem, language: Language, text: string, from: Proposed[string]): UploadItem {
-  const name = nameOf(language);
+function propose(item: UploadItem, name: string, text: string, from: Proposed[string]): UploadItem {
   const { [name]: _mended, ...faults } = item.faults;
   return {
     ...item,
@@ -48,18 +41,28 @@ function propose(item: UploadItem, language: Language, text: string, from: Propo
   };
 }
 
-/** Fills the descriptions in which nothing stands and nobody is about to write: with the file's captions, else its name. */
-function withProposals(item: UploadItem, texts: FileTexts): UploadItem {
+/** Nothing stands in a field, and nobody is about to write there. */
+const isFree = ({ values, entered }: UploadItem, name: string): boolean =>
+  !String(values[name] ?? '').trim() && !entered.includes(name);
+
+/** Fills the fields that are free: descriptions with the file's captions, else its name, others with what it says of them. */
+function withProposals(item: UploadItem, { texts, details }: FileTags, isAlone: boolean): UploadItem {
   const proposals: Proposals = proposeDescriptions(
     texts,
     readableName(item.file?.name ?? ''),
     $language.get(),
   );
-  return LANGUAGES.reduce((before, language) => {
-    const isFree = !textOf(before, language) && !before.entered.includes(nameOf(language));
-    const proposal = isFree ? proposals[language] : undefined;
-    return proposal ? propose(before, language, proposal.text, proposal.from) : before;
+  const described = LANGUAGES.reduce((before, language) => {
+    const name = nameOf(language);
+    const proposal = isFree(before, name) ? proposals[language] : undefined;
+    return proposal ? propose(before, name, proposal.text, proposal.from) : before;
   }, item);
+  const found = Object.keys(details).filter((name) => isFree(item, name));
+  const filled = found.reduce(
+    (before, name) => propose(before, name, details[name] ?? '', 'file'),
+    described,
+  );
+  return isAlone ? filled : { ...filled, exceptions: [...new Set([...item.exceptions, ...found])] };
 }
 
 /** The photo without what nobody has typed. */
@@ -76,7 +79,7 @@ export function canCopy(item: UploadItem, from: Language, to: Language): boolean
 
 /** Copies a description into the other language, where no text stands that is no copy. */
 export function copyDescription(item: UploadItem, from: Language, to: Language): UploadItem {
-  return canCopy(item, from, to) ? propose(item, to, textOf(item, from), 'copy') : item;
+  return canCopy(item, from, to) ? propose(item, nameOf(to), textOf(item, from), 'copy') : item;
 }
 
 /** The photos of the form, at least one. */
@@ -110,7 +113,7 @@ $uploads.subscribe((items) => {
   keepUploadDrafts(draftsOf(items));
   // What one photo has, further ones start with.
   const [only] = items;
-  if (only && items.length === 1) $shared.set(pickShared(only.values));
+  if (only && items.length === 1) $shared.set(pickShared(dropProposals(only).values));
 });
 
 export function changeUpload(key: string, change: Partial<UploadItem>): void {
@@ -158,11 +161,12 @@ function lookAt(files: readonly Chosen[]): void {
   looking = looking.then(async () => {
     const tags = new Map<File, FileTags>();
     for (const { file } of files) tags.set(file, await readFileTags(file));
+    const isAlone = $uploads.get().length === 1;
     const looked = $uploads.get().map((item) => {
       const found = item.file && tags.get(item.file);
       if (!item.file || !found) return item;
       const judged = { ...item, chosen: judgeFile(item.file.size, found.header) };
-      return isBusy(item) ? judged : withProposals(judged, found.texts);
+      return isBusy(item) ? judged : withProposals(judged, found, isAlone);
     });
     $uploads.set(looked);
     for (const { key, file } of files) {
@@ -228,8 +232,9 @@ export function chooseFiles(files: readonly File[], isAdding = false): void {
   const replaces =
     items.length === 1 && only && !isBusy(only) && (!only.file || (others.length === 0 && !isAdding));
   const kept = replaces ? [withFile(only, first)] : items;
-  if (kept.length === 1 && kept[0]) $shared.set(pickShared(kept[0].values));
-  const next = [...kept, ...(replaces ? others : files).map(addedItem)];
+  if (kept.length === 1 && kept[0]) $shared.set(pickShared(dropProposals(kept[0]).values));
+  const added = (replaces ? others : files).map(addedItem);
+  const next = [...(added.length > 0 && kept.length === 1 ? kept.map(withExceptions) : kept), ...added];
   $uploads.set(next);
   lookAt(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
 }

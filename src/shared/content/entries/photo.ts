@@ -10,6 +10,7 @@ import {
   edition,
   type Fields,
   line,
+  markdown,
   number,
   picture,
   price,
@@ -19,6 +20,12 @@ import {
 } from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
+
+/** A year, a month or a day that there is, as it stands in a photo's file: '2024-05'. */
+const isDate = (typed: string): boolean => {
+  const time = /^\d{4}(-\d\d){0,2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
+};
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {
@@ -46,6 +53,17 @@ export const PHOTO_FIELDS = {
   /** For all sizes together, or one for each. */
   edition: edition({}),
   ...perSize('edition', () => edition({})),
+  /** What is to be seen, for whoever cannot see it; without it the description. */
+  alt: line({ max: 500, localized: true }),
+  /** More about it, on its page alone. */
+  text: markdown({ max: 5000, localized: true }),
+  /** Who made it and whose it is; without them what content/site.json says. */
+  creator: line({ max: 200 }),
+  copyright: line({ max: 300 }),
+  keywords: line({ max: 500 }),
+  /** Shown where content/site.json says so. */
+  place: line({ max: 200, localized: true, caption: true }),
+  taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),
 } as const satisfies Fields;
 
 /** The size of the file that prints are made from, as an upload says it. */
@@ -90,6 +108,13 @@ export function toPhoto(id: string, { copy, copyOf, ...stored }: StoredPhoto): P
 export function readPhoto(value: unknown): Photo | undefined {
   const read = readEntry(PHOTO_FIELDS, value);
   return read && sourceOf(read) ? { ...toPhoto(read.id, read as StoredPhoto), image: undefined } : undefined;
+}
+
+/** A photo as a list carries it: without the text, which its page alone shows. */
+export function asListed<P extends { readonly text?: unknown }>(photo: P): P {
+  if (photo.text === undefined) return photo;
+  const { text: _, ...listed } = photo;
+  return listed as P;
 }
 
 /** What many photos may have in common: every field of the form that no photo has to have. */

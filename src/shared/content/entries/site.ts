@@ -38,7 +38,7 @@ const defaultPrice = (size: PrintSize) =>
   });
 
 /** The groups of the form, in their order. */
-export const SITE_GROUPS = ['about', 'look', 'social', 'contact', 'shop', 'maker'] as const;
+export const SITE_GROUPS = ['about', 'look', 'rights', 'social', 'contact', 'shop', 'maker'] as const;
 
 /** content/site.json: who the site belongs to. A dot in a name leads into an object. */
 export const SITE_FIELDS = {
@@ -53,6 +53,13 @@ export const SITE_FIELDS = {
   icon: mark({ group: 'look' }),
   /** Visitors who prefer the dark get it. */
   darkMode: boolean({ group: 'look', default: false }),
+  /** Who made the photos, and whose they are, where a photo says nothing else; without them the owner. */
+  'rights.creator': line({ group: 'rights', max: 200 }),
+  'rights.copyright': line({ group: 'rights', max: 300 }),
+  /** Where somebody asks who wants to use a photo; without it the imprint. */
+  'rights.license': url({ group: 'rights' }),
+  /** Visitors are told where and when a photo was taken. */
+  showTaken: boolean({ group: 'rights', default: false, isSwitch: true }),
   'social.photo.label': line({ group: 'social', max: 200 }),
   'social.photo.url': url({ group: 'social' }),
   'social.video.label': line({ group: 'social', max: 200 }),
@@ -100,11 +107,22 @@ export const SITE_FIELDS = {
 /** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
 export type Site = EntryOf<typeof SITE_FIELDS>;
 
+type Rights = { readonly creator?: string | undefined; readonly copyright?: string | undefined };
+
 /** A site as its pages show it. */
 export type ShownSite = Site & {
   /** False for a portfolio, which offers no prints. */
   readonly sells: boolean;
 };
+
+/** Who made a photo, and whose it is: as it says itself, else as the site does. */
+export function rightsOf(
+  photo: Rights,
+  site: Site,
+): { readonly creator: string; readonly copyright: string } {
+  const creator = photo.creator || site['rights.creator'] || site.owner;
+  return { creator, copyright: photo.copyright || site['rights.copyright'] || `© ${creator}` };
+}
 
 /** Who makes the prints: by name, postal and electronic address. */
 export function makerOf(site: Site): {
