@@ -62,11 +62,10 @@ test('a commit that is not there, or without content, is said and changes nothin
 
 test('a lost repository is restored from the deployed site, file by file as it was', async () => {
   const shop = openAdminShop();
+  shop.push({ 'public/photos/large/wave.jpg': 'display copy' });
   const request = async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url);
-    if (pathname.startsWith('/api/')) return shop.raw(pathname, init);
-    const bytes = await shop.store.file(`public${pathname}`);
-    return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 });
+    const { pathname, search } = new URL(url);
+    return shop.raw(pathname + search, init);
   };
   createRepository(root);
   const { revision, content } = await contentOfSite('https://shop.example', PASSWORD, request);
@@ -78,7 +77,7 @@ test('a lost repository is restored from the deployed site, file by file as it w
     /does not give its content: Unauthorized.*Check ADMIN_PASSWORD/,
   );
   const damaged = async (url: string, init?: RequestInit) =>
-    url.includes('/photos/') ? new Response('another picture') : request(url, init);
+    url.includes('/file?') ? new Response('another picture') : request(url, init);
   await expect(contentOfSite('https://shop.example', PASSWORD, damaged)).rejects.toThrow(
     /is not the file that the site says it is/,
   );
@@ -121,11 +120,11 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
 test('a picture that is not sent is said like a site that is not there', async () => {
   const picture = { path: 'public/photos/wave.jpg', oid: 'a'.repeat(40) };
   const request = async (url: string) => {
-    if (url.includes('/photos/')) throw new TypeError('fetch failed');
+    if (url.includes('/file?')) throw new TypeError('fetch failed');
     return Response.json({ revision: 'abc', files: [picture] });
   };
   await expect(contentOfSite('https://shop.example', PASSWORD, request)).rejects.toThrow(
-    "https://shop.example/photos/wave.jpg can't be reached (fetch failed).",
+    "https://shop.example/api/content/file?path=public%2Fphotos%2Fwave.jpg can't be reached (fetch failed).",
   );
 });
 

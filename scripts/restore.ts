@@ -16,7 +16,6 @@ import {
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { EnvError } from '../netlify/lib/env.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../src/shared/adminEndpoints.ts';
-import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../src/shared/shop/notice.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
 import { loadEnv } from './serve/environment.ts';
 
@@ -58,12 +57,6 @@ export function contentOfCommit(root: string, name: string): { revision: string;
   }
   if (content.size === 0) throw new RestoreError(`The commit ${revision.slice(0, 10)} holds no content.`);
   return { revision, content };
-}
-
-/** Where the deployed site serves the bytes of a file that is no text. */
-function addressOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return path.startsWith(`${NOTICE_FOLDER}/`) ? `${NOTICE_ADDRESS}/${name}` : `/photos/${name}`;
 }
 
 /** For each answer with all its bytes; pictures are large. */
@@ -110,9 +103,8 @@ export async function contentOfSite(
   password: string,
   request: Request = fetch,
 ): Promise<{ revision: string; content: WholeContent }> {
-  const { ok, status, bytes } = await ask(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, {
-    [ADMIN_HEADERS.password]: encodeURIComponent(password),
-  });
+  const headers = { [ADMIN_HEADERS.password]: encodeURIComponent(password) };
+  const { ok, status, bytes } = await ask(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, headers);
   const checkAddress = 'Check that the address is that of the deployed site, and run this again.';
   if (!ok) {
     const said = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
@@ -125,8 +117,9 @@ export async function contentOfSite(
   const content = new Map<string, Uint8Array>();
   for (const { path, oid, text } of stored.files) {
     if (!isContentPath(path)) throw new RestoreError(`${origin} names a file that is no content: ${path}`);
-    const url = `${origin}${addressOf(path)}`;
-    const file = text === undefined ? await ask(request, url) : { ok, bytes: new TextEncoder().encode(text) };
+    const url = `${origin}${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
+    const file =
+      text === undefined ? await ask(request, url, headers) : { ok, bytes: new TextEncoder().encode(text) };
     if (!file.ok || blobId(file.bytes) !== oid)
       throw new RestoreError(`${url} is not the file that the site says it is.`);
     content.set(path, file.bytes);

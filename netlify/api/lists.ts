@@ -5,6 +5,7 @@ import {
   type StoredContent,
 } from '../../src/shared/adminEndpoints.ts';
 import { faultText } from '../../src/shared/i18n/faults.ts';
+import { isContentPath } from '../content/contentPaths.ts';
 import { perSnapshot, type Snapshot } from '../content/contentStore.ts';
 import { readProjects } from '../content/projects.ts';
 import {
@@ -15,6 +16,7 @@ import {
   publicList,
 } from '../content/publicLists.ts';
 import { panelPhotos, shownPhotos } from '../content/shownPhotos.ts';
+import { ApiError } from '../lib/apiError.ts';
 import {
   answerTagged,
   JSON_TYPE,
@@ -104,6 +106,19 @@ const storedContent: Route = {
   },
 };
 
+/** One stored file; in pieces, because Netlify takes 6 MB from a function that answers in one. */
+const storedFile: Route = {
+  ...ADMIN_ENDPOINTS.contentFile,
+  password: 'required',
+  async run({ url, services }) {
+    const path = url.searchParams.get('path') ?? '';
+    const bytes = isContentPath(path) ? await services.store.file(path) : undefined;
+    if (!bytes) throw new ApiError('notFound');
+    const headers = { 'Content-Type': 'application/octet-stream', ...NO_STORE, ...SECURITY_HEADERS };
+    return new Response(new Blob([new Uint8Array(bytes)]).stream(), { headers });
+  },
+};
+
 /** What is wrong with stored files, for the owner: the lists go on without them. */
 const storedFaults: Route = {
   ...ADMIN_ENDPOINTS.contentFaults,
@@ -127,6 +142,7 @@ export const listRoutes: readonly Route[] = [
   orderDebug,
   storedFaults,
   storedContent,
+  storedFile,
   ...PUBLIC_LISTS.map((name): Route => {
     const prepared = prepareList(name);
     return { method: 'GET', path: `/api/${name}`, password: 'read', run: (call) => readList(prepared, call) };

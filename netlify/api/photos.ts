@@ -38,20 +38,20 @@ async function upload(call: Call): Promise<Response> {
   // The image library is large: only the call that takes images waits for it.
   const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
   const body = new Uint8Array(call.bytes);
-  const { texts, image } = await readUpload(body, call.request.headers.get('content-type') ?? '');
+  const { texts, image, large } = await readUpload(body, call.request.headers.get('content-type') ?? '');
   const isForBatch = texts[BATCH_FIELD] !== undefined;
   const { changes, faults } = readForm(UPLOAD_FIELDS, texts, 'add');
   const counted = isForBatch ? [] : faults;
   if (!image) throw badForm([{ path: 'image', code: 'missing' }, ...counted]);
   if (counted.length > 0) throw badForm(counted);
   const write = writeOf(call, 'photos');
-  const cleaned = await cleanUpload(image);
+  const cleaned = await cleanUpload(image, large);
   if (isForBatch) {
     const kept: KeptAnswer = { image: await keepImage(write.store, secretOf(call.services.env), cleaned) };
     return json(kept, 202);
   }
-  const { bytes: content, extension } = cleaned;
-  const photo = { key: write.operation.id, changes, oid: blobId(content), extension, content };
+  const { bytes: content, extension, large: copy } = cleaned;
+  const photo = { key: write.operation.id, changes, oid: blobId(content), extension, content, large: copy };
   const { commit, added } = await addPhotos(write, [photo]);
   const [{ entry, duplicates } = { entry: undefined, duplicates: [] }] = added;
   const headers: Record<string, string> = {};

@@ -5,6 +5,15 @@ import { ContentError, type PastFile } from './contentStore.ts';
 export const TEXT_FOLDER = 'content';
 /** The folder of the images that photos name. */
 export const IMAGE_FOLDER = 'public/photos';
+/** The folder in it of display copies. */
+const LARGE_FOLDER = 'large';
+
+/**
+ * Where the display copy of an image lies, from which the pages derive theirs: in a folder beside it, under the same
+ * name. It comes and goes with its image, and is not published itself.
+ * @param image the image's path, or its name in the folder
+ */
+export const largeCopyOf = (image: string): string => image.replace(/[^/]*$/, `${LARGE_FOLDER}/$&`);
 
 const MAX_PATH_LENGTH = 500;
 /** Folders within folders, counted below `content/`: a store must know how deep to ask. */
@@ -20,14 +29,15 @@ function hasForbiddenCharacter(path: string): boolean {
 }
 
 /**
- * Whether a path is content: below `content/`, not too deeply, or in `public/photos/` itself; relative, without `..`,
+ * Whether a path is content: below `content/`, not too deeply, or in `public/photos/` itself or its folder of display copies; relative, without `..`,
  * backslash, control characters, or a name that begins with a dot (`.DS_Store`, `.git`, our temporary files).
  */
 export function isContentPath(path: string): boolean {
   if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
   const segments = path.split('/');
   if (path.startsWith(`${IMAGE_FOLDER}/`)) {
-    if (segments.length !== 3) return false;
+    const isLarge = segments.length === 4 && segments[2] === LARGE_FOLDER;
+    if (segments.length !== 3 && !isLarge) return false;
   } else if (!path.startsWith(`${TEXT_FOLDER}/`) || segments.length > MAX_FOLDERS + 2) return false;
   return segments.every((segment) => segment !== '' && !segment.startsWith('.'));
 }

@@ -53,6 +53,7 @@ const FORBIDDEN_PATHS = [
   'public/x.jpg',
   'public/photos',
   'public/photos/folder/x.jpg',
+  'public/photos/large/folder/x.jpg',
   'README.md',
   '.git/config',
   'content/.git/config',
@@ -77,13 +78,19 @@ export function expectWriting(current: () => StoreUnderTest): void {
     const before = await under.countCommits();
     const commit = await store.change({ subject: 'Add a photo' }, () => [
       { path: 'public/photos/new.jpg', content: JPEG },
+      { path: 'public/photos/large/new.jpg', content: JPEG },
       { path: 'content/photos/new.json', content: '{"x":"ä"}\n' },
       { path: 'content/photos/a.json', delete: true },
     ]);
     expect(commit).toEqual({
       revision: commit.revision,
       committed: true,
-      paths: ['content/photos/a.json', 'content/photos/new.json', 'public/photos/new.jpg'],
+      paths: [
+        'content/photos/a.json',
+        'content/photos/new.json',
+        'public/photos/large/new.jpg',
+        'public/photos/new.jpg',
+      ],
     });
     expect(await under.countCommits()).toBe(before + 1);
     const snapshot = await store.snapshot();
@@ -95,6 +102,7 @@ export function expectWriting(current: () => StoreUnderTest): void {
       oid: blobId(JPEG),
       size: JPEG.byteLength,
     });
+    expect(snapshot.files.get('public/photos/large/new.jpg')?.oid).toBe(blobId(JPEG));
     expect(await store.file('public/photos/new.jpg').then((bytes) => Buffer.from(bytes ?? []))).toEqual(
       Buffer.from(JPEG),
     );

@@ -5,7 +5,7 @@ import {
   imageFormatOf,
 } from '../../src/shared/content/imageFile.ts';
 
-import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
+import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shared/limits.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 
 /** Why there is no picture to be had: each has a message `picture.<code>`. */
@@ -99,5 +99,25 @@ export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
     return { bytes: await encoders[stored]().toBuffer(), extension: IMAGE_FORMATS[stored].extension };
   } catch (error) {
     throw error instanceof PictureFault ? error : new PictureFault('damaged');
+  }
+}
+
+/**
+ * Looks through a display copy: a JPEG that the browser has encoded for its size. Encoded once more it would be larger
+ * and worse, so its bytes stay, unless they say more than its pixels and their colours. Undefined for any other file.
+ */
+export async function checkLargeCopy(found: Uint8Array): Promise<Uint8Array | undefined> {
+  if (imageFormatOf(found) !== 'jpeg' || found.byteLength > LARGE_MAX_BYTES) return undefined;
+  const { default: sharp } = await import('sharp');
+  const image = sharp(found, { limitInputPixels: LARGE_SIDE_PX ** 2, failOn: 'error' });
+  try {
+    const { width, height, exif, xmp, iptc, comments } = await image.metadata();
+    if (Math.max(width, height) > LARGE_SIDE_PX) return undefined;
+    if (exif || xmp || iptc || comments) return (await cleanImage(found)).bytes;
+    // Reads all of it.
+    await image.resize(8).toBuffer();
+    return found;
+  } catch {
+    return undefined;
   }
 }

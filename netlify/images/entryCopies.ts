@@ -1,6 +1,6 @@
 import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../src/shared/content/copies.ts';
 import type { CollectionName, StoredValue } from '../content/collections.ts';
-import { IMAGE_FOLDER, isTextPath } from '../content/contentPaths.ts';
+import { IMAGE_FOLDER, isTextPath, largeCopyOf } from '../content/contentPaths.ts';
 import { blobId, type Change, type Snapshot } from '../content/contentStore.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { PictureFault, type PictureFaultCode } from './cleanImage.ts';
@@ -162,10 +162,24 @@ function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[]
   return going.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
-/** An edit that takes along the images whose last user it takes: nothing that was deleted stays on the site. */
+/** The display copies of images that go. */
+function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[] {
+  const changed = new Set(changes.map(({ path }) => path));
+  return changes
+    .filter((change) => 'delete' in change && change.path.startsWith(`${IMAGE_FOLDER}/`))
+    .map(({ path }) => largeCopyOf(path))
+    .filter((path) => files.has(path) && !changed.has(path))
+    .map((path) => ({ path, delete: true }));
+}
+
+/**
+ * An edit that takes along the images whose last user it takes, and their display copies: nothing that was deleted stays
+ * on the site.
+ */
 export function withoutUnused(edit: (snapshot: Snapshot) => Change[]): typeof edit {
   return (snapshot) => {
     const changes = edit(snapshot);
-    return [...changes, ...unusedImages(snapshot, changes)];
+    const all = [...changes, ...unusedImages(snapshot, changes)];
+    return [...all, ...copiesOfGone(snapshot, all)];
   };
 }

@@ -2,7 +2,7 @@ import { applyForm, type FormChange } from '../../src/shared/content/fields/form
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
 import { KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
 import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
-import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
 import type { Change, Commit, KeptBytes, Snapshot } from '../content/contentStore.ts';
 import { formatEntry } from '../content/entryFiles.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -48,10 +48,18 @@ export type NewPhoto = {
   readonly extension: string;
   /** The image, as its bytes or as the store keeps them. */
   readonly content: Uint8Array | KeptBytes;
+  /** Its display copy, where its file was larger than the image. */
+  readonly large?: Uint8Array | KeptBytes | undefined;
 };
 
 /** `duplicates`: ids of photos that showed exactly this image before. */
 type Added = { readonly entry: Saved<'photos'>['entry']; readonly duplicates: readonly string[] };
+
+/** An image as it is committed, and its display copy. */
+function imageFiles(filename: string, content: NewPhoto['content'], large: NewPhoto['large']): Change[] {
+  const path = `${IMAGE_FOLDER}/${filename}`;
+  return [{ path, content }, ...(large ? [{ path: largeCopyOf(path), content: large }] : [])];
+}
 
 /**
  * The photo that an earlier sending has added: its id ends as this key makes ids end, and it shows this image.
@@ -85,7 +93,7 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
   let { entries } = readCollection('photos', snapshot);
   const changes: Change[] = [];
   const added = new Map<string, Added>();
-  for (const { key, changes: form, oid, extension, content } of photos) {
+  for (const { key, changes: form, oid, extension, content, large } of photos) {
     const id = makeEntryId(englishOf(form), tailsOf(key), KINDS.photos.noun, (one) => taken.has(one));
     if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
     taken.add(id);
@@ -94,7 +102,7 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
     const order = ordersOnEntry(entries, [id], String(value.project ?? '')).get(id);
     const { change, entry } = formatEntry('photos', id, { ...value, order }, snapshot);
     entries = [...entries, entry];
-    changes.push({ path: `${IMAGE_FOLDER}/${filename}`, content }, change);
+    changes.push(...imageFiles(filename, content, large), change);
     added.set(key, { entry, duplicates: photosShowing(snapshot, oid) });
   }
   return { changes, added };

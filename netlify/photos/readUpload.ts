@@ -1,9 +1,16 @@
 import { UPLOAD_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { readForm } from '../../src/shared/content/fields/form.ts';
+import { IMAGE_FORMATS } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { UUID } from '../content/commitMessage.ts';
 import type { ContentStore, KeptBytes } from '../content/contentStore.ts';
-import { type CleanImage, cleanImage, PictureFault, type PictureFaultCode } from '../images/cleanImage.ts';
+import {
+  type CleanImage,
+  checkLargeCopy,
+  cleanImage,
+  PictureFault,
+  type PictureFaultCode,
+} from '../images/cleanImage.ts';
 import { ApiError, badForm, type Read } from '../lib/apiError.ts';
 import type { ApiMessageKey, CallFault } from '../lib/messages/index.ts';
 import { hmacOf, isHmac } from '../lib/signing.ts';
@@ -17,13 +24,20 @@ const UPLOAD_FAULTS = {
   damaged: 'fault.imageDamaged',
 } as const satisfies Partial<Record<PictureFaultCode, ApiMessageKey>>;
 
+/** An image as it may be stored, and its display copy. */
+type CleanUpload = CleanImage & { readonly large?: Uint8Array | undefined };
+
 /**
- * An uploaded image as it may be stored.
+ * An uploaded image and its display copy as they may be stored.
  * @throws ApiError badInput for one that can't be used
  */
-export async function cleanUpload(upload: Uint8Array): Promise<CleanImage> {
+export async function cleanUpload(image: Uint8Array, large?: Uint8Array): Promise<CleanUpload> {
   try {
-    return await cleanImage(upload);
+    const [cleaned, copy] = await Promise.all([cleanImage(image), large && checkLargeCopy(large)]);
+    // A copy has the name of its image, and so its format.
+    const isFitting = copy && cleaned.extension === IMAGE_FORMATS.jpeg.extension;
+    if (large && !isFitting) throw badForm([{ path: 'large', key: 'fault.imageCopy' }]);
+    return { ...cleaned, large: copy };
   } catch (error) {
     if (!(error instanceof PictureFault && error.code in UPLOAD_FAULTS)) throw error;
     const key = UPLOAD_FAULTS[error.code as keyof typeof UPLOAD_FAULTS];
@@ -31,10 +45,11 @@ export async function cleanUpload(upload: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** A multipart form's text fields and its image. */
+/** A multipart form's text fields, its image and the display copy of it. */
 type UploadForm = {
   readonly texts: Readonly<Record<string, string>>;
   readonly image: Uint8Array | undefined;
+  readonly large: Uint8Array | undefined;
 };
 
 /**
@@ -52,34 +67,41 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
   }
   const texts: Record<string, string> = Object.create(null);
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
-  const image = form.get('image');
-  return { texts, image: image instanceof Blob ? new Uint8Array(await image.arrayBuffer()) : undefined };
+  const fileOf = async (name: string) => {
+    const file = form.get(name);
+    return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  };
+  return { texts, image: await fileOf('image'), large: await fileOf('large') };
 }
 
-/** An image that was uploaded, cleaned and kept, and that no commit holds yet. */
-type KeptImage = KeptBytes & { readonly extension: string };
+/** An image that was uploaded, cleaned and kept, with its display copy, and that no commit holds yet. */
+type KeptImage = KeptBytes & { readonly extension: string; readonly large?: KeptBytes | undefined };
 
-const NAME = /^([0-9a-f]{40})\.(\d{1,9})\.([a-z]{3,4})\.([0-9a-f]{64})$/;
+const NAME = /^([0-9a-f]{40})\.(\d{1,9})\.([a-z]{3,4})(?:\.([0-9a-f]{40})\.(\d{1,9}))?\.([0-9a-f]{64})$/;
+const partsOf = ({ oid, size, extension, large }: KeptImage): string =>
+  [oid, size, extension, ...(large ? [large.oid, large.size] : [])].join('.');
 /** A signature for a kept image is one for nothing else. */
-const signed = ({ oid, size, extension }: KeptImage): string => `kept-image ${oid}.${size}.${extension}`;
+const signed = (kept: KeptImage): string => `kept-image ${partsOf(kept)}`;
 
 /**
- * Keeps an image until a batch commits it.
+ * Keeps an image and its display copy until a batch commits them.
  * @param secret signs the name, so that nothing but an image that was cleaned here can be committed by it
  * @returns the name under which the batch is to ask for it
  * @throws ContentError
  */
-export async function keepImage(store: ContentStore, secret: string, image: CleanImage): Promise<string> {
-  const { extension, bytes } = image;
-  const kept = { ...(await store.keep(bytes)), extension };
-  return `${kept.oid}.${kept.size}.${extension}.${hmacOf('sha256', secret, signed(kept))}`;
+export async function keepImage(store: ContentStore, secret: string, image: CleanUpload): Promise<string> {
+  const { extension, bytes, large } = image;
+  const [own, copy] = await Promise.all([store.keep(bytes), large && store.keep(large)]);
+  const kept = { ...own, extension, large: copy };
+  return `${partsOf(kept)}.${hmacOf('sha256', secret, signed(kept))}`;
 }
 
 /** The image that was kept under a name; undefined for a name that was not given here, or before the secret changed. */
 function readKept(secret: string, name: unknown): KeptImage | undefined {
-  const [, oid = '', size, extension = '', signature = ''] =
+  const [, oid = '', size, extension = '', largeOid, largeSize, signature = ''] =
     (typeof name === 'string' && NAME.exec(name)) || [];
-  const kept = { oid, size: Number(size), extension };
+  const large = largeOid ? { oid: largeOid, size: Number(largeSize) } : undefined;
+  const kept = { oid, size: Number(size), extension, large };
   return isHmac('sha256', secret, signed(kept), signature) ? kept : undefined;
 }
 
@@ -100,8 +122,8 @@ function readPhoto(value: unknown, at: string, secret: string): NewPhoto | reado
     ...faults.map((fault) => ({ ...fault, path: `${at}.fields.${fault.path}` })),
   ];
   if (!kept || !isKey || all.length > 0) return all;
-  const { oid, size, extension } = kept;
-  return { key: key.toLowerCase(), changes, oid, extension, content: { oid, size } };
+  const { oid, size, extension, large } = kept;
+  return { key: key.toLowerCase(), changes, oid, extension, content: { oid, size }, large };
 }
 
 /**

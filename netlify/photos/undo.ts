@@ -90,8 +90,9 @@ function present(snapshot: Snapshot): Present {
   return { snapshot, photoIds };
 }
 
+/** The name of an image; a display copy has that of its image. */
 const filenameOf = (path: string): string | undefined =>
-  path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(IMAGE_FOLDER.length + 1) : undefined;
+  path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(path.lastIndexOf('/') + 1) : undefined;
 
 /** @param image of the photo, where the change touched it too */
 function describeChange(

@@ -36,11 +36,13 @@ const publish = (contentRoot = root, failed: [filename: string, isPicture: boole
 test('what is no picture is not published, a picture without derivatives is; pages beside them stay', async () => {
   place('public/photos/text.jpg', 'public/photos/huge.jpg');
   place('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
+  place('dist/photos/large/huge.jpg', 'dist/photos/large/index.html');
   await publish(root, [
     ['text.jpg', false],
     ['huge.jpg', true],
   ]);
   expect(built('photos/text.jpg', 'photos/huge.jpg', 'photos/kelp/index.html')).toEqual([false, true, true]);
+  expect(built('photos/large/huge.jpg', 'photos/large/index.html')).toEqual([false, true]);
 });
 
 test('files of the system are not published, also where Astro has copied them', async () => {

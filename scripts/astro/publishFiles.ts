@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { RouteToHeaders } from 'astro';
+import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
 import { SECURITY_HEADERS } from '../../netlify/lib/replies.ts';
 import { noticePath } from '../../src/shared/shop/notice.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
@@ -26,9 +27,11 @@ const isHidden = (path: string): boolean => basename(path).startsWith('.');
 /** Takes away what is no part of the site: files of the system, and photos, of which those that are shown come back. */
 function dropUnpublished(outDir: string): void {
   for (const path of plainFiles(outDir).files) if (isHidden(path)) rmSync(join(outDir, path));
-  const photos = join(outDir, 'photos');
-  const entries = existsSync(photos) ? readdirSync(photos, { withFileTypes: true }) : [];
-  for (const entry of entries) if (entry.isFile()) rmSync(join(photos, entry.name));
+  for (const folder of [join(outDir, 'photos'), join(outDir, 'photos', largeCopyOf(''))]) {
+    const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+    for (const entry of entries)
+      if (entry.isFile() && entry.name !== 'index.html') rmSync(join(folder, entry.name));
+  }
 }
 
 /** Puts pictures, notices and the build's own record beside the pages. */

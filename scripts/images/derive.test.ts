@@ -1,4 +1,5 @@
-import { readdir, symlink } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readdir, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ import {
 import { buildBomb, paint } from '../../tests/fixtures/photos.ts';
 import { everyNth, sample } from '../../tests/long.ts';
 import { createProgress, deriveImages, describeProgress } from './derive.ts';
+import { publishImages } from './publish.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -62,6 +64,23 @@ describe('deriving', () => {
     ]);
     expect((await deriveOne('tiny.png', await paint(30, 20).png().toBuffer())).widths).toEqual([30]);
     expect((await deriveOne('exact.png', await paint(960, 20).png().toBuffer())).widths).toEqual([480, 960]);
+  });
+
+  it('takes the display copy of a photo for it, sees when that goes, and publishes the photo itself', async () => {
+    const small = await paint(60, 40).jpeg().toBuffer();
+    await putPhoto(workspace, 'fog.jpg', small);
+    mkdirSync(path.join(workspace.photosDir, 'large'));
+    await putPhoto(workspace, 'large/fog.jpg', await paint(2700, 1800).jpeg().toBuffer());
+    await putPhoto(workspace, 'large/gone.jpg', small);
+    const { manifest } = await deriveImages({ ...workspace, progress: false });
+    expect(manifest).toEqual({ 'fog.jpg': expect.objectContaining({ width: 2700, height: 1800 }) });
+    expect(publishImages({ manifest, ...workspace }).filter((name) => name.startsWith('photos/'))).toEqual([
+      'photos/fog.jpg',
+    ]);
+    expect((await stat(path.join(workspace.distDir, 'photos/fog.jpg'))).size).toBe(small.length);
+    rmSync(path.join(workspace.photosDir, 'large/fog.jpg'));
+    const after = await deriveImages({ ...workspace, progress: false });
+    expect(after.manifest['fog.jpg']).toMatchObject({ width: 60, height: 40 });
   });
 
   it('makes large widths of large files, as AVIF alone, and none between where nobody would see them', async () => {

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import type { DerivedImage } from '../../src/shared/content/derivedImages.ts';
@@ -25,8 +26,8 @@ import {
   serialiseSettings,
 } from './manifest.ts';
 
-/** A file that may be a photo: name in its folder, bytes, modification time in ms. */
-type PhotoFile = { filename: string; size: number; mtimeMs: number };
+/** A file that may be a photo: its name; where it is derived from, itself or its display copy, with bytes and modification time in ms. */
+type PhotoFile = { filename: string; source: string; size: number; mtimeMs: number };
 
 /** A file that gave no derivatives, and why, for the owner. What is no picture is not published either. */
 type FailedPhoto = { filename: string; reason: string; isPicture: boolean };
@@ -44,6 +45,8 @@ function scanPhotos(
 ): { files: PhotoFile[]; failed: FailedPhoto[] } {
   const files: PhotoFile[] = [];
   const failed: FailedPhoto[] = [];
+  const large = listFolder(path.join(photosDir, largeCopyOf('')));
+  const copies = new Set(large.flatMap((entry) => (entry.isFile() ? [entry.name] : [])));
   // Synchronous on purpose: a thousand small calls cost a few ms this way and five times that through the pool.
   for (const entry of listFolder(photosDir)) {
     if (entry.isDirectory() || entry.name.startsWith('.') || leaveOut.includes(entry.name)) continue;
@@ -55,8 +58,9 @@ function scanPhotos(
       });
       continue;
     }
-    const found = statSync(path.join(photosDir, entry.name), { throwIfNoEntry: false });
-    if (found) files.push({ filename: entry.name, size: found.size, mtimeMs: found.mtimeMs });
+    const source = copies.has(entry.name) ? largeCopyOf(entry.name) : entry.name;
+    const found = statSync(path.join(photosDir, source), { throwIfNoEntry: false });
+    if (found) files.push({ filename: entry.name, source, size: found.size, mtimeMs: found.mtimeMs });
   }
   files.sort((one, other) => (one.filename < other.filename ? -1 : 1));
   return { files, failed };
@@ -207,7 +211,7 @@ async function encode({ derivedDir, settings, limit }: Run, file: string, digest
 
 async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredImage; isNew: boolean }> {
   const stored = run.known.get(file.filename);
-  const source = path.join(run.photosDir, file.filename);
+  const source = path.join(run.photosDir, file.source);
   const digest = digestReadable(source);
   const { size, mtimeMs } = file;
   if (stored?.digest === digest && isComplete(run.derivedDir, stored))

@@ -40,7 +40,7 @@ const linkCalls = <E>(path: string) => ({
 export type StoredContent = {
   /** The commit. */
   readonly revision: string;
-  /** `oid` is Git's blob id; what is no text has an address of its own on the site. */
+  /** `oid` is Git's blob id; what is no text is asked for by itself. */
   readonly files: readonly { readonly path: string; readonly oid: string; readonly text?: string }[];
 };
 
@@ -86,6 +86,8 @@ export const ADMIN_ENDPOINTS = {
 
   /** Everything that is stored, to be kept elsewhere or restored from. */
   content: call<undefined, StoredContent>('GET', '/api/content'),
+  /** The bytes of one file of it, named by `?path=`. */
+  contentFile: call<undefined, Blob>('GET', '/api/content/file'),
   contentFaults: call<undefined, readonly ContentFault[]>('GET', '/api/content-faults'),
   publish: call<undefined, PublishStatus>('POST', '/api/publish'),
   publishStatus: call<undefined, PublishStatus>('GET', '/api/publish'),

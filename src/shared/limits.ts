@@ -29,9 +29,14 @@ export const LIGHTBOX_BACKDROP_OPACITY = 0.8;
 export const RECOMPRESS_ABOVE_BYTES = 4 * 1024 * 1024;
 export const RECOMPRESS_BOX_PX = { width: 1920, height: 1080 } as const;
 export const RECOMPRESS_QUALITY = 0.8;
+/** The longest side of a display copy, from which pages derive what they show, in px, and its most bytes. */
+export const LARGE_SIDE_PX = 3200;
+export const LARGE_MAX_BYTES = 3_500_000;
 /** Decoding more than this is refused: a few kB can unfold to hundreds of MB. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
+/** An image and its display copy together, in bytes: a function of Netlify takes 4.5 MB of what is no text. */
+export const UPLOAD_PAIR_MAX_BYTES = 4_400_000;
 /** Largest upload a function gets to see, in bytes. */
 export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 

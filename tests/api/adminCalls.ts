@@ -37,6 +37,7 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
 /** Reads for the admin alone. */
 export const ADMIN_READS = [
   '/api/content',
+  '/api/content/file?path=content/site.json',
   '/api/content-faults',
   '/api/site',
   '/api/publish',
@@ -49,11 +50,18 @@ type Upload = {
   readonly texts?: Record<string, string>;
   /** A good one if none is given; `null` for a form without. */
   readonly image?: Uint8Array | string | null;
+  /** The display copy. */
+  readonly large?: Uint8Array | undefined;
   readonly name?: string;
 };
 
 /** The form of an upload, whose file says of itself what it is not. */
-export async function uploadForm({ texts = TEXTS, image, name = 'x.svg' }: Upload = {}): Promise<FormData> {
+export async function uploadForm({
+  texts = TEXTS,
+  image,
+  large,
+  name = 'x.svg',
+}: Upload = {}): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(texts)) form.set(field, value);
   if (typeof image === 'string') form.set('image', image);
@@ -61,6 +69,7 @@ export async function uploadForm({ texts = TEXTS, image, name = 'x.svg' }: Uploa
     const bytes = new Uint8Array(image ?? (await GOOD_IMAGES.png.make()));
     form.set('image', new File([bytes], name, { type: 'image/svg+xml' }));
   }
+  if (large) form.set('large', new File([new Uint8Array(large)], name));
   return form;
 }
 

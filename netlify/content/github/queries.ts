@@ -23,7 +23,7 @@ export function contentQuery(withText: boolean): string {
             tree { oid }
             history(first: $recent) { nodes { oid message } }
             content: file(path: "content") { object { ${treeSelection(MAX_FOLDERS, withText)} } }
-            images: file(path: "public/photos") { object { ${treeSelection(0, false)} } }
+            images: file(path: "public/photos") { object { ${treeSelection(1, false)} } }
           }
         }
       }

@@ -174,6 +174,8 @@ export const callsDe = {
   'fault.checksum':
     'Die Bytes sind nicht die, aus denen die Prüfsumme gemacht wurde: Sie wurden unterwegs beschädigt.',
   'fault.chunks': 'Erwartet wird die SHA-256 jedes der 1 bis {max} Teile, in ihrer Reihenfolge.',
+  'fault.imageCopy':
+    'Die Anzeigekopie des Bildes ist kein JPEG mit höchstens 3200 px und 3,5 MB: Laden Sie das Foto noch einmal hoch.',
   'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
   'edition.none': 'Dieses Werk wird nicht als nummerierte Auflage verkauft.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',

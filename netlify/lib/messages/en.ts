@@ -157,6 +157,8 @@ export const callsEn = {
   'fault.sha256': 'Expected a SHA-256 in 64 hex digits.',
   'fault.checksum': 'The bytes are not those that the checksum was made of: they were damaged on their way.',
   'fault.chunks': 'Expected the SHA-256 of each of the 1 to {max} chunks, in their order.',
+  'fault.imageCopy':
+    'The display copy of the image is no JPEG of at most 3,200 px and 3.5 MB: upload the photo again.',
   'fault.imageEmpty': 'The image file is empty: choose another file.',
   'edition.none': 'This work is not sold as a numbered edition.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',

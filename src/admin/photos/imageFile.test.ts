@@ -50,7 +50,7 @@ describe('a file', () => {
 
   it('stays as it is up to 4 MB', async () => {
     const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES)], 'a.png', { type: 'image/png' });
-    expect(await prepareImage(file, undefined)).toBe(file);
+    expect(await prepareImage(file, undefined)).toEqual({ image: file });
   });
 
   it('fails clearly if it cannot be decoded', async () => {

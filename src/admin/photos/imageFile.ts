@@ -1,9 +1,12 @@
 import { chunkSpans } from '../../shared/content/imageFile.ts';
 import {
   IMAGE_PIXELS_MAX,
+  LARGE_MAX_BYTES,
+  LARGE_SIDE_PX,
   RECOMPRESS_ABOVE_BYTES,
   RECOMPRESS_BOX_PX,
   RECOMPRESS_QUALITY,
+  UPLOAD_PAIR_MAX_BYTES,
 } from '../../shared/limits.ts';
 import type { PrintFact } from '../../shared/shop/print.ts';
 import { pieceHasher } from './pieceHasher.ts';
@@ -36,39 +39,81 @@ export function needsRecompression(file: { readonly size: number }, print: Print
   return file.size > RECOMPRESS_ABOVE_BYTES || pixels > IMAGE_PIXELS_MAX;
 }
 
-/** Draws the image upright at the size that fits, and encodes it as JPEG; says its own size, too. */
-async function encodeWithin(
-  file: Blob,
-  box: PixelSize,
-  quality: number,
-): Promise<{ readonly blob: Blob; readonly size: PixelSize }> {
+/** A canvas that encodes beside the page's own work, where the browser has one. */
+function openCanvas({ width, height }: PixelSize): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+async function encodeCanvas(canvas: ReturnType<typeof openCanvas>, quality: number): Promise<Blob> {
+  const type = 'image/jpeg';
+  const blob =
+    'convertToBlob' in canvas
+      ? await canvas.convertToBlob({ type, quality })
+      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (blob?.type !== type) throw new Error('the browser made no JPEG');
+  return blob;
+}
+
+/** Draws a picture at the size that fits. */
+function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
+  const { width, height } = fitWithin(bitmap, box);
+  const canvas = openCanvas({ width, height });
+  const context = canvas.getContext('2d', { alpha: false, colorSpace }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null;
+  if (!context) throw new Error('no canvas');
+  // JPEG has no transparency: transparent parts become white, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** Decodes an image upright, and lets it go after the work. */
+async function withBitmap<T>(file: Blob, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const size = { width: bitmap.width, height: bitmap.height };
   try {
-    const { width, height } = fitWithin(size, box);
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) throw new Error('no canvas');
-    // JPEG has no transparency: transparent parts become white, not black.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob?.type !== 'image/jpeg') throw new Error('the browser made no JPEG');
-    return { blob, size };
+    return await work(bitmap);
   } finally {
     bitmap.close();
   }
 }
 
+const LARGE_BOX = { width: LARGE_SIDE_PX, height: LARGE_SIDE_PX };
+/** One after the other until the copy is small enough. */
+const LARGE_QUALITIES = [0.85, 0.75, 0.6, 0.4];
+
+/** Colours that sRGB has not: its profile names one of these spaces. */
+const isWideProfile = (profile = ''): boolean => /p3|adobe|prophoto|rec\.? ?2020|wide/i.test(profile);
+
+/** The display copy, from which pages derive what they show; none where it would be no larger than what is stored. */
+async function encodeLarge(
+  bitmap: ImageBitmap,
+  storedBytes: number,
+  print: PrintFact | undefined,
+): Promise<Blob | undefined> {
+  const stored = fitWithin(bitmap, RECOMPRESS_BOX_PX);
+  if (fitWithin(bitmap, LARGE_BOX).width <= stored.width) return undefined;
+  const room = Math.min(LARGE_MAX_BYTES, UPLOAD_PAIR_MAX_BYTES - storedBytes);
+  const canvas = drawWithin(bitmap, LARGE_BOX, isWideProfile(print?.profile) ? 'display-p3' : 'srgb');
+  for (const quality of LARGE_QUALITIES) {
+    const blob = await encodeCanvas(canvas, quality);
+    if (blob.size <= room) return blob;
+  }
+  return undefined;
+}
+
+/** What is sent of a file: the image to be stored, and the display copy of one that is larger. */
+type PreparedImage = { readonly image: File; readonly large?: Blob | undefined };
+
 /**
- * The file to send: above 4 MB, or more pixels than the server takes, a JPEG of quality 0.8 within 1920x1080 px, turned upright; any other stays as it is.
+ * What to send of a file: above 4 MB, or more pixels than the server takes, a JPEG of quality 0.8 within 1920x1080 px, turned upright, with its display copy; any other stays as it is.
  * @throws ImageFileError if that fails, FileGoneError if the file can't be read
  */
-export async function prepareImage(file: File, print: PrintFact | undefined): Promise<File> {
+export async function prepareImage(file: File, print: PrintFact | undefined): Promise<PreparedImage> {
   // Sending it would fail like a dead network.
   await file
     .slice(0, 1)
@@ -76,10 +121,15 @@ export async function prepareImage(file: File, print: PrintFact | undefined): Pr
     .catch((cause: unknown) => {
       throw new FileGoneError('the file cannot be read', { cause });
     });
-  if (!needsRecompression(file, print)) return file;
+  if (!needsRecompression(file, print)) return { image: file };
   try {
-    const { blob } = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
-    return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+    return await withBitmap(file, async (bitmap) => {
+      const blob = await encodeCanvas(drawWithin(bitmap, RECOMPRESS_BOX_PX), RECOMPRESS_QUALITY);
+      // The photo is stored without one, where the browser has no room for it.
+      const large = await encodeLarge(bitmap, blob.size, print).catch(() => undefined);
+      const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+      return { image: new File([blob], name, { type: blob.type }), large };
+    });
   } catch (error) {
     throw new ImageFileError('the image could not be compressed', { cause: error });
   }
@@ -90,8 +140,11 @@ export async function previewImage(
   file: File,
 ): Promise<{ readonly address: string; readonly size: PixelSize } | undefined> {
   try {
-    const { blob, size } = await encodeWithin(file, { width: PREVIEW_PX, height: PREVIEW_PX }, 0.7);
-    return { address: URL.createObjectURL(blob), size };
+    return await withBitmap(file, async (bitmap) => {
+      const { width, height } = bitmap;
+      const blob = await encodeCanvas(drawWithin(bitmap, { width: PREVIEW_PX, height: PREVIEW_PX }), 0.7);
+      return { address: URL.createObjectURL(blob), size: { width, height } };
+    });
   } catch {
     return undefined;
   }

@@ -82,11 +82,12 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
 
 async function upload(item: UploadItem, file: File, fields: FormBody, signal: AbortSignal) {
   const { key } = item;
-  const image = await prepareImage(file, (await knownOf(item))?.print);
+  const { image, large } = await prepareImage(file, (await knownOf(item))?.print);
   signal.throwIfAborted();
   changeUpload(key, { phase: 'sending' });
   const form = new FormData();
   form.append('image', image, image.name);
+  if (large) form.append('large', large, image.name);
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   const onProgress = (progress: number) =>
     changeUpload(key, { progress, phase: progress >= 1 ? 'storing' : 'sending' });
