@@ -21,13 +21,11 @@ const NAME_LENGTH_MAX = 200;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 /** Shows the order. Its names come from storage, so they are set as text, never as markup. */
-function showOrder({ paymentMethodId, date, items, total }: Order, language: Language): void {
+function showOrder({ date, items, total }: Order, language: Language): void {
   const section = find('#order');
   const template = section?.querySelector<HTMLElement>('[data-order="line"]');
   if (!section || !template) return;
   const texts = {
-    // What its mails call it, too; the record's own id is known to this browser alone.
-    number: isSessionId(paymentMethodId) ? orderNumber(paymentMethodId) : '',
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
     shipping: formatCents(
       toCents(total) - items.reduce((sum, item) => sum + checkoutLineCents(item), 0),
@@ -65,10 +63,14 @@ $language.subscribe((language) => {
   if (order) showOrder(order, language);
 });
 
-const reference = find('#reference');
-const code = reference?.querySelector('code');
-if (session && reference && code) {
-  // As text, never as markup: anybody can make a link to this page.
-  code.textContent = session.slice(0, 255);
-  reference.hidden = false;
+/** Shows a text that stands in the address: as text, never as markup, since anybody can make a link to this page. */
+function showText(place: string, text: string): void {
+  const [line, target] = [find(place), find(`${place} :is(code, strong)`)];
+  if (!line || !target) return;
+  target.textContent = text;
+  line.hidden = false;
 }
+
+// What the mails call the order; the reference is what Stripe calls the payment.
+if (session && isSessionId(session)) showText('#number', orderNumber(session));
+if (session) showText('#reference', session.slice(0, 255));

@@ -62,7 +62,19 @@ async function expectRefusals(
     await target.click();
     await expect(banner(page)).toContainText(said);
     await page.unroute(call);
+    await expectBesideDrawer(page);
   }
+}
+
+/** In an open drawer an error covers neither its title, nor what closes it, nor its first field. */
+async function expectBesideDrawer(page: Page): Promise<void> {
+  const drawer = page.locator('dialog.drawer[open]');
+  if ((await drawer.count()) === 0) return;
+  const boxOf = async (place: Locator) => (await place.first().boundingBox()) ?? { y: 0, height: 0 };
+  const alert = await boxOf(drawer.locator('.banner'));
+  const [head, field] = [await boxOf(drawer.locator('h2')), await boxOf(drawer.locator('.field'))];
+  expect(alert.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(field.y).toBeGreaterThanOrEqual(alert.y + alert.height);
 }
 
 test.describe('a save that fails', () => {
@@ -301,7 +313,7 @@ storeTest.describe('on a GitHub that refuses', () => {
       await editPhoto(page, COLUMN);
       await page.getByLabel('English description').fill('Typed too early');
       await button(page, 'Update Photo').click();
-      await expect(page.locator('.banner-place').getByRole('alert')).toContainText(reason);
+      await expect(page.getByRole('dialog', { name: 'Edit Photo' }).getByRole('alert')).toContainText(reason);
       await expect(page.getByLabel('English description')).toHaveValue('Typed too early');
       await expect(notice).toBeVisible();
       await site.expectCommits(0);

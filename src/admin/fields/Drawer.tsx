@@ -6,6 +6,7 @@ import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AddedName } from '../list/resource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
+import { $bannerPlace } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { $adding, closeAdding, leaveEntry, openAdding } from './adding.ts';
@@ -41,6 +42,7 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
   const openerId = editedId === undefined ? `add-${adds}` : `edit-${editedId}`;
   const isFront = useStore($front) === openerId;
   const drawer = useRef<HTMLDialogElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const opener = useRef(openerId);
   useScrollLock(isOpen && isOver);
 
@@ -53,6 +55,12 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
       for (const one of beside) one.toggleAttribute('inert', false);
     };
   }, [isOpen, isOver]);
+
+  useEffect(() => {
+    if (!isOpen || !isFront) return;
+    $bannerPlace.set(note.current);
+    return () => $bannerPlace.set(null);
+  }, [isOpen, isFront]);
 
   useEffect(() => {
     const { current } = drawer;
@@ -98,6 +106,7 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
         <h2 tabIndex={-1}>{title}</h2>
         {actions}
         <IconButton icon="close" label={t('form.close')} onClick={close} />
+        <div className="drawer-note" ref={note} />
       </header>
       {children}
     </dialog>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { adminGet, connectAdminApi } from './adminApi.ts';
 import { IconButton } from './Button.tsx';
-import { $adminToast, $banner, clearError } from './banner.ts';
+import { $adminToast, $banner, $bannerPlace, clearError } from './banner.ts';
 import { useAdminText } from './language.ts';
 
 /** What is wrong with stored files; they are left out of every list until somebody mends them. */
@@ -29,15 +30,15 @@ connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
 /** The error banner. */
 export function Banner() {
   const banner = useStore($banner);
+  const place = useStore($bannerPlace);
   const { t } = useAdminText();
-  return (
-    banner && (
-      <div className="trouble banner">
-        <p role="alert">{banner}</p>
-        <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
-      </div>
-    )
+  const box = banner && (
+    <div className="trouble banner">
+      <p role="alert">{banner}</p>
+      <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
+    </div>
   );
+  return place ? createPortal(box, place) : box;
 }
 
 /** Says that the lists are older than what is stored, why, and what to do about it. */

@@ -7,6 +7,8 @@ import { type AdminMessageKey, adminMessage, type MessageParams } from './texts.
 
 /** What the error banner says; null while there is nothing to say. */
 export const $banner = atom<string | null>(null);
+/** Where it stands while a drawer is open: beside the button that failed. Without one, above the tab. */
+export const $bannerPlace = atom<HTMLElement | null>(null);
 /** `id` tells two equal toasts in a row apart. */
 export const $adminToast = atom<{ readonly id: number; readonly text: string } | null>(null);
 

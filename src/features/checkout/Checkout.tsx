@@ -88,6 +88,10 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   const { t, money, language } = useText();
   return (
     <div className="order-sums">
+      {/* It is about the prices above it: the total has shipping in it. */}
+      <p className="sum-note">
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
+      </p>
       <dl className="sums">
         {(['subtotal', 'shipping', 'total'] as const).map((row) => (
           <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
@@ -96,9 +100,6 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
           </div>
         ))}
       </dl>
-      <p className="sum-note">
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
-      </p>
       <p className="sum-note">{t('print.delivery', deliveryDays)}</p>
     </div>
   );

@@ -54,8 +54,8 @@ test.describe('the checkout', () => {
           // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
           await expect(checkout.locator('.lines + .modal-foot')).toHaveText(
             isEnglish
-              ? `Subtotal ${a3} Shipping ${shipping} Total ${totalA3} * incl. VAT, plus shipping (opens in a new tab) ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
-              : `Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} * inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
+              ? `* incl. VAT, plus shipping (opens in a new tab) Subtotal ${a3} Shipping ${shipping} Total ${totalA3} ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
+              : `* inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
             { useInnerText: true },
           );
         });

@@ -78,7 +78,7 @@ test('/success says thank you, names the session and clears the saved cart', asy
   await expect(page.getByText('Reference', { exact: true })).toBeVisible();
   await expect(page.getByText('cs_test_a1B2', { exact: true })).toBeVisible();
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order.getByText(orderNumber('cs_test_a1B2'), { exact: true })).toBeVisible();
+  await expect(page.getByText(orderNumber('cs_test_a1B2'), { exact: true })).toBeVisible();
   await expect(order).toContainText(String(new Date().getFullYear()));
   await expect(order).toContainText('2 × Four doors, one afternoon (A4)');
   await expect(order).toContainText('€49.98');
