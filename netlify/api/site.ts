@@ -23,8 +23,18 @@ export const siteRoutes: readonly Route[] = [
       const { readShop } = await import('../content/readShop.ts');
       const shown = await readShownSizes(url.origin);
       const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
-      const body: Readiness = { ...shop, isProduction };
+      const { readBegun } = await import('../site/sample.ts');
+      const body: Readiness = { ...shop, begun: readBegun(await store.snapshot()), isProduction };
       return json(body);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.beginEmpty,
+    ...admin,
+    async run(call) {
+      const { beginEmpty } = await import('../site/sample.ts');
+      const commit = await beginEmpty(call.services.store, operationOf(call));
+      return committed(call, commit, { success: true });
     },
   },
   {

@@ -51,7 +51,7 @@ async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopF
   return Object.fromEntries(await Promise.all(checks)) as ShopFacts['notices'];
 }
 
-export type ReadShop = Omit<Readiness, 'isProduction'> & { readonly notices: Notices };
+export type ReadShop = Omit<Readiness, 'isProduction' | 'begun'> & { readonly notices: Notices };
 
 /**
  * Whether the shop may open, and what keeps it from that.

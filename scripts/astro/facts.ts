@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
-import type { Snapshot } from '../../netlify/content/contentStore.ts';
+import { blobId, type Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
 import { hiddenFiles, readSite } from '../../netlify/content/shownPhotos.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
+import { isSamplePicture, SAMPLE_FILENAMES } from '../../netlify/site/sample.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
@@ -147,6 +149,16 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
 export const contentStoreOf = (contentRoot: string) =>
   createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
 
+/** Whether no photo is there, or a picture that came with the project. */
+async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean> {
+  if (![...files.keys()].some((path) => path.startsWith('content/photos/'))) return true;
+  for (const name of SAMPLE_FILENAMES) {
+    const bytes = await readFile(join(photosDir, name)).catch(() => undefined);
+    if (bytes && isSamplePicture(name, blobId(bytes))) return true;
+  }
+  return false;
+}
+
 /** What pages are made from beside their texts. */
 export async function collectFacts(
   { contentRoot, env, log }: Options,
@@ -174,5 +186,6 @@ export async function collectFacts(
     photoDates,
     marks: { logo: marks[0], icon: marks[1] },
     shop,
+    isFresh: await isFresh(photosDir, snapshot),
   };
 }

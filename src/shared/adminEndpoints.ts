@@ -72,6 +72,8 @@ export const ADMIN_ENDPOINTS = {
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
+  /** Removes what came with the project, in one commit. */
+  beginEmpty: call<undefined, DeleteAnswer>('POST', '/api/begin-empty'),
   shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),

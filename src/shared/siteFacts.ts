@@ -26,6 +26,8 @@ export type SiteFacts = {
   readonly photoDates: Readonly<Record<string, string>>;
   /** The site's own pictures that can be shown. */
   readonly marks: { readonly logo?: Mark | undefined; readonly icon?: Mark | undefined };
+  /** The content is the sample's, or has no photo yet: the panel opens on First steps. */
+  readonly isFresh: boolean;
   /** Whether prints are sold, and the notices that the checkout shows. */
   readonly shop: { readonly sells: boolean; readonly notices: Notices };
 };

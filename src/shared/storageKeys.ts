@@ -9,6 +9,8 @@ export const STORAGE_KEYS = {
   language: LANGUAGE_KEY,
   languageSelected: 'languageSelected',
   adminPassword: 'adminPassword',
+  /** 'open' or 'closed': whether the panel opens on First steps. */
+  firstSteps: 'adminFirstSteps',
   /** In the tab's session storage alone: the order that was paid there last. */
   order: 'lastOrder',
 } as const;

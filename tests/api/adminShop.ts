@@ -71,7 +71,7 @@ export function openAdminShop(
     /** Id of the last commit. */
     head,
     /** A commit by somebody else; a file without text is deleted. */
-    push(changes: Record<string, string | undefined>, message = 'By hand'): void {
+    push(changes: Record<string, string | Uint8Array | undefined>, message = 'By hand'): void {
       const list = Object.entries(changes).map(([path, text]) =>
         text === undefined ? { path } : { path, content: Buffer.from(text) },
       );

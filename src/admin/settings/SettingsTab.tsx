@@ -186,14 +186,14 @@ const LOOKS = PRESET_NAMES.map((name) => {
 });
 
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
-function Looks() {
+export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
   const { values } = useStore(stored.form.$form);
   const isBeside = useMedia(BESIDE);
   return (
     <fieldset className="looks">
       <legend>{t('settings.presets')}</legend>
-      <p className="muted">{t('settings.presetsHint')}</p>
+      {!onChosen && <p className="muted">{t('settings.presetsHint')}</p>}
       {LOOKS.map((look) => (
         <div key={look.name} className="box look">
           <PreviewFrame
@@ -206,7 +206,10 @@ function Looks() {
             type="button"
             className="nav-item"
             aria-pressed={sameValues(SETTINGS, values, look.values)}
-            onClick={() => stored.form.type(look.values)}
+            onClick={() => {
+              stored.form.type(look.values);
+              onChosen?.();
+            }}
           >
             {t(`settings.preset.${look.name}`)}
           </button>

@@ -7,7 +7,7 @@ import { LazyPart } from './LazyPart.tsx';
 import { useAdminText, withMessages } from './language.ts';
 import { type LazyCode, lazyCode } from './lazyCode.ts';
 import { PanelLinks } from './TopBar.tsx';
-import { $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
+import { $isFirstSteps, $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
 import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
@@ -54,6 +54,10 @@ const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
   ),
   site: lazyCode(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
 };
+const firstSteps = lazyCode(
+  async () => (await withMessages(import('../site/FirstSteps.tsx'), 'forms', 'settings', 'site')).FirstSteps,
+  false,
+);
 /** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
 const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
 
@@ -145,6 +149,7 @@ export function Tabs() {
   const shown = useStore($tab);
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
+  const isFirst = useStore($isFirstSteps);
   useEffect(() => {
     // Without what tells of new orders everything else works.
     import('../orders/news.ts').then(
@@ -181,9 +186,9 @@ export function Tabs() {
                   role="tab"
                   className="nav-item"
                   id={`tab-${tab}`}
-                  aria-selected={tab === shown}
+                  aria-selected={tab === shown && !isFirst}
                   aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
-                  aria-controls={tab === shown ? `panel-${tab}` : undefined}
+                  aria-controls={tab === shown && !isFirst ? `panel-${tab}` : undefined}
                   tabIndex={tab === shown ? 0 : -1}
                   onClick={() => selectTab(tab)}
                 >
@@ -203,15 +208,21 @@ export function Tabs() {
       <OrdersBadgeText id="orders-badge" />
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
-      <div
-        key={`${shown} ${restores}`}
-        role="tabpanel"
-        id={`panel-${shown}`}
-        className="admin-panel"
-        aria-labelledby={`tab-${shown}`}
-      >
-        <LazyPart of={TABS[shown]}>{(Content) => <Content />}</LazyPart>
-      </div>
+      {isFirst ? (
+        <div className="admin-panel">
+          <LazyPart of={firstSteps}>{(FirstSteps) => <FirstSteps />}</LazyPart>
+        </div>
+      ) : (
+        <div
+          key={`${shown} ${restores}`}
+          role="tabpanel"
+          id={`panel-${shown}`}
+          className="admin-panel"
+          aria-labelledby={`tab-${shown}`}
+        >
+          <LazyPart of={TABS[shown]}>{(Content) => <Content />}</LazyPart>
+        </div>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { lazyCode, withCode } from './lazyCode.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { logout } from './session.ts';
-import { $tab } from './tabs.ts';
+import { $tab, openFirstSteps } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
@@ -43,6 +43,7 @@ export function PanelLinks() {
       <a className="button quiet" href="/" target="_blank" rel="noopener">
         {t('header.viewSite')}
       </a>
+      <Button label={t('header.firstSteps')} look="quiet" onClick={openFirstSteps} />
       <LanguageSwitch />
       <Button label={t('header.logout')} look="quiet" onClick={leave} />
     </>

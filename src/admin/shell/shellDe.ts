@@ -21,6 +21,7 @@ export const shellDe = {
   'header.title': 'Foto-Verwaltung',
   'header.viewSite': 'Zur Website',
   'header.help': 'Hilfe',
+  'header.firstSteps': 'Erste Schritte',
   'help.settings': 'das-aussehen-der-website',
   'help.photos': 'fotos-und-projekte',
   'help.videos': 'videos-und-musik',

@@ -18,6 +18,7 @@ export const shellEn = {
   'header.title': 'Photo Admin Panel',
   'header.viewSite': 'View Site',
   'header.help': 'Help',
+  'header.firstSteps': 'First Steps',
   'help.settings': 'the-look-of-the-site',
   'help.photos': 'photos-and-projects',
   'help.videos': 'videos-and-music',

@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { readStored, writeStored } from '../../ui/storage.ts';
 
 /** The panel's tabs, in the order they are shown. */
 export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'orders', 'site'] as const;
@@ -13,12 +15,40 @@ const shown = (): AdminTab => (typeof location === 'object' && tabOf(location.ha
 /** The tab on the screen. It stands in the address, so that a reload stays on it. */
 export const $tab = atom<AdminTab>(shown());
 
+/** Where the sample is still there, or no photo is, the build has said so to the page. */
+function opensFirstSteps(): boolean {
+  if (typeof location !== 'object' || tabOf(location.hash)) return false;
+  const kept = readStored(STORAGE_KEYS.firstSteps);
+  if (kept) return kept === 'open';
+  const isFresh = document.documentElement?.dataset.firstSteps !== undefined;
+  if (isFresh) writeStored(STORAGE_KEYS.firstSteps, 'open');
+  return isFresh;
+}
+
+/** First steps stands in the place of the tab. Whether it opens by itself the browser keeps: it is no content. */
+export const $isFirstSteps = atom(opensFirstSteps());
+
+export function openFirstSteps(): void {
+  $isFirstSteps.set(true);
+}
+
+/** From now on the panel opens on a tab. */
+export function closeFirstSteps(): void {
+  writeStored(STORAGE_KEYS.firstSteps, 'closed');
+  $isFirstSteps.set(false);
+}
+
 export function selectTab(tab: AdminTab): void {
   if (typeof history === 'object' && tabOf(location.hash) !== tab) history.replaceState(null, '', `#${tab}`);
+  $isFirstSteps.set(false);
   $tab.set(tab);
 }
 
-if (typeof addEventListener === 'function') addEventListener('hashchange', () => $tab.set(shown()));
+if (typeof addEventListener === 'function')
+  addEventListener('hashchange', () => {
+    $isFirstSteps.set(false);
+    $tab.set(shown());
+  });
 
 /** What the tab says of the orders while another one is shown: how many need the owner, and whether a new one came. */
 export const $ordersBadge = atom<{ readonly waiting: number; readonly isNew: boolean }>({

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { textOfField } from '../../shared/content/entries/site.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
 import { fieldId } from '../fields/Field.tsx';
@@ -13,10 +12,10 @@ import { $revision } from '../shell/publish.ts';
 import { describeFinding, describeSoftPrints } from './readinessTexts.ts';
 
 /** What keeps the shop from opening, as it was last read; 'failed' where that could not be read. */
-const $readiness = atom<Readiness | 'unread' | 'failed'>('unread');
+export const $readiness = atom<Readiness | 'unread' | 'failed'>('unread');
 
 /** Reads what keeps the shop from opening. Never throws: the Site tab works without it. */
-async function loadReadiness(): Promise<void> {
+export async function loadReadiness(): Promise<void> {
   try {
     const { data } = await adminGet(ADMIN_ENDPOINTS.shopReadiness);
     $readiness.set(data && Array.isArray(data.findings) ? data : 'failed');
@@ -25,7 +24,7 @@ async function loadReadiness(): Promise<void> {
   }
 }
 
-/** A field of a text that is to be shown and focused; its text may be closed. */
+/** A field that is to be shown and focused once the Site tab stands; its text may be closed. */
 export const $wantedField = atom<string | null>(null);
 
 /** A longer list is closed at first: the form below is what mends it. */
@@ -66,18 +65,19 @@ function Beside({ title, lines, href }: { title: string; lines: readonly Said[];
   );
 }
 
+/** What is mended in the panel; the rest are files and keys, which are a developer's. */
+const isOwners = (finding: Finding): boolean => 'place' in finding && !('file' in finding.place);
+
 function Findings({ findings, missingConfig, softPrints, sells, isProduction }: Readiness) {
   const { t, language } = useAdminText();
   const count = findings.length;
   const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
-  const beside = (
-    <>
-      <Beside
-        title={t('ready.missingConfig')}
-        lines={missingConfig.map((missing) => describeLack(language, missing))}
-      />
-      <Beside title={t('ready.prints')} lines={prints} href="#photos" />
-    </>
+  const owners = findings.filter(isOwners).length;
+  const lacks = (
+    <Beside
+      title={t('ready.missingConfig')}
+      lines={missingConfig.map((missing) => describeLack(language, missing))}
+    />
   );
   if (count === 0) {
     return (
@@ -85,7 +85,8 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
         <p>
           <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
         </p>
-        {beside}
+        {lacks}
+        <Beside title={t('ready.prints')} lines={prints} href="#photos" />
       </div>
     );
   }
@@ -96,11 +97,24 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
         {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
       </summary>
       <ul>
-        {findings.map((finding) => (
+        {findings.filter(isOwners).map((finding) => (
           <FindingLine key={JSON.stringify(finding)} finding={finding} />
         ))}
       </ul>
-      {beside}
+      <Beside title={t('ready.prints')} lines={prints} href="#photos" />
+      {(count > owners || missingConfig.length > 0) && (
+        <details>
+          <summary>{t('ready.developer', { count: count - owners + missingConfig.length })}</summary>
+          <ul>
+            {findings
+              .filter((finding) => !isOwners(finding))
+              .map((finding) => (
+                <FindingLine key={JSON.stringify(finding)} finding={finding} />
+              ))}
+          </ul>
+          {lacks}
+        </details>
+      )}
       <p className="muted">{t('ready.advice')}</p>
     </details>
   );
@@ -126,8 +140,7 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
             // The hash names the tab; a field only takes the focus.
             if (!place || !('field' in place)) return;
             event.preventDefault();
-            if (textOfField(place.field)) $wantedField.set(place.field);
-            else document.getElementById(fieldId('site', place.field))?.focus();
+            $wantedField.set(place.field);
           }}
         >
           {where}

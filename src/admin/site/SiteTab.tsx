@@ -11,6 +11,7 @@ import {
   SITE_FORM,
   SITE_GROUPS,
   siteRules,
+  textOfField,
 } from '../../shared/content/entries/site.ts';
 import {
   type FieldFault,
@@ -153,6 +154,12 @@ const FIELDS = formFields(SITE_FIELDS);
 /** What content/site.json says, in groups. */
 function SiteDetails({ values, faults }: FormView) {
   const { t } = useAdminText();
+  const wanted = useStore($wantedField);
+  useEffect(() => {
+    if (wanted === null || textOfField(wanted)) return;
+    document.getElementById(fieldId('site', wanted))?.focus();
+    $wantedField.set(null);
+  }, [wanted]);
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend>{t(`site.group.${group}`)}</legend>

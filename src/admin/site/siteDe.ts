@@ -25,6 +25,40 @@ export const siteDe = {
     'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür eine Gebühr, etwa 0,4 % der Bestellung. Es gilt die Preisliste von Stripe.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
+  'first.title': 'Erste Schritte',
+  'first.intro':
+    'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder liest an Ihren Inhalten ab, ob er erledigt ist. Alles lässt sich später ändern, und der Verlauf nimmt jedes Speichern zurück.',
+  'first.dismiss': 'Nicht mehr von selbst öffnen',
+  'first.done': 'Erledigt',
+  'first.open': 'Offen',
+  'first.choice': 'Nach Wunsch',
+  'first.whose': 'Wem gehört die Website?',
+  'first.whose.text':
+    'Titel, Ihr Name und Ihre Kontaktdaten. Besucher sehen sie im Kopf, im Fuß und im Impressum.',
+  'first.whose.button': 'Name und Kontakt',
+  'first.look': 'Welches Aussehen?',
+  'first.look.text':
+    'Drücken Sie auf das, das zu Ihren Arbeiten passt: Es ist gleich gespeichert. Feinheiten stehen unter „Einstellungen“.',
+  'first.empty': 'Leer beginnen',
+  'first.empty.text':
+    'Vom Beispiel {sample|ist noch ein Eintrag|sind noch {sample} Fotos, Videos und Stücke} da. Was Sie selbst hochgeladen haben, bleibt immer.',
+  'first.empty.gone': 'Vom Beispiel ist nichts mehr da.',
+  'first.empty.button': 'Beispielinhalte entfernen',
+  'first.emptyConfirm':
+    'Alle Fotos, Videos, Stücke und Projekte des Beispiels entfernen und seine Texte durch neutrale ersetzen? Was Sie selbst hochgeladen haben, bleibt. Es ist ein Speichern: Der Verlauf nimmt es zurück.',
+  'first.emptied': 'Beispiel entfernt',
+  'first.emptyFailed': 'Das Beispiel ließ sich nicht entfernen.',
+  'first.photos': 'Ihre ersten Fotos',
+  'first.photos.text':
+    'Bisher {photos|ist ein Foto|sind {photos} Fotos} von Ihnen. Wählen Sie viele auf einmal; Titel werden aus den Dateien vorgeschlagen.',
+  'first.photos.button': 'Fotos auswählen',
+  'first.prices': 'Preise und Versand',
+  'first.prices.text':
+    'Was ein Druck und sein Versand kosten, wie lange die Lieferung dauert und wie Ihre Preise besteuert sind.',
+  'first.prices.button': 'Preise festlegen',
+  'first.ready.text':
+    '{count|Eines fehlt|{count} Dinge fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
+  'first.ready.button': 'Ansehen, was fehlt',
   'ready.title': 'Bereit zur Eröffnung?',
   'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
   'ready.no':
@@ -33,6 +67,8 @@ export const siteDe = {
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
   'ready.missingConfig': 'Was der Umgebung sonst fehlt:',
+  'ready.developer':
+    'Was nur eine Entwicklerin oder ein Entwickler erledigen kann: Schlüssel, Domain und Dateien des Projekts ({count}). Schicken Sie diese Liste weiter.',
   'ready.prints': 'Wie sich Fotos drucken lassen:',
   'ready.printsSoft':
     '{count} {count|würde|würden} in einer Größe unscharf, die nicht verkauft wird: {names}',
@@ -45,11 +81,12 @@ export const siteDe = {
   'ready.tab.videos': 'Videos',
   'ready.tab.music': 'Musik',
   'ready.fieldMissing': 'bitte ausfüllen.',
-  'ready.fieldExample': 'noch ein Beispiel.',
-  'ready.tax': 'bitte angeben, wie Preise besteuert werden; es steht neben jedem Preis.',
+  'ready.fieldExample': 'noch ein Beispiel; wer kauft, muss wissen, von wem.',
+  'ready.tax': 'wählen Sie, wie Ihre Preise besteuert sind: Es muss neben jedem Preis stehen.',
   'ready.orderButton': '„Order with obligation to pay“ verlangt das Gesetz.',
   'ready.textMissing': 'diese Seite fehlt in dieser Sprache.',
-  'ready.textPlaceholder': 'ersetzen Sie den Text und nehmen Sie dann das Häkchen weg.',
+  'ready.textPlaceholder':
+    'dieser Text ist ein Platzhalter, und Besucher läsen ihn als Ihren. Ersetzen Sie ihn und nehmen Sie dann das Häkchen weg.',
   'ready.textExample': 'enthält Wörter des Beispieltextes.',
   'ready.priceWithoutWords': 'nennt einen Preis, ohne zu sagen, was er enthält (MwSt. oder § 19 UStG).',
   'ready.demo':

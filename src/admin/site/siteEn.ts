@@ -23,6 +23,39 @@ export const siteEn = {
     'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Its price list counts.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
+  'first.title': 'First steps',
+  'first.intro':
+    'Six steps from the sample to your own site. Each says from your content whether it is done. Everything can be changed later, and History takes every save back.',
+  'first.dismiss': 'Don’t Open This Again',
+  'first.done': 'Done',
+  'first.open': 'To do',
+  'first.choice': 'Your choice',
+  'first.whose': 'Whose site is it?',
+  'first.whose.text':
+    'Title, your name and your contact details. Visitors see them in the header, the footer and the imprint.',
+  'first.whose.button': 'Name and Contact',
+  'first.look': 'Which look?',
+  'first.look.text': 'Press the one that suits your work: it is saved at once. Fine-tuning is in Settings.',
+  'first.empty': 'Begin empty',
+  'first.empty.text':
+    '{sample} {sample|photo, video or track|photos, videos and tracks} of the sample {sample|is|are} still here. Removing the sample never touches what you have uploaded.',
+  'first.empty.gone': 'Nothing of the sample is left.',
+  'first.empty.button': 'Remove the sample content',
+  'first.emptyConfirm':
+    'Remove all sample photos, videos, tracks and projects, and put neutral words in place of the sample’s texts? What you have uploaded stays. It is one save: History takes it back.',
+  'first.emptied': 'Sample removed',
+  'first.emptyFailed': 'The sample could not be removed.',
+  'first.photos': 'Your first photos',
+  'first.photos.text':
+    'So far {photos} {photos|photo is|photos are} yours. Choose many at once; titles are proposed from the files.',
+  'first.photos.button': 'Choose Photos',
+  'first.prices': 'Prices and shipping',
+  'first.prices.text':
+    'What a print and its shipping cost, how long delivery takes, and how your prices are taxed.',
+  'first.prices.button': 'Set Prices',
+  'first.ready.text':
+    '{count|One thing is|{count} things are} still missing. Until then your site is a portfolio, without prints to buy.',
+  'first.ready.button': 'See What Is Missing',
   'ready.title': 'Ready to open?',
   'ready.yes': 'Nothing is missing: the shop may open.',
   'ready.no':
@@ -30,6 +63,8 @@ export const siteEn = {
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
   'ready.local': 'On this machine prints are sold all the same.',
   'ready.missingConfig': 'What else the environment lacks:',
+  'ready.developer':
+    'What only a developer can do: keys, domain and files of the project ({count}). Send them this list.',
   'ready.prints': 'How photos print:',
   'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
   'ready.printsUnmeasured':
@@ -41,11 +76,12 @@ export const siteEn = {
   'ready.tab.videos': 'Videos',
   'ready.tab.music': 'Music',
   'ready.fieldMissing': 'please fill it in.',
-  'ready.fieldExample': 'still an example.',
-  'ready.tax': 'please say how prices are taxed; it stands beside every price.',
+  'ready.fieldExample': 'still an example; buyers must know who sells to them.',
+  'ready.tax': 'choose how your prices are taxed: the law wants it beside every price.',
   'ready.orderButton': '“Order with obligation to pay” is what the law asks for.',
   'ready.textMissing': 'this page is missing in this language.',
-  'ready.textPlaceholder': 'replace the text, then take away the mark.',
+  'ready.textPlaceholder':
+    'this text is a placeholder, and visitors would read it as yours. Replace it, then take away the mark.',
   'ready.textExample': 'holds words of the example text.',
   'ready.priceWithoutWords': 'names a price without saying what it includes (VAT, or § 19 UStG).',
   'ready.demo': '{count} {count|entry|entries} that came with the project {count|is|are} still here.',

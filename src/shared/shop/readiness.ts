@@ -42,6 +42,11 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } as const satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
+/** Whether an entry is called as one that comes with the project. */
+export function isDemoEntry(kind: DemoKind, id: string): boolean {
+  return (DEMO_ENTRIES[kind] as readonly string[]).includes(id);
+}
+
 /** Whose site it is as long as nobody has said so. */
 const DEMO_OWNER = 'Mara Lindqvist';
 /** The title of the home page, in either language, as long as its text is that of the example. */
@@ -208,6 +213,16 @@ export function sellsPrints(
   return !isProduction || findings.length === 0 || sell === 'always';
 }
 
+/** How far the content is the owner's. */
+export type Begun = {
+  /** Entries that came with the project. */
+  readonly sample: number;
+  /** The photos that are the owner's. */
+  readonly photos: number;
+  /** The settings are no longer those that the project comes with. */
+  readonly hasLook: boolean;
+};
+
 /** What the panel is told about the shop. */
 export type Readiness = {
   readonly findings: readonly Finding[];
@@ -215,6 +230,8 @@ export type Readiness = {
   readonly missingConfig: readonly Lack[];
   /** Photos whose prints would be soft, or may be: the shop may open all the same. */
   readonly softPrints: readonly SoftPrints[];
+  /** What the first steps are judged by beside the findings. */
+  readonly begun: Begun;
   readonly sells: boolean;
   /** Elsewhere than in production prints are sold whatever is missing. */
   readonly isProduction: boolean;

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
+import { type Begun, isDemoEntry } from '../../src/shared/shop/readiness.ts';
+import { COLLECTIONS, readCollection } from '../content/collections.ts';
+import { messageOf, type Operation } from '../content/commitMessage.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import { pathOf } from '../content/entryFiles.ts';
+import { moveRows } from '../content/projects.ts';
+import { readPublicSettings } from '../content/publicLists.ts';
+import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
+import { withoutUnused } from '../images/entryCopies.ts';
+
+/** The pictures that come with the project, by name, each with the first digits of its blob id. */
+const SAMPLE_PICTURES: Readonly<Record<string, string>> = {
+  'ball-made-of-nothing-but-lines-8sqe': '1462b594d2',
+  'city-remembered-from-the-train-2wxs': '281fcbc1e1',
+  'column-thinking-of-falling-0hsk': '1ed9992dd3',
+  'first-proof-kept-for-luck-g7bw': '8171413ff8',
+  'four-doors-one-afternoon-z3ua': '06adae8705',
+  'kelp-at-low-light-t5wc': '04169e9e36',
+  'last-tram-second-stop-j8tn': '4ca4fb55fc',
+  'mountains-heard-through-a-wall-o9zk': '0a3f776df2',
+  'ninth-floor-still-awake-c2vb': '5c053220d0',
+  'one-window-for-the-moon-d0kf': 'dc483e60c2',
+  'rain-on-the-long-block-u6am': 'fd63fa3d97',
+  'ring-and-what-it-keeps-w7pd': '1904f50ad3',
+  'river-learning-to-fork-k3f9': '59598a5501',
+  'roofs-talk-after-midnight-5gye': 'eac07d5cea',
+  'somebody-behind-the-curtain-l4ty': '539698c54c',
+  'stairs-for-a-small-moon-e9j2': 'eaedb86202',
+  'sunday-fruit-cast-in-concrete-n1xg': '21735a4a19',
+  'three-lamps-agreeing-i2mc': '638c2a7eb1',
+  'three-weights-at-rest-q4rv': 'de1b960c0e',
+  'two-stones-one-pond-f5hr': 'e054c73d2c',
+  'two-weathers-over-the-bay-m2hz': 'd3377aa090',
+  'what-the-tide-took-back-b6ny': '290d1e946a',
+  'whirlpool-in-no-hurry-x81d': 'd46f9ced06',
+  'wind-with-nothing-in-its-way-7qma': '6ac91c3d33',
+  'still-drying-rack-u2wb': 'f938ac937a',
+  'still-patient-rabbit-m4jc': 'e901a139db',
+  'still-snow-pass-d5ma': 'a130a58893',
+};
+
+/** Whether a file in public/photos is a picture that came with the project: not one that has taken its name. */
+export function isSamplePicture(filename: string, oid: string): boolean {
+  const known = SAMPLE_PICTURES[filename.replace(/\.jpg$/, '')];
+  return known !== undefined && oid.startsWith(known);
+}
+
+/** The names of the files that {@link isSamplePicture} may know. */
+export const SAMPLE_FILENAMES = Object.keys(SAMPLE_PICTURES).map((name) => `${name}.jpg`);
+
+/** Words of the sample's owner, which none but the sample holds. */
+const SAMPLE_WORDS = /Mara Lindqvist|maralindqvist|Musterstraße 12|12345 Musterstadt|studio@example\.com/;
+
+const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
+  const file = url.match(/^\/photos\/([^/]+)$/)?.[1];
+  if (file) return isSamplePicture(file, files.get(`${IMAGE_FOLDER}/${file}`)?.oid ?? '');
+  return SAMPLE_WORDS.test(url) || /eRsGyueVLvQ|aqz-KE-bpKQ/.test(url);
+};
+
+/** The ids of the entries that came with the project, by list. One whose picture or address is another's is not among them. */
+export function sampleEntries(snapshot: Snapshot) {
+  const { files } = snapshot;
+  const photos = readCollection('photos', snapshot).entries.filter(({ id, filename = '' }) => {
+    const oid = files.get(`${IMAGE_FOLDER}/${filename}`)?.oid ?? '';
+    return isDemoEntry('photos', id) && isSamplePicture(filename, oid);
+  });
+  const links = (name: 'videos' | 'music') =>
+    readCollection(name, snapshot).entries.filter(
+      ({ id, url }) => isDemoEntry(name, id) && isSampleUrl(url, files),
+    );
+  const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+  return { photos: ids(photos), videos: ids(links('videos')), music: ids(links('music')) };
+}
+
+/** The settings that the project comes with. */
+const SAMPLE_LOOK = { enableHalftone: true, enableGrain: true, enableParallax: true };
+
+/** How far the content is the owner's. */
+export function readBegun(snapshot: Snapshot): Begun {
+  const sample = sampleEntries(snapshot);
+  const { stored } = readPublicSettings(snapshot);
+  return {
+    sample: COLLECTIONS.reduce((sum, name) => sum + sample[name].length, 0),
+    photos: readCollection('photos', snapshot).entries.length - sample.photos.length,
+    hasLook: !isDeepStrictEqual(stored, SAMPLE_LOOK),
+  };
+}
+
+/** What stands in content/site.json until the owner has written it. Each is a placeholder by its own words. */
+const EMPTY_SITE: Partial<Record<keyof typeof SITE_FIELDS, string>> = {
+  title: 'Portfolio',
+  owner: 'Name (Platzhalter)',
+  'contact.name': 'Name (Platzhalter)',
+  'contact.street': 'Straße (Platzhalter)',
+  'contact.city': 'Ort (Platzhalter)',
+  'contact.email': 'name@example.org',
+};
+
+const EMPTY_HOME = {
+  en: {
+    title: 'Photographs',
+    lead: 'Selected work, available as prints.',
+    body: 'A few words about the work will stand here.',
+  },
+  de: {
+    title: 'Fotografien',
+    lead: 'Ausgewählte Arbeiten, auch als Druck.',
+    body: 'Hier stehen bald einige Worte zur Arbeit.',
+  },
+} as const;
+
+function emptySite(values: Values): Values {
+  const next: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string' || !SAMPLE_WORDS.test(value)) continue;
+    next[name] = EMPTY_SITE[name as keyof typeof SITE_FIELDS];
+    // How prices are taxed was the sample's answer too.
+    if (name === 'contact.name' && values.tax === 'included') next.tax = undefined;
+    // A link and its name go together.
+    if (name.endsWith('.url')) next[name.replace(/url$/, 'label')] = undefined;
+  }
+  return next;
+}
+
+/** The legal texts are models worth keeping: they lose the sample's name and address. */
+function emptyText(id: string, values: Values, site: Values): Values {
+  const text = textOfField(`${id}.body`);
+  if (text?.page === 'home')
+    return /Ink, paper, patience|Farbe, Papier, Geduld/.test(String(values.title))
+      ? { ...values, ...EMPTY_HOME[text.language] }
+      : values;
+  const own = (name: string) => String(site[name] ?? '').replace(' (Platzhalter)', '');
+  const words = [
+    ['Mara Lindqvist', own('contact.name')],
+    ['Musterstraße 12', own('contact.street')],
+    ['12345 Musterstadt', own('contact.city')],
+    ['studio@example.com', own('contact.email')],
+  ] as const;
+  const body = words.reduce(
+    (all, [sample, with_]) => all.replaceAll(sample, with_),
+    String(values.body ?? ''),
+  );
+  return values.placeholder === true ? { ...values, body } : values;
+}
+
+function emptied(snapshot: Snapshot): Change[] {
+  const textOf = ({ path }: SiteFile) => snapshot.files.get(path)?.text;
+  const valuesOf = (file: SiteFile) => readSiteFile(file, textOf(file)).values;
+  const [siteFile] = SITE_FILES;
+  const site = emptySite((siteFile && valuesOf(siteFile)) ?? {});
+  return SITE_FILES.flatMap((file): Change[] => {
+    const before = textOf(file);
+    const values = valuesOf(file);
+    if (before === undefined || !values) return [];
+    const next = file.path === SITE_PATH ? site : emptyText(file.prefix.slice(0, -1), values, site);
+    return JSON.stringify(next) === JSON.stringify(values)
+      ? []
+      : [{ path: file.path, content: file.write(before, next) }];
+  });
+}
+
+/**
+ * Takes what came with the project out of the content, in one commit: its photos, videos and tracks with their files,
+ * the rows of projects that go with them, and its owner's name and words. What is the owner's stays, and where nothing
+ * of the sample is left nothing is committed. @throws ContentError
+ */
+export async function beginEmpty(store: ContentStore, operation: Operation): Promise<Commit> {
+  const remove = (snapshot: Snapshot): Change[] => {
+    const sample = sampleEntries(snapshot);
+    const gone = COLLECTIONS.flatMap((name) =>
+      sample[name].map((id): Change => ({ path: pathOf(name, id), delete: true })),
+    );
+    if (gone.length === 0) return [];
+    return [...gone, ...moveRows(snapshot, sample.photos, ''), ...emptied(snapshot)];
+  };
+  return store.change(messageOf('Remove the sample content', operation), withoutUnused(remove));
+}
