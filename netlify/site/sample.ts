@@ -61,7 +61,7 @@ const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
 };
 
 /** The ids of the entries that came with the project, by list. One whose picture or address is another's is not among them. */
-export function sampleEntries(snapshot: Snapshot) {
+function sampleEntries(snapshot: Snapshot) {
   const { files } = snapshot;
   const photos = readCollection('photos', snapshot).entries.filter(({ id, filename = '' }) => {
     const oid = files.get(`${IMAGE_FOLDER}/${filename}`)?.oid ?? '';
