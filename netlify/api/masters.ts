@@ -57,6 +57,19 @@ export const masterRoutes: readonly Route[] = [
     run: async (call) => json(await (await load()).readMaster(call.services, idOf(call))),
   },
   {
+    ...ADMIN_ENDPOINTS.masters,
+    ...admin,
+    run: async ({ services }) => json(await (await load()).listMasters(services)),
+  },
+  {
+    ...ADMIN_ENDPOINTS.masterFile,
+    ...admin,
+    async run(call) {
+      const { openMasterFile } = await import('../content/printFile.ts');
+      return answer(call.request, await openMasterFile(call.services, idOf(call)));
+    },
+  },
+  {
     ...ADMIN_ENDPOINTS.beginMaster,
     ...form,
     async run(call) {

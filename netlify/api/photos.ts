@@ -4,23 +4,26 @@ import {
   BATCH_FIELD,
   type KeptAnswer,
 } from '../../src/shared/adminEndpoints.ts';
-import { UPLOAD_FIELDS } from '../../src/shared/content/entries/photo.ts';
+import { PRINT_FIELDS, UPLOAD_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { readForm } from '../../src/shared/content/fields/form.ts';
 import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
 import { blobId } from '../content/contentStore.ts';
+import { requireFile } from '../content/entryFiles.ts';
 import { readBulk, readBulkDelete, readOrder } from '../content/idLists.ts';
 import { editionCheck } from '../editions/room.ts';
 import { badForm, fieldsOf } from '../lib/apiError.ts';
+import type { CallFault } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { secretOf } from '../lib/signing.ts';
-import { addPhotos, placeInProject } from '../photos/addPhotos.ts';
+import { addPhotos, placeInProject, replaceFile } from '../photos/addPhotos.ts';
 import { changePhotos, deletePhotos } from '../photos/bulkPhotos.ts';
 import { keepImage, readBatch } from '../photos/readUpload.ts';
 import { deleteProject, reorderProjects, updateProject } from '../photos/saveProjects.ts';
 import {
   committed,
   deleted,
+  entrySaved,
   ifMatchOf,
   operationOf,
   pictureHeaders,
@@ -66,6 +69,34 @@ async function addBatch(call: Call): Promise<Response> {
   return committed(call, commit, answer, { status: 201 });
 }
 
+/** Another file for a photo. What was kept of the old one for the lab goes once the new file is committed. */
+async function replace(call: Call): Promise<Response> {
+  const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
+  const { id = '' } = call.params;
+  const body = new Uint8Array(call.bytes);
+  const { texts, image, large } = await readUpload(body, call.request.headers.get('content-type') ?? '');
+  const { changes, faults } = readForm(PRINT_FIELDS, texts, 'update');
+  const { master = 'remove' } = texts;
+  const all: CallFault[] = [
+    ...(image ? [] : [{ path: 'image', code: 'missing' as const }]),
+    ...(['keep', 'remove'].includes(master)
+      ? []
+      : [{ path: 'master', key: 'fault.replacedMaster' as const }]),
+    ...faults,
+  ];
+  if (!image || all.length > 0) throw badForm(all);
+  requireFile(await call.services.store.snapshot(), 'photos', id);
+  const { large: copy, ...cleaned } = await cleanUpload(image, large);
+  const saved = await replaceFile(writeOf(call, 'photos'), id, {
+    image: cleaned,
+    large: copy,
+    changes: master === 'keep' ? undefined : changes,
+    ifMatch: ifMatchOf(call),
+  });
+  if (master === 'remove') await (await import('../images/uploadMaster.ts')).forgetMaster(call.services, id);
+  return entrySaved(call, saved);
+}
+
 const uploadRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.uploadPhoto,
@@ -73,6 +104,13 @@ const uploadRoutes: readonly Route[] = [
     body: 'multipart',
     bodyLimit: UPLOAD_MAX_BYTES,
     run: upload,
+  },
+  {
+    ...ADMIN_ENDPOINTS.replaceFile,
+    password: 'required',
+    body: 'multipart',
+    bodyLimit: UPLOAD_MAX_BYTES,
+    run: replace,
   },
   { ...ADMIN_ENDPOINTS.addBatch, ...form, bodyLimit: SITE_BODY_MAX_BYTES, run: addBatch },
 ];

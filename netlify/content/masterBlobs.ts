@@ -29,6 +29,7 @@ const masterShape = fileShape.extend({
   name: z.string(),
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
+  keptAt: z.string().optional(),
   copy: fileShape.optional(),
 }) satisfies z.ZodType<Master>;
 export type KeptMaster = z.infer<typeof masterShape>;

@@ -87,6 +87,14 @@ function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
   };
 }
 
+/** The full-size file of a photo as it was sent, for the owner. @throws ApiError notFound, mastersFailed */
+export async function openMasterFile({ log }: StoreServices, id: string): Promise<PrintFile> {
+  const blobs = await openMasterBlobs(log);
+  const master = await blobs?.master(id);
+  if (!blobs || !master) throw new ApiError('notFound');
+  return keptFile(blobs, id, master);
+}
+
 type Services = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
 /** @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old */

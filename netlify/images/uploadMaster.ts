@@ -11,7 +11,7 @@ import {
 import { ownField as own } from '../../src/shared/isRecord.ts';
 import type { PrintFact } from '../../src/shared/shop/print.ts';
 import type { StoreServices } from '../content/contentStore.ts';
-import { requireFile } from '../content/entryFiles.ts';
+import { pathOf, requireFile } from '../content/entryFiles.ts';
 import {
   type KeptMaster,
   type MasterBlobs,
@@ -21,13 +21,14 @@ import {
   type UploadNote,
 } from '../content/masterBlobs.ts';
 import { ApiError, badForm, type Read } from '../lib/apiError.ts';
-
 import type { Env } from '../lib/env.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { signingKey } from '../lib/signing.ts';
 
 type MasterServices = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
 const MEGABYTE = 1024 * 1024;
+const READS_AT_ONCE = 16;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
 
 /** Reads {name, bytes}, what a file is before any of it is sent. */
@@ -77,6 +78,14 @@ async function stateOf({ env }: MasterServices, blobs: MasterBlobs, id: string):
 /** What is kept for a photo, and what has arrived of an upload that has not ended. */
 export async function readMaster(services: MasterServices, id: string): Promise<MasterState> {
   return stateOf(services, await open(services, id), id);
+}
+
+/** All that are kept for photos that are there, by their ids. */
+export async function listMasters({ store, log }: MasterServices): Promise<(Master & { id: string })[]> {
+  const [blobs, { files }] = await Promise.all([openMasterBlobs(log), store.snapshot()]);
+  const ids = ((await blobs?.photoIds()) ?? []).filter((id) => files.has(pathOf('photos', id)));
+  const found = await mapAtOnce(ids, READS_AT_ONCE, async (id) => ({ id, master: await blobs?.master(id) }));
+  return found.flatMap(({ id, master }) => (master ? [{ id, ...shown(master) }] : []));
 }
 
 /**
@@ -139,7 +148,8 @@ export async function finishMaster(
   // The image library is large: only the call that looks at images waits for it.
   const { inspectMaster } = await import('./inspectMaster.ts');
   const inspected = await inspectMaster(services.store, blobs, { id, chunks, bytes, keep: keep === true });
-  const master: KeptMaster = { name, bytes, ...inspected, chunks: [...chunks] };
+  const keptAt = new Date(services.now()).toISOString();
+  const master: KeptMaster = { name, bytes, ...inspected, keptAt, chunks: [...chunks] };
   await blobs.keepMaster(id, master);
   await close(services, blobs, id);
   return shown(master);
@@ -161,6 +171,14 @@ export async function publishedSize({ store }: MasterServices, id: string): Prom
   const { lookOfPhoto } = await import('./inspectMaster.ts');
   const look = await lookOfPhoto(store, id);
   return look && { widthPx: look.widthPx, heightPx: look.heightPx };
+}
+
+/** Removes what is kept for a photo that shows another file now; nothing where there are no Blobs. */
+export async function forgetMaster(services: MasterServices, id: string): Promise<void> {
+  const blobs = await openMasterBlobs(services.log);
+  if (!blobs || !(await blobs.master(id))) return;
+  await blobs.removeMaster(id);
+  await close(services, blobs, id);
 }
 
 /** Removes what is kept for a photo: the lab gets the published picture again. */

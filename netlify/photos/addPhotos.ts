@@ -3,10 +3,10 @@ import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts
 import { KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
 import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
-import type { Change, Commit, KeptBytes, Snapshot } from '../content/contentStore.ts';
+import { blobId, type Change, type Commit, type KeptBytes, type Snapshot } from '../content/contentStore.ts';
 import { formatEntry } from '../content/entryFiles.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { englishOf, type Saved, type Write } from './entries.ts';
+import { englishOf, type Saved, updateEntry, type Write } from './entries.ts';
 
 /** Ids of the photos that show exactly these bytes. */
 function photosShowing(snapshot: Snapshot, oid: string): string[] {
@@ -138,4 +138,31 @@ export async function addPhotos(
       return one;
     }),
   };
+}
+
+/** What a photo is to show from now on. */
+type Replacement = {
+  readonly image: { readonly bytes: Uint8Array; readonly extension: string };
+  readonly large: NewPhoto['large'];
+  /** What is known of the size that prints are made from; undefined where that stays as it is. */
+  readonly changes: readonly FormChange[] | undefined;
+  readonly ifMatch: string | null;
+};
+
+/**
+ * Gives a photo another file, in one commit: all else of it stays. The name is another, which no cache and no build
+ * knows; the old file goes, and History brings it back. @throws ApiError, ContentError
+ */
+export function replaceFile(
+  write: Write<'photos'>,
+  id: string,
+  { image: { bytes, extension }, large, changes, ifMatch }: Replacement,
+): Promise<Saved<'photos'>> {
+  const filename = `${id}-${blobId(bytes).slice(0, 8)}.${extension}`;
+  const edit = (stored: StoredValue): StoredValue => {
+    // Wherever else its picture lay, it shows this one now.
+    const { src: _src, staticUrl: _static, copy: _copy, copyOf: _of, print, ...others } = stored;
+    return changes ? applyForm({ ...others, filename }, changes) : { ...others, filename, print };
+  };
+  return updateEntry(write, id, { english: id, ifMatch, edit, files: imageFiles(filename, bytes, large) });
 }

@@ -102,6 +102,8 @@ export async function updateEntry<K extends CollectionName>(
     english: string;
     ifMatch: string | null;
     edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
+    /** Files that come with it. */
+    files?: readonly Change[];
   },
 ): Promise<Saved<K>> {
   let updated: Entry<EntryTypes[K]> | undefined;
@@ -116,7 +118,7 @@ export async function updateEntry<K extends CollectionName>(
       const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
       updated = next.entry;
       pictureFault = next.fault;
-      return next.changes;
+      return [...(change.files ?? []), ...next.changes];
     };
   const commit = await withPictures(copyPicture, (fetched) =>
     store.change(message, withoutUnused(update(fetched))),

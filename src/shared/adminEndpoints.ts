@@ -41,7 +41,13 @@ export type StoredContent = {
   /** The commit. */
   readonly revision: string;
   /** `oid` is Git's blob id; what is no text is asked for by itself. */
-  readonly files: readonly { readonly path: string; readonly oid: string; readonly text?: string }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly oid: string;
+    /** In bytes. */
+    readonly size: number;
+    readonly text?: string;
+  }[];
 };
 
 /** Every call that the panel makes with the admin's password; the lists and the settings are public too. */
@@ -58,7 +64,14 @@ export const ADMIN_ENDPOINTS = {
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
   deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
 
+  /** Another file for a photo, as an upload sends it, with `master`: `keep` or `remove` for that of the old one. */
+  replaceFile: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id/file'),
+
+  /** All that are kept. */
+  masters: call<undefined, readonly (Master & { readonly id: string })[]>('GET', '/api/masters'),
   master: call<undefined, MasterState>('GET', '/api/photos/:id/master'),
+  /** The file itself. An answer of Netlify holds 20 MB: a larger file is asked for in parts, by `Range`. */
+  masterFile: call<undefined, Blob>('GET', '/api/photos/:id/master/file'),
   beginMaster: call<MasterBegin, MasterState>('POST', '/api/photos/:id/master'),
   /** A piece of the file, whose SHA-256 in hex stands in `?sha256=`. The same piece again changes nothing. */
   sendMasterChunk: call<Blob, undefined>('PUT', '/api/photos/:id/master/chunks'),
@@ -78,6 +91,8 @@ export const ADMIN_ENDPOINTS = {
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),
   ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),
+  /** The numbers of editions that are taken. */
+  editionNumbers: call<undefined, readonly TakenNumber[]>('GET', '/api/edition-numbers'),
   holdOrder: call<undefined, Order>('POST', '/api/orders/:id/hold'),
   releaseOrder: call<undefined, Order>('POST', '/api/orders/:id/release'),
   submitOrder: call<undefined, Order>('POST', '/api/orders/:id/submit'),
@@ -149,6 +164,14 @@ type BatchPhoto = { readonly key: string; readonly image: string; readonly field
 type BatchForm = { readonly photos: readonly BatchPhoto[] };
 /** The photos in the order they were sent; `duplicateOf` as in {@link ADMIN_HEADERS.duplicateOf}. */
 export type BatchAnswer = readonly { readonly photo: SavedPhoto; readonly duplicateOf: readonly string[] }[];
+
+/** `size` is a4 or a3 where each has an edition of its own, else ''. */
+type TakenNumber = {
+  readonly photo: string;
+  readonly size: string;
+  readonly number: number;
+  readonly state: 'held' | 'sold';
+};
 
 export type DeleteAnswer = { readonly success: true };
 /** `matched` counts the ids that exist, `modified` the entries whose order changed. */

@@ -38,6 +38,9 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
 export const ADMIN_READS = [
   '/api/content',
   '/api/content/file?path=content/site.json',
+  '/api/masters',
+  '/api/edition-numbers',
+  '/api/photos/wave/master/file',
   '/api/content-faults',
   '/api/site',
   '/api/publish',

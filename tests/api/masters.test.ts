@@ -38,6 +38,7 @@ describe('uploading a full-size file', () => {
       format: 'tiff',
       widthPx: 2100,
       heightPx: 1400,
+      keptAt: expect.stringMatching(/^20\d\d-.*Z$/),
     };
     expect([status, body]).toEqual([200, expected]);
     const stored = at.shop.stored(`content/photos/${at.photo.id}.json`);

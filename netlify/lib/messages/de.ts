@@ -176,6 +176,7 @@ export const callsDe = {
   'fault.chunks': 'Erwartet wird die SHA-256 jedes der 1 bis {max} Teile, in ihrer Reihenfolge.',
   'fault.imageCopy':
     'Die Anzeigekopie des Bildes ist kein JPEG mit höchstens 3200 px und 3,5 MB: Laden Sie das Foto noch einmal hoch.',
+  'fault.replacedMaster': 'Sagen Sie, ob das Original für das Labor bleibt: keep oder remove.',
   'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
   'edition.none': 'Dieses Werk wird nicht als nummerierte Auflage verkauft.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',

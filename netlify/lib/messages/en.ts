@@ -159,6 +159,7 @@ export const callsEn = {
   'fault.chunks': 'Expected the SHA-256 of each of the 1 to {max} chunks, in their order.',
   'fault.imageCopy':
     'The display copy of the image is no JPEG of at most 3,200 px and 3.5 MB: upload the photo again.',
+  'fault.replacedMaster': 'Say whether the original for the lab stays: keep or remove.',
   'fault.imageEmpty': 'The image file is empty: choose another file.',
   'edition.none': 'This work is not sold as a numbered edition.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/order
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
+import { saveBlob } from '../shell/saveFile.ts';
 import {
   $filter,
   $isMakingFile,
@@ -25,11 +26,7 @@ function shifted(month: string, by: number): string {
 
 async function save(): Promise<void> {
   const file = await readOrdersFile();
-  if (!file) return;
-  const address = URL.createObjectURL(file.blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: file.name });
-  link.click();
-  URL.revokeObjectURL(address);
+  if (file) saveBlob(file.blob, file.name);
 }
 
 /** Which orders are shown: their month, their status, and what is looked for; and the month as a file. */

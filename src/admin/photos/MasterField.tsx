@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
-import type { MasterState } from '../../shared/content/imageFile.ts';
+import { useEffect, useId, useState } from 'react';
+import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
@@ -11,6 +11,7 @@ import {
   $masterWork,
   chooseMaster,
   continueMaster,
+  downloadMaster,
   dropMasterUpload,
   loadMaster,
   type MasterWork,
@@ -77,20 +78,24 @@ function MasterProgress({ id, work }: { readonly id: string; readonly work: Mast
 const ACCEPT = 'image/jpeg,image/png,image/tiff';
 const MEGABYTE = 1024 * 1024;
 
-type ChoiceProps = { readonly id: string; readonly label: string };
+type ChoiceProps = {
+  readonly label: string;
+  readonly accept?: string;
+  readonly onChoose: (file: File) => void;
+};
 
 /** A button that opens the file dialog. */
-function FileChoice({ id, label }: ChoiceProps) {
+export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
   return (
     <label className="button master-file">
       {label}
       <input
         type="file"
         className="sr-only"
-        accept={ACCEPT}
+        accept={accept}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file) chooseMaster(id, file);
+          if (file) onChoose(file);
           // The same file may be chosen again.
           target.value = '';
         }}
@@ -105,6 +110,14 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
   const { master, upload, isSigned } = state;
   const size = (bytes: number) =>
     `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
+  const [isFetching, setFetching] = useState(false);
+  const choose = (file: File) => chooseMaster(id, file);
+  const download = async (kept: Master) => {
+    if (isFetching) return;
+    setFetching(true);
+    await downloadMaster(id, kept);
+    setFetching(false);
+  };
   const remove = () => {
     if (master && window.confirm(t('masters.confirmRemove'))) void removeMaster(id, master);
   };
@@ -114,7 +127,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
         <div className="trouble stack master-trouble">
           <p>{t('masters.unfinished', { name: upload.name, size: size(upload.bytes) })}</p>
           <div className="flow">
-            <FileChoice id={id} label={t('masters.continueWith')} />
+            <FileChoice label={t('masters.continueWith')} onChoose={choose} />
             <DropMaster id={id} label={t('masters.drop')} />
           </div>
         </div>
@@ -129,10 +142,25 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
             })
           : t('masters.none')}
       </p>
+      {master?.keptAt && (
+        <p className="muted">
+          {t('masters.keptSince', {
+            date: new Date(master.keptAt).toLocaleDateString(language, { dateStyle: 'medium' }),
+          })}
+        </p>
+      )}
       {master?.copy && <p className="muted">{t('masters.copied', { size: size(master.copy.bytes) })}</p>}
       {master && !isSigned && <p className="form-note">{t('masters.unsigned')}</p>}
       <div className="flow">
-        {!upload && <FileChoice id={id} label={t(master ? 'masters.replace' : 'masters.upload')} />}
+        {!upload && <FileChoice label={t(master ? 'masters.replace' : 'masters.upload')} onChoose={choose} />}
+        {master && (
+          <Button
+            label={t('masters.download')}
+            look="quiet"
+            isIdle={isFetching}
+            onClick={() => void download(master)}
+          />
+        )}
         {master && <Button label={t('masters.remove')} look="quiet" onClick={remove} />}
       </div>
     </>

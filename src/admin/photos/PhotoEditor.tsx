@@ -10,8 +10,8 @@ import { useSkuHint } from './lab.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { $projects, PHOTOS } from './photoEntries.ts';
 
-/** What keeps full-size files comes with the first photo that is edited. */
-const masterField = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
+/** What is about the files of a photo comes with the first one that is edited. */
+const files = lazyCode(() => withMessages(() => import('./ReplaceFile.tsx'), 'photos'), false);
 
 /** How the photo prints in the sizes that are chosen in the form. */
 function Verdict() {
@@ -29,7 +29,7 @@ const about = (photo: Photo) => (
   </p>
 );
 
-/** The form for a photo of the list, and the full-size file that is kept of it. */
+/** The form for a photo of the list, its file, and the full-size file that is kept of it. */
 export function PhotoEditor({ id }: { readonly id: string }) {
   const { form, resource } = PHOTOS;
   const names = useStore($projects);
@@ -44,7 +44,14 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         moreOf={moreOf}
         about={about}
       />
-      <LazyPart of={masterField}>{({ MasterField }) => <MasterField id={id} />}</LazyPart>
+      <LazyPart of={files}>
+        {({ MasterField, ReplaceFile }) => (
+          <>
+            <ReplaceFile id={id} />
+            <MasterField id={id} />
+          </>
+        )}
+      </LazyPart>
     </>
   );
 }

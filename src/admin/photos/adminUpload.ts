@@ -21,7 +21,7 @@ function readHeaders(text: string): Headers {
 
 /** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
 export function sendBody(
-  method: 'POST' | 'PUT',
+  method: Endpoint['method'],
   path: string,
   body: FormData | Blob,
   headers: Readonly<Record<string, string>>,
@@ -70,19 +70,21 @@ export function sendBody(
 
 /**
  * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.
+ * @param options.ifMatch the `etag` of the entry that it changes, as it was read
  * @param operation names the write where it may be sent again after a reload, or changed
  * @throws ApiError; an aborted call is one of code network.
  */
 export function adminUpload<Answer>(
-  { path }: Endpoint<unknown, Answer>,
+  { method, path }: Endpoint<unknown, Answer>,
   form: FormData,
-  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  { ifMatch, ...options }: UploadOptions & { readonly ifMatch?: string | undefined },
   operation?: string,
 ): Promise<AdminAnswer<Answer>> {
   return withOperation(
-    describeWrite('POST', path, form),
+    describeWrite(method, path, form),
     path,
-    (headers) => sendBody('POST', path, form, headers, options),
+    (headers) =>
+      sendBody(method, path, form, { ...headers, ...(ifMatch && { 'if-match': ifMatch }) }, options),
     operation,
   );
 }

@@ -1,6 +1,7 @@
 import { ADMIN_ENDPOINTS, entryAddress } from '../../shared/adminEndpoints.ts';
-import { chunkSpans } from '../../shared/content/imageFile.ts';
-import { withPassword } from '../shell/adminApi.ts';
+import { chunkSpans, type Master } from '../../shared/content/imageFile.ts';
+import { ApiError } from '../../ui/request.ts';
+import { adminGetFile, withPassword } from '../shell/adminApi.ts';
 import { sendBody } from './adminUpload.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
@@ -75,4 +76,22 @@ export async function sendMasterFile(
   signal.removeEventListener('abort', giveUp);
   if (failures.length > 0) throw failures[0];
   return hashes;
+}
+
+/**
+ * The bytes of a file that is kept, piece by piece: one answer of Netlify does not hold it.
+ * @throws ApiError; also where another one has taken its place meanwhile
+ */
+export async function* readMasterFile(
+  photoId: string,
+  { bytes, sha256 }: Pick<Master, 'bytes' | 'sha256'>,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const path = entryAddress(ADMIN_ENDPOINTS.masterFile.path, photoId);
+  for (const { start, end } of chunkSpans(bytes)) {
+    const headers = { range: `bytes=${start}-${end - 1}`, 'if-range': `"${sha256}"` };
+    const piece = await adminGetFile(path, { headers, signal });
+    if (piece.size !== end - start) throw new ApiError('badAnswer', `${path} is another file now`);
+    yield new Uint8Array(await piece.arrayBuffer());
+  }
 }

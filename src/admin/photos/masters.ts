@@ -10,12 +10,13 @@ import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../ui/request.ts';
 import { photos } from '../list/resources.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
-import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
+import { describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
+import { saveBlob } from '../shell/saveFile.ts';
 
 import { noteWaiting, takeTurn, WAITING_MASTERS } from '../shell/unsaved.ts';
 
 import { keptMasters } from './keptFiles.ts';
-import { sendMasterFile } from './masterFile.ts';
+import { readMasterFile, sendMasterFile } from './masterFile.ts';
 import { ChangedFileError } from './pieceHasher.ts';
 
 /**
@@ -106,8 +107,8 @@ async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal
   await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
 }
 
-/** The photo has the size of another file now: its form goes on from there, with what is typed in it. */
-async function readAgain(id: string): Promise<void> {
+/** The photo has another file, or the size of another one, now: its form goes on from there, with what is typed in it. */
+export async function readAgain(id: string): Promise<void> {
   await photos.list.reload();
   const photo = photos.list.$byId.get().get(id);
   if (photo && photos.form.$editedId.get() === id) photos.form.open(photo);
@@ -181,6 +182,17 @@ export async function dropMasterUpload(id: string): Promise<void> {
     await beginnings.get(id)?.catch(() => {});
     return adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id });
   });
+}
+
+/** Gives the owner the file that is kept. */
+export async function downloadMaster(id: string, { name, bytes, sha256 }: Master): Promise<void> {
+  const pieces: Blob[] = [];
+  try {
+    for await (const piece of readMasterFile(id, { bytes, sha256 })) pieces.push(new Blob([piece]));
+    saveBlob(new Blob(pieces), name);
+  } catch (error) {
+    showError(describeFailure(error, say('masters.downloadFailed')));
+  }
 }
 
 /** Removes what is kept; not what another window has put in its place. */

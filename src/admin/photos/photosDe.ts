@@ -121,6 +121,25 @@ export const photosDe = {
     'Netlify gibt höchstens 20 MB auf einmal heraus: Ein Labor, das es abholt, bekommt ein daraus gemachtes JPEG von {size}.',
   'masters.upload': 'Original hochladen',
   'masters.replace': 'Original ersetzen',
+  'masters.keptSince': 'Aufbewahrt seit {date}.',
+  'masters.download': 'Original herunterladen',
+  'masters.downloadFailed': 'Das Original konnte nicht heruntergeladen werden.',
+  'replace.button': 'Datei ersetzen',
+  'replace.title': 'Die Datei von „{name}“ ersetzen?',
+  'replace.stays':
+    'Adresse, Texte, Preise, Auflage und Bestellungen bleiben, wie sie sind. Der Verlauf holt das alte Bild zurück.',
+  'replace.shape':
+    'Das neue Bild hat eine andere Form: {next} px statt {old}. Titelbilder und kleine Bilder zeigen einen anderen Ausschnitt, und Drucke haben andere Ränder, vielleicht auch andere Größen, siehe unten.',
+  'replace.source': 'Das Labor druckt von',
+  'replace.source.new': 'der neuen Datei in voller Größe, {width} × {height} px',
+  'replace.source.published': 'dem neuen Bild, wie es veröffentlicht wird, {width} × {height} px',
+  'replace.source.old': 'dem Original, das bisher aufbewahrt wird, {name}',
+  'replace.gone':
+    'Das bisher aufbewahrte Original, {name}, wird entfernt. Der Verlauf holt es nicht zurück: Laden Sie es vorher herunter, wenn Sie es noch brauchen.',
+  'replace.orders':
+    'Bezahlte Bestellungen behalten Namen und Preis dessen, was verkauft wurde. Was noch nicht im Labor ist, wird so gedruckt, wie Sie es hier wählen.',
+  'replace.done': 'Datei ersetzt',
+  'replace.failed': 'Die Datei konnte nicht ersetzt werden.',
   'masters.remove': 'Original entfernen',
   'masters.confirmRemove': 'Das Original entfernen? Gedruckt wird dann vom veröffentlichten Bild.',
   'masters.unfinished':

@@ -117,6 +117,25 @@ export const photosEn = {
     'Netlify hands out at most 20 MB at once: a lab that fetches it gets a JPEG of {size} made from it.',
   'masters.upload': 'Upload master',
   'masters.replace': 'Replace master',
+  'masters.keptSince': 'Kept since {date}.',
+  'masters.download': 'Download Original',
+  'masters.downloadFailed': 'The original could not be downloaded.',
+  'replace.button': 'Replace File',
+  'replace.title': 'Replace the file of “{name}”?',
+  'replace.stays':
+    'Address, texts, prices, edition and orders stay as they are. History brings the old picture back.',
+  'replace.shape':
+    'The new picture has another shape: {next} px in place of {old}. Covers and small pictures crop it differently, and prints have other borders, perhaps other sizes, as said below.',
+  'replace.source': 'The lab prints from',
+  'replace.source.new': 'the new file in full size, {width} × {height} px',
+  'replace.source.published': 'the new picture as it is published, {width} × {height} px',
+  'replace.source.old': 'the original that is kept so far, {name}',
+  'replace.gone':
+    'The original that is kept so far, {name}, is removed. History does not bring it back: download it before, if you still need it.',
+  'replace.orders':
+    'Paid orders keep the name and price of what they sold. Those that are not at the lab yet are printed as chosen here.',
+  'replace.done': 'File replaced',
+  'replace.failed': 'The file could not be replaced.',
   'masters.remove': 'Remove master',
   'masters.confirmRemove': 'Remove the master? Prints are then made from the published picture.',
   'masters.unfinished': 'The upload of {name} ({size}) has stopped. Choose the same file to go on with it.',

@@ -190,14 +190,23 @@ export function adminGet<Answer>(
 }
 
 /** Reads a file as the admin. Never asks for a password. @throws ApiError */
-export async function adminGetFile(path: string): Promise<Blob> {
+export async function adminGetFile(
+  path: string,
+  {
+    headers,
+    signal,
+  }: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal | undefined } = {},
+): Promise<Blob> {
+  const late = AbortSignal.timeout(SAVE_TIMEOUT_MS);
   const init = {
     headers: {
+      ...headers,
       [ADMIN_HEADERS.password]: hooks.password() ?? '',
       'accept-language': hooks.language(),
     },
-    signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
+    signal: late,
   };
+  signal?.throwIfAborted();
   const response = await fetch(path, init).catch((error: unknown) => {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     throw new ApiError(isLate ? 'timeout' : 'network', 'no file');

@@ -58,6 +58,8 @@ export type Master = {
   /** As it is seen, turned upright. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** ISO 8601; undefined for one that is kept since before this was noted. */
+  readonly keptAt?: string | undefined;
   /** The JPEG that a lab fetches in its place, where it is too large for that. */
   readonly copy?: { readonly bytes: number } | undefined;
 };

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { Master } from '../../src/shared/content/imageFile.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { paint } from '../fixtures/photos.ts';
+import { uploadForm } from './adminCalls.ts';
+import { PASSWORD } from './harness.ts';
+import { at, master, openForEachTest, picture, pieces } from './masterShop.ts';
+import { BAD_IMAGES } from './uploadImages.ts';
+
+openForEachTest();
+
+const portrait = () => paint(40, 60).jpeg().toBuffer();
+const PRINT = { print_widthPx: '4000', print_heightPx: '6000' };
+
+async function replace(texts: Record<string, string>, image?: Uint8Array | null, etag = at.photo.etag) {
+  const form = await uploadForm({
+    texts,
+    image: image === undefined ? await portrait() : image,
+    large: image === undefined ? await paint(400, 600).jpeg().toBuffer() : undefined,
+  });
+  const path = `/api/photos/${at.photo.id}/file`;
+  return at.shop.send<SavedPhoto & ErrorBody>('PUT', path, form, { 'If-Match': etag });
+}
+
+test('a photo gets another file: one commit, the same id, texts and place, and the way back', async () => {
+  const { id, filename: old = '' } = at.photo;
+  const before = at.shop.stored(`content/photos/${id}.json`);
+  const { status, body, headers } = await replace(PRINT);
+  expect([status, body.id]).toEqual([200, id]);
+  expect(body.filename).toMatch(new RegExp(`^${id}-[0-9a-f]{8}\\.jpg$`));
+  expect(at.shop.touched()).toEqual(
+    [
+      `A\tpublic/photos/${body.filename}`,
+      `A\tpublic/photos/large/${body.filename}`,
+      `D\tpublic/photos/${old}`,
+      `M\tcontent/photos/${id}.json`,
+    ].sort(),
+  );
+  const print = { widthPx: 4000, heightPx: 6000 };
+  expect(at.shop.stored(`content/photos/${id}.json`)).toEqual({ ...before, filename: body.filename, print });
+
+  await at.shop.send('POST', '/api/history/restore', { revision: headers.get('x-content-revision') });
+  expect(at.shop.stored(`content/photos/${id}.json`)).toEqual(before);
+  expect([at.shop.has(`public/photos/${old}`), at.shop.has(`public/photos/${body.filename}`)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('what the lab prints stays or goes, as it was chosen, and the photo says what is printed', async () => {
+  await at.send(master);
+  const etagOf = async () =>
+    (await at.shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === at.photo.id)?.etag;
+  const kept = await replace({ ...PRINT, master: 'keep' }, undefined, await etagOf());
+  expect([kept.status, kept.body.print]).toEqual([200, { widthPx: 2100, heightPx: 1400 }]);
+  expect((await at.state()).master?.widthPx).toBe(2100);
+  const gone = await replace(
+    { ...PRINT, master: 'remove' },
+    await paint(50, 60).jpeg().toBuffer(),
+    kept.body.etag,
+  );
+  expect([gone.status, gone.body.print]).toEqual([200, { widthPx: 4000, heightPx: 6000 }]);
+  expect((await at.state()).master).toBeNull();
+  expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('a file that is none, an old version, and a photo that is gone are each said, and nothing changes', async () => {
+  const commits = at.shop.commits();
+  const { make, says } = BAD_IMAGES.SVG ?? { says: '' };
+  const bad = await replace({}, await make?.());
+  expect([bad.status, bad.body.error]).toEqual([400, expect.stringMatching(says)]);
+  const none = await replace({ master: 'burn' }, null);
+  expect(none.body.details?.map(({ path }) => path)).toEqual(['image', 'master']);
+  const stale = await replace({}, undefined, 'f'.repeat(40));
+  expect([stale.status, stale.body]).toEqual([409, expect.objectContaining({ current: at.photo })]);
+  const gone = await at.shop.send('PUT', '/api/photos/nobody/file', await uploadForm());
+  expect([gone.status, at.shop.commits()]).toEqual([404, commits]);
+});
+
+test('the owner gets the original back, in parts, and nobody else does', async () => {
+  await at.send(master);
+  const get = (headers: Record<string, string> = {}) => at.shop.raw(at.path('/file'), { headers });
+  expect((await get()).status).toBe(401);
+  const [first = Buffer.alloc(0)] = pieces(master);
+  const whole = await get({ 'x-admin-password': PASSWORD });
+  expect(master.equals(Buffer.from(await whole.arrayBuffer()))).toBe(true);
+  const part = await get({ 'x-admin-password': PASSWORD, Range: `bytes=0-${first.byteLength - 1}` });
+  expect([part.status, first.equals(Buffer.from(await part.arrayBuffer()))]).toEqual([206, true]);
+  const { body } = await at.shop.send<Master[]>('GET', '/api/masters');
+  expect(body).toEqual([{ id: at.photo.id, ...(await at.state()).master }]);
+});
+
+test('another picture of the same shape is kept as an original only after a question', async () => {
+  await replace(PRINT, await (await picture(600, 400, true)).jpeg().toBuffer());
+  expect((await at.send(master)).body.current).toEqual({ reason: 'differs' });
+});
