@@ -1,9 +1,11 @@
 // `npm run restore -- <commit>` makes the content of an older commit the content of a new one. `npm run restore --
 // https://example.org` takes it from the deployed site, for a repository that is lost; ADMIN_PASSWORD is its password.
-// Either changes this clone alone: the last line says how it gets to the site.
+// `npm run restore -- --from <zip>` takes it from the file that "Download everything" has made.
+// Each changes this clone alone: the last line says how it gets to the site.
 
 import { execFileSync } from 'node:child_process';
-import { relative, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
 import {
@@ -12,15 +14,20 @@ import {
   type Commit,
   ContentError,
   type ContentStore,
+  type KeptBytes,
 } from '../netlify/content/contentStore.ts';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { EnvError } from '../netlify/lib/env.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../src/shared/adminEndpoints.ts';
+import { isEntryId } from '../src/shared/content/stored.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
 import { loadEnv } from './serve/environment.ts';
+import { openZip, ZipError } from './zip.ts';
 
-/** All of a site's content at one moment: bytes by path. */
-type WholeContent = ReadonlyMap<string, Uint8Array>;
+/** All of a site's content at one moment by path: bytes, or what the store keeps already. */
+type WholeContent = ReadonlyMap<string, Uint8Array | KeptBytes>;
+
+const oidOf = (bytes: Uint8Array | KeptBytes): string => ('oid' in bytes ? bytes.oid : blobId(bytes));
 
 /** Said to the person who restores; nothing has been changed. */
 export class RestoreError extends Error {}
@@ -134,18 +141,78 @@ export async function contentOfSite(
 export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {
   return store.change({ subject: `Restore the content of ${from}` }, ({ files }) => [
     ...[...content]
-      .filter(([path, bytes]) => files.get(path)?.oid !== blobId(bytes))
+      .filter(([path, bytes]) => files.get(path)?.oid !== oidOf(bytes))
       .map(([path, bytes]): Change => ({ path, content: bytes })),
     ...[...files.keys()].filter((path) => !content.has(path)).map((path): Change => ({ path, delete: true })),
   ]);
 }
 
-async function main([source, ...more]: readonly string[]): Promise<void> {
-  if (!source || more.length > 0)
+/** Whether a backup holds it beside the content; whoever packs one anew may add files that nobody asks for. */
+function isBeside(name: string): boolean {
+  const [folder, id = '', file = '', ...more] = name.split('/');
+  if (folder !== 'originals') return /^(editions\.json|orders-\d{4}\.csv)$/.test(name);
+  return isEntryId(id) && file !== '' && !/^\.|[\\\0]/.test(file) && more.length === 0;
+}
+
+/**
+ * Brings the content of a backup back in one commit, and lays what Git does not hold into `folder`. The whole file is
+ * looked through before anything is written.
+ * @throws ZipError for a file that is damaged, RestoreError for one that is no backup, ContentError
+ */
+export async function restoreZip(
+  path: string,
+  store: ContentStore,
+  folder: string,
+): Promise<{ commit: Commit; beside: readonly string[] }> {
+  const zip = openZip(path);
+  try {
+    const content = zip.names.filter((name) => /^(content|public)\//.test(name));
+    const beside = zip.names.filter(isBeside);
+    const foreign = content.find((name) => !isContentPath(name));
+    if (foreign !== undefined) throw new RestoreError(`${path} holds a file that is no content: ${foreign}.`);
+    if (content.length === 0) {
+      throw new RestoreError(`${path} is no backup of a site: it holds no content.`);
+    }
+    for (const name of [...content, ...beside]) zip.read(name);
+    const kept = new Map<string, KeptBytes>();
+    for (const name of content) kept.set(name, await store.keep(zip.read(name)));
+    const commit = await restoreContent(store, kept, 'a backup');
+    for (const name of beside) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), zip.read(name));
+    }
+    return { commit, beside };
+  } finally {
+    zip.close();
+  }
+}
+
+const sayDone = ({ committed, paths }: Commit, from: string): void =>
+  console.log(
+    committed
+      ? `Restored from ${from}: ${paths.length} files changed, in one commit.\nNext: look at it with \`npm start\`, then \`git push\`, then "Publish Now" in the panel.`
+      : `Nothing to restore: the content is that of ${from}.`,
+  );
+
+/** The file that "Download everything" has made. */
+async function restoreBackup(path: string, contentRoot: string): Promise<void> {
+  const folder = join(contentRoot, '.local', 'backup');
+  const { commit, beside } = await restoreZip(path, createLocalStore({ root: contentRoot }), folder);
+  sayDone(commit, path);
+  if (beside.length > 0)
+    console.log(
+      `${beside.length} files that are not kept in Git lie in ${folder}: READ-ME.txt says what is what.`,
+    );
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [source, path, ...more] = args[0] === '--from' ? args : [args[0], undefined, ...args.slice(1)];
+  if (!source || (source === '--from' && !path) || more.length > 0)
     throw new RestoreError(
-      'Say what to restore: `npm run restore -- <commit>`, or `npm run restore -- https://<the deployed site>`.',
+      'Say what to restore: `npm run restore -- <commit>`, `npm run restore -- https://<the deployed site>`, or `npm run restore -- --from <backup.zip>`.',
     );
   const { contentRoot } = loadEnv(resolve(import.meta.dirname, '..'));
+  if (path) return restoreBackup(resolve(path), contentRoot);
   const site = /^https?:\/\//.test(source) ? parseUrl(source) : undefined;
   const password = process.env.ADMIN_PASSWORD;
   if (site && !password)
@@ -154,20 +221,15 @@ async function main([source, ...more]: readonly string[]): Promise<void> {
     ? await contentOfSite(site.origin, password ?? '')
     : contentOfCommit(contentRoot, source);
   const from = site ? `${site.host} (${revision.slice(0, 10)})` : revision.slice(0, 10);
-  const { committed, paths } = await restoreContent(createLocalStore({ root: contentRoot }), content, from);
-  console.log(
-    committed
-      ? `Restored from ${from}: ${paths.length} files changed, in one commit.\nNext: look at it with \`npm start\`, then \`git push\`, then "Publish Now" in the panel.`
-      : `Nothing to restore: the content is that of ${from}.`,
-  );
+  sayDone(await restoreContent(createLocalStore({ root: contentRoot }), content, from), from);
 }
 
 if (import.meta.main) {
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    if (!(error instanceof RestoreError || error instanceof ContentError || error instanceof EnvError))
-      throw error;
+    const isSaid = [RestoreError, ZipError, ContentError, EnvError].some((known) => error instanceof known);
+    if (!(isSaid && error instanceof Error)) throw error;
     console.error(`${error.message} Nothing was changed.`);
     process.exitCode = 1;
   }

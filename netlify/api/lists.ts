@@ -96,9 +96,10 @@ const storedContent: Route = {
     const { revision, files } = await services.store.snapshot();
     const body: StoredContent = {
       revision,
-      files: [...files.values()].map(({ path, oid, text }) => ({
+      files: [...files.values()].map(({ path, oid, size, text }) => ({
         path,
         oid,
+        size,
         ...(text === undefined ? {} : { text }),
       })),
     };

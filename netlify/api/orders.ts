@@ -1,6 +1,8 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
 import type { OrderList } from '../../src/shared/shop/orders/order.ts';
+import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts';
 import { fieldsOf } from '../lib/apiError.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 
 import { requestLanguage } from '../lib/request.ts';
@@ -10,6 +12,8 @@ import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrd
 import { operationOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
+
+const PHOTOS_AT_ONCE = 4;
 
 /** The month that is asked for, and the repository that knows its orders. */
 async function monthOf({ url, services }: Call) {
@@ -63,6 +67,22 @@ export const orderRoutes: readonly Route[] = [
           ...SECURITY_HEADERS,
         },
       });
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.editionNumbers,
+    ...admin,
+    async run({ services }) {
+      const claims = await services.claims();
+      const taken = await mapAtOnce(await numberedPhotos(claims), PHOTOS_AT_ONCE, async (photo) =>
+        (await readNumbers(claims, photo)).flatMap(({ name, number, claim }) => {
+          const state = standingOf(claim, services.now());
+          return state === 'free'
+            ? []
+            : [{ photo, size: name, number, state: state === 'sold' ? state : 'held' }];
+        }),
+      );
+      return json(taken.flat());
     },
   },
   { ...ADMIN_ENDPOINTS.holdOrder, ...admin, run: (call) => act(call, { action: 'hold' }) },

@@ -61,6 +61,12 @@ export async function readNumbers(claims: Claims, photoId: string): Promise<Edit
   return found.filter((one) => one !== undefined);
 }
 
+/** The photos of which numbers were ever taken. */
+export async function numberedPhotos(claims: Claims): Promise<string[]> {
+  const ids = (await claims.keys('edition/')).map((key) => key.split('/')[1] ?? '');
+  return [...new Set(ids)].sort();
+}
+
 /** Where a number stands at a time in ms. `over`: its page should have closed; whether it was paid, Stripe knows. */
 export function standingOf(claim: Claim, now: number): 'free' | 'held' | 'over' | 'sold' {
   if (claim.state === 'done') return 'sold';

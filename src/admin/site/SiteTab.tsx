@@ -29,6 +29,7 @@ import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { pageName, textName } from '../shell/texts.ts';
+import { Backup } from './Backup.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
 
 /** What the Site tab edits: content/site.json and the texts. */
@@ -184,6 +185,7 @@ export function SiteTab() {
   return (
     <SingleTab single={site}>
       <ReadyList />
+      <Backup />
       <div className="single-columns">
         <SiteIndex />
         <SingleForm single={site}>

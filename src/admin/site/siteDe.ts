@@ -59,6 +59,19 @@ export const siteDe = {
   'first.ready.text':
     '{count|Eines fehlt|{count} Dinge fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
   'first.ready.button': 'Ansehen, was fehlt',
+  'backup.title': 'Sicherung',
+  'backup.text':
+    'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Sie enthält die Adressen Ihrer Kunden.',
+  'backup.memory':
+    'Dieser Browser sammelt erst die ganze Datei im Arbeitsspeicher. Chrome und Edge auf einem Computer schreiben sie gleich auf die Festplatte.',
+  'backup.button': 'Alles herunterladen',
+  'backup.begun': 'Es wird nachgesehen, was es gibt …',
+  'backup.progress': '{done} von {total} MB',
+  'backup.saved': '{name} ist vollständig.',
+  'backup.moved':
+    'Inzwischen wurde etwas gespeichert, die Datei wäre also nicht aus einem Guss. Bitte beginnen Sie noch einmal.',
+  'backup.failed':
+    'Die Sicherung wurde nicht fertig. Davon bleibt nichts liegen; bitte beginnen Sie noch einmal.',
   'ready.title': 'Bereit zur Eröffnung?',
   'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
   'ready.no':

@@ -56,6 +56,18 @@ export const siteEn = {
   'first.ready.text':
     '{count|One thing is|{count} things are} still missing. Until then your site is a portfolio, without prints to buy.',
   'first.ready.button': 'See What Is Missing',
+  'backup.title': 'Backup',
+  'backup.text':
+    'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it in a safe place: it holds your customers’ addresses.',
+  'backup.memory':
+    'This browser collects the whole file in memory first. Chrome and Edge on a computer write it straight to the disk.',
+  'backup.button': 'Download Everything',
+  'backup.begun': 'Looking for what there is...',
+  'backup.progress': '{done} of {total} MB',
+  'backup.saved': '{name} is complete.',
+  'backup.moved':
+    'Something was saved in the panel meanwhile, so the file would not be of one moment. Please begin again.',
+  'backup.failed': 'The backup could not be completed. Nothing of it is kept; please begin again.',
   'ready.title': 'Ready to open?',
   'ready.yes': 'Nothing is missing: the shop may open.',
   'ready.no':

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalStore } from '../netlify/content/local/store.ts';
+import { type BackupCalls, backupStream } from '../src/admin/site/backup.ts';
+import { ApiError } from '../src/ui/request.ts';
+import { PASSWORD } from '../tests/api/harness.ts';
+import { at, MASTER_NAME, master, openForEachTest } from '../tests/api/masterShop.ts';
+import { git, put } from '../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../tests/fixtures/temporary.ts';
+import { restoreZip } from './restore.ts';
+import { openZip } from './zip.ts';
+
+openForEachTest();
+
+const get = async (path: string, headers = {}) => {
+  const answer = await at.shop.raw(path, { headers: { 'x-admin-password': PASSWORD, ...headers } });
+  if (answer.ok) return answer;
+  throw new ApiError('http', path, { status: answer.status });
+};
+
+/** The panel\u2019s calls, made to the API at once. */
+const calls: BackupCalls = {
+  get: async ({ path }) => (await get(path)).json(),
+  file: async (path) => (await get(path)).blob(),
+  async *master(id) {
+    yield new Uint8Array(await (await get(`/api/photos/${id}/master/file`)).arrayBuffer());
+  },
+};
+
+async function makeBackup(): Promise<{ zip: string; bytes: Buffer; steps: number[] }> {
+  const steps: number[] = [];
+  const stream = backupStream(calls, {
+    address: 'https://shop.example',
+    now: new Date('2026-02-03T12:00:00Z'),
+    onProgress: (done, total) => steps.push(done / total),
+  });
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+  const zip = join(temporaryFolder(), 'backup.zip');
+  writeFileSync(zip, bytes);
+  return { zip, bytes, steps };
+}
+
+/** A clone of the code without content. */
+function emptyClone(): string {
+  const root = temporaryFolder();
+  git(root, 'init', '-q', '-b', 'main');
+  put(root, 'code.ts', 'code');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Code');
+  return root;
+}
+const tree = (...args: string[]) => ['ls-tree', '-r', ...args, '--', 'content', 'public/photos'];
+
+test('everything goes into one file and comes back from it into an empty clone, byte for byte', async () => {
+  at.shop.push({ 'public/photos/large/wave.jpg': 'display copy', 'content/site.json': '{"title": "Ä"}' });
+  await at.send(master);
+  const { zip, steps } = await makeBackup();
+  expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
+  const opened = openZip(zip);
+  const readMe = opened.read('READ-ME.txt').toString();
+  expect(readMe).toContain('Alles von https://shop.example, gesichert am 2026-02-03');
+  // Nothing in this shop keeps orders.
+  expect(readMe).toMatch(/Not contained.*: .*Orders/);
+  opened.close();
+
+  const root = emptyClone();
+  const folder = join(root, '.local/backup');
+  const { commit, beside } = await restoreZip(zip, createLocalStore({ root }), folder);
+  expect(commit.committed).toBe(true);
+  expect(git(root, ...tree('HEAD'))).toBe(at.shop.git(...tree('HEAD')));
+  const original = `originals/${at.photo.id}/${MASTER_NAME}`;
+  expect(beside).toContain(original);
+  expect(readFileSync(join(folder, original)).equals(master)).toBe(true);
+  const again = await restoreZip(zip, createLocalStore({ root }), folder);
+  expect(again.commit.committed).toBe(false);
+});
+
+test('a zip that was cut or damaged is refused before anything is written', async () => {
+  await at.send(master);
+  const { zip, bytes } = await makeBackup();
+  const root = emptyClone();
+  const folder = join(root, '.local/backup');
+  const objects = () => git(root, 'count-objects');
+  const before = objects();
+  const damages: [string, Buffer, RegExp][] = [
+    ['half', bytes.subarray(0, bytes.length / 2), /damaged or was not written to its end/],
+    ['short', bytes.subarray(0, -1), /damaged/],
+    ['empty', Buffer.alloc(0), /damaged/],
+    ['changed', Buffer.from(bytes).fill(1, bytes.length / 2, bytes.length / 2 + 3), /damaged/],
+    ['another', Buffer.from('words'), /damaged/],
+  ];
+  for (const [what, damage, said] of damages) {
+    writeFileSync(zip, damage);
+    await expect(restoreZip(zip, createLocalStore({ root }), folder), what).rejects.toThrow(said);
+  }
+  await expect(restoreZip(`${zip}.none`, createLocalStore({ root }), folder)).rejects.toThrow(
+    "can't be read",
+  );
+  expect([objects(), git(root, 'rev-list', '--count', 'HEAD').trim(), existsSync(folder)]).toEqual([
+    before,
+    '1',
+    false,
+  ]);
+});

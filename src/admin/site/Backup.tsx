@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { ProgressBar } from '../shell/ProgressBar.tsx';
+import { streamsToDisk } from '../shell/saveFile.ts';
+import { $backup, cancelBackup, downloadEverything } from './backup.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Everything that the site holds as one file, for the owner's own shelf. */
+export function Backup() {
+  const { t, language } = useAdminText();
+  const titleId = useId();
+  const backup = useStore($backup);
+  const isBusy = backup !== null && 'bytes' in backup;
+  const megabytes = (bytes: number) =>
+    (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 });
+  return (
+    <section className="box stack backup" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('backup.title')}</h3>
+      <p>{t('backup.text')}</p>
+      {!streamsToDisk() && <p className="muted">{t('backup.memory')}</p>}
+      {isBusy && (
+        <ProgressBar
+          label={
+            backup.total > 0
+              ? t('backup.progress', { done: megabytes(backup.bytes), total: megabytes(backup.total) })
+              : t('backup.begun')
+          }
+          {...(backup.total > 0 ? { value: backup.bytes, max: backup.total } : {})}
+        />
+      )}
+      <p role="status">{backup && 'saved' in backup && t('backup.saved', { name: backup.saved })}</p>
+      {backup && 'error' in backup && (
+        <p className="trouble backup-trouble" role="alert">
+          {backup.error}
+        </p>
+      )}
+      <div className="flow">
+        {isBusy ? (
+          <Button label={t('form.cancel')} onClick={cancelBackup} />
+        ) : (
+          <Button label={t('backup.button')} onClick={() => void downloadEverything()} />
+        )}
+      </div>
+    </section>
+  );
+}
