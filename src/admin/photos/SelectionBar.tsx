@@ -73,17 +73,19 @@ export function SelectionBar() {
           setFault(undefined);
         }}
       />
-      <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
-      <Button
-        label={t('photos.clear')}
-        isIdle={isWorking}
-        onClick={() => {
-          clearError();
-          void move('');
-        }}
-      />
-      <Button label={t('photos.editSelected')} id="edit-selected" onClick={edit} />
-      <Button label={t('photos.deleteSelected')} isIdle={isWorking} onClick={remove} />
+      <div className="selection-actions">
+        <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
+        <Button label={t('photos.editSelected')} id="edit-selected" onClick={edit} />
+        <Button
+          label={t('photos.clear')}
+          isIdle={isWorking}
+          onClick={() => {
+            clearError();
+            void move('');
+          }}
+        />
+        <Button label={t('photos.deleteSelected')} isIdle={isWorking} onClick={remove} />
+      </div>
       <IconButton
         icon="close"
         label={t('photos.deselectAll')}
