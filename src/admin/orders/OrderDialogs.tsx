@@ -73,6 +73,7 @@ function OrderDialog(props: OrderDialogProps) {
             label={confirm}
             type={isPressed ? 'button' : 'submit'}
             look="loud"
+            className={kind === 'sent' ? '' : 'danger'}
             isIdle={isBusy}
             onClick={isPressed ? onConfirm : undefined}
           />
