@@ -177,6 +177,9 @@ test.describe('on a phone', () => {
     // With an unsaved order beside it, the photos keep most of the screen.
     await button(row(page, STAIRS), 'Move up').click();
     await expect(button(page, 'Save All Orders')).toBeInViewport({ ratio: 1 });
+    // The pictures of moved photos stay in sight beside the arrows.
+    await expect(button(row(page, STAIRS), 'Delete')).toBeInViewport({ ratio: 0.9 });
+    await expect(row(page, STAIRS).locator('.row-thumb')).toBeInViewport({ ratio: 1 });
     const foot = page.locator('.list-foot').filter({ has: bar });
     await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThan(200);
   });
