@@ -13,7 +13,7 @@ import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
 
 /** The piece of a wall that is drawn, in mm: 3:2, so small that a print on it is large, with the middle of the print. */
-const WALL = { width: 1800, height: 1200, x: 900, y: 430 };
+const WALL = { left: 225, top: 60, width: 1350, height: 900, x: 900, y: 430 };
 /** A sideboard that stands below: its top, and its sides. */
 const BOARD = { top: 880, left: 300, right: 1500 };
 const ROOM = html`<path class="board" d="M${BOARD.left} ${BOARD.top}H${BOARD.right}V1209H${BOARD.left}ZM700 ${BOARD.top}V1209M1100 ${BOARD.top}V1209"/><path class="thing" d="M392 838H640V${BOARD.top}H392ZM416 800H612V838H416ZM1262 ${BOARD.top}C1232 800 1252 764 1284 744V704H1332V744C1364 764 1384 800 1354 ${BOARD.top}Z"/><path class="twig" d="M1308 704C1300 600 1330 520 1404 452M1304 640C1290 580 1262 536 1216 508M1330 568C1366 560 1398 566 1424 586"/><path class="thing" d="M1404 452Q1356 470 1352 520 1400 508 1404 452ZM1216 508Q1224 556 1268 572 1266 524 1216 508ZM1424 586Q1390 546 1346 562 1378 602 1424 586ZM1322 596Q1280 590 1262 560 1306 552 1322 596Z"/>`;
@@ -35,7 +35,7 @@ function printOnWall(size: PrintSize, image: DerivedImage, language: Language): 
   const place = box(x + border.sides, y + border.ends, picture);
   const [smallest = 0] = image.widths;
   // What is not there yet is of the photo's colour.
-  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="0 0 ${WALL.width} ${WALL.height}" aria-hidden="true">${ROOM}<rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.right - BOARD.left, language) })}</figcaption></figure>`;
+  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${WALL.left} ${WALL.top} ${WALL.width} ${WALL.height}" aria-hidden="true">${ROOM}<rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.right - BOARD.left, language) })}</figcaption></figure>`;
 }
 
 /** A photo's prints on a wall, of which styles show the one of the chosen size; nothing where its shape is not known. */
