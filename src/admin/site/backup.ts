@@ -32,7 +32,8 @@ class MovedFileError extends Error {
 async function isBlob(bytes: Uint8Array<ArrayBuffer>, oid: string): Promise<boolean> {
   if (!crypto.subtle) return true;
   const whole = await new Blob([`blob ${bytes.byteLength}\0`, bytes]).arrayBuffer();
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-1', whole))) === oid;
+  const digest = await crypto.subtle.digest(oid.length === 64 ? 'SHA-256' : 'SHA-1', whole);
+  return hexOf(new Uint8Array(digest)) === oid;
 }
 
 /** What a call answers; undefined where nothing is set up that could answer. */
