@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import { SECTIONS } from '../../src/shared/address.ts';
 import {
   siteFaults as faultsBetween,
   flattenSite,
@@ -6,6 +7,7 @@ import {
   type Page,
   SITE_FIELDS,
   SITE_PATH,
+  sectionsOf,
 } from '../../src/shared/content/entries/site.ts';
 
 import type { PathFault, StoredFault } from '../../src/shared/content/faults.ts';
@@ -60,8 +62,11 @@ const siteFile: SiteFile = {
     return values;
   },
   write(before, values) {
-    const held = JSON.parse(before ?? '{}') as Values;
-    const next = SITE_NAMES.reduce((site, name) => put(site, name.split('.'), values[name]), held);
+    const { sections: _, ...held } = JSON.parse(before ?? '{}') as Values;
+    const names = SITE_NAMES.filter((name) => !name.startsWith('sections.'));
+    const written = names.reduce((site, name) => put(site, name.split('.'), values[name]), held);
+    const sections = sectionsOf(values);
+    const next = sections.length < SECTIONS.length ? { ...written, sections } : written;
     return formatStored(next, [...new Set(SITE_NAMES.map((name) => name.split('.')[0] ?? ''))]);
   },
 };

@@ -79,6 +79,8 @@ export const formsDe = {
   'field.default_price_a3': 'Standardpreis A3',
   'field.delivery_from': 'Lieferung ab (Werktage)',
   'field.delivery_to': 'Lieferung bis (Werktage)',
+  'field.sections_videos': 'Bereich „Videos“',
+  'field.sections_music': 'Bereich „Musik“',
   'field.invoices': 'Rechnungen von Stripe',
   'field.orderButton': 'Englischer Bestellknopf',
   'field.payment_en': 'Zahlungsmittel (Englisch)',

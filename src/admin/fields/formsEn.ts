@@ -87,6 +87,8 @@ export const formsEn = {
   'field.default_price_a3': 'Default price A3',
   'field.delivery_from': 'Delivery from (working days)',
   'field.delivery_to': 'Delivery to (working days)',
+  'field.sections_videos': 'Section “Videos”',
+  'field.sections_music': 'Section “Music”',
   'field.invoices': 'Stripe invoices',
   'field.orderButton': 'English order button',
   'field.payment_en': 'Means of payment (English)',

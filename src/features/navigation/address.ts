@@ -1,7 +1,12 @@
 import { atom } from 'nanostores';
 import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
 
-const current = (): Address => parseAddress(typeof location === 'undefined' ? '' : location.hash);
+/** A section that the page does not have leads home. */
+function current(): Address {
+  const address = parseAddress(typeof location === 'undefined' ? '' : location.hash);
+  const isThere = globalThis.document?.getElementById?.(address.section) !== null;
+  return isThere ? address : { section: 'home' };
+}
 
 /** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
 export const $address = atom<Address>(current());

@@ -1,3 +1,4 @@
+import { SECTIONS, type Section } from '../../address.ts';
 import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import { isRecord } from '../../isRecord.ts';
 import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../../limits.ts';
@@ -44,6 +45,9 @@ export const SITE_GROUPS = ['about', 'look', 'rights', 'social', 'contact', 'sho
 export const SITE_FIELDS = {
   title: line({ group: 'about', required: true, max: 200 }),
   owner: line({ group: 'about', required: true, max: 200 }),
+  /** Sections that a site may do without; the file lists those it has. */
+  'sections.videos': boolean({ group: 'about', default: true, isSwitch: true }),
+  'sections.music': boolean({ group: 'about', default: true, isSwitch: true }),
   /** The face of headings; without one a site with shadows has Bricolage, any other the face of its texts. */
   typeface: choice({ group: 'look', default: '', choices: ['', 'Bricolage', 'Figtree', 'Newsreader'] }),
   /** Marks the one next step on a screen; without it a site with shadows has orange, any other ink. */
@@ -115,6 +119,11 @@ export type ShownSite = Site & {
   readonly sells: boolean;
 };
 
+/** The sections that a site has, in their order. */
+export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
+  return SECTIONS.filter((section) => site[`sections.${section}`] !== false);
+}
+
 /** Who made a photo, and whose it is: as it says itself, else as the site does. */
 export function rightsOf(
   photo: Rights,
@@ -153,7 +162,14 @@ export function flattenSite(stored: unknown): unknown {
       );
     return [name, value] as const;
   });
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+  const { sections } = stored;
+  const isOff = ([name]: readonly [string, unknown]) =>
+    Array.isArray(sections) && name.startsWith('sections.') && !sections.includes(name.slice(9));
+  return Object.fromEntries(
+    found
+      .map((field): readonly [string, unknown] => (isOff(field) ? [field[0], false] : field))
+      .filter(([, value]) => value !== undefined),
+  );
 }
 
 /** What is wrong between fields: a link needs its name, a name its link, and days of delivery a span. */
