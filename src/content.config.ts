@@ -6,6 +6,7 @@ import { contentRoot, factsFolder } from 'virtual:site';
 import { file, glob, type Loader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
+import { PAGE_FILE_FIELDS } from './shared/content/entries/page.ts';
 import { PROJECTS_PATH, type ProjectRow, readProjectFile } from './shared/content/entries/project.ts';
 import {
   settingsSchema,
@@ -91,6 +92,7 @@ export const collections = {
   settings: stored(content, settingsSchema, 'settings.json'),
   home: texts(join(content, 'home'), schemaOf(HOME_FIELDS)),
   legal: texts(join(content, 'legal'), schemaOf(LEGAL_FIELDS)),
+  pages: texts(join(content, 'pages'), schemaOf(PAGE_FILE_FIELDS)),
   facts: defineCollection({
     loader: glob({ base: urlOf(factsFolder), pattern: 'facts.json' }),
     schema: z.custom<SiteFacts>(),

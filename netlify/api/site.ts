@@ -2,18 +2,23 @@ import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type PublishStatus } from '../../src/sh
 import { IMAGE_FORMATS } from '../../src/shared/content/imageFile.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
+import { readOrder } from '../content/idLists.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { sentenceText } from '../lib/messages/index.ts';
 import { empty, json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { readHistory, readHistoryPicture, readRestore, restore } from '../photos/undo.ts';
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
-import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
-import type { Route } from './call.ts';
-import { admin, form } from './entries.ts';
+import { adminHeaders, committed, deleted, ifMatchOf, operationOf, reordered } from './adminReply.ts';
+import type { Call, Route } from './call.ts';
+import { admin, form, idList } from './entries.ts';
 
 /** Only these calls wait for the reader of Markdown files. */
 const loadSite = () => import('../site/saveSite.ts');
+const loadPages = () => import('../site/pages.ts');
+
+const pageForm = { ...form, bodyLimit: SITE_BODY_MAX_BYTES };
+const siteWrite = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
 
 export const siteRoutes: readonly Route[] = [
   {
@@ -26,6 +31,54 @@ export const siteRoutes: readonly Route[] = [
       const { readBegun } = await import('../site/sample.ts');
       const body: Readiness = { ...shop, begun: readBegun(await store.snapshot()), isProduction };
       return json(body);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.pages.list,
+    ...admin,
+    async run({ request, services }) {
+      const { readPages } = await loadPages();
+      const snapshot = await services.store.snapshot();
+      const headers = await adminHeaders(snapshot, { request, services });
+      return json(readPages(snapshot).entries, 200, {
+        ...headers,
+        [ADMIN_HEADERS.revision]: snapshot.revision,
+      });
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.pages.add,
+    ...pageForm,
+    async run(call) {
+      const { savePage } = await loadPages();
+      const { commit, entry } = await savePage(siteWrite(call), undefined, { body: call.json });
+      return committed(call, commit, entry, { status: 201 });
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.pages.reorder,
+    ...idList,
+    async run(call) {
+      const { reorderPages } = await loadPages();
+      return reordered(call, await reorderPages(siteWrite(call), fieldsOf(readOrder(call.json))));
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.pages.update,
+    ...pageForm,
+    async run(call) {
+      const { savePage } = await loadPages();
+      const change = { body: call.json, ifMatch: ifMatchOf(call) };
+      const { commit, entry } = await savePage(siteWrite(call), call.params.id ?? '', change);
+      return committed(call, commit, entry);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.pages.remove,
+    ...admin,
+    async run(call) {
+      const { deletePage } = await loadPages();
+      return deleted(call, await deletePage(siteWrite(call), call.params.id ?? '', ifMatchOf(call)));
     },
   },
   {

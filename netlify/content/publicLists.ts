@@ -69,11 +69,15 @@ export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log):
 /** What is wrong with the stored files: each is left out, or a setting replaced by its default. */
 export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
   // Visitors never wait for the reader of Markdown files.
-  const { siteFaults } = await import('./siteFiles.ts');
+  const [{ siteFaults }, { readPages }] = await Promise.all([
+    import('./siteFiles.ts'),
+    import('../site/pages.ts'),
+  ]);
   return [
     ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
     ...readProjects(snapshot).faults,
     ...readPublicSettings(snapshot).faults,
+    ...readPages(snapshot).faults,
     ...siteFaults((path) => snapshot.files.get(path)?.text),
   ];
 }

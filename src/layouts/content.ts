@@ -4,6 +4,7 @@ import type { CartPick } from '../features/cart/Cart.tsx';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../shared/content/copies.ts';
 import { derivedAddress } from '../shared/content/derivedImages.ts';
 import { toTrack, toVideo } from '../shared/content/entries/media.ts';
+import { isPageSlug } from '../shared/content/entries/page.ts';
 import { type Photo, toPhoto } from '../shared/content/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../shared/content/entries/project.ts';
 import { LEGAL_PAGES, type ShownSite, type Site } from '../shared/content/entries/site.ts';
@@ -116,10 +117,39 @@ export const legalPages = readOnce(async () => {
   return pages.filter(({ texts }) => texts.length > 0);
 });
 
-type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
+/** The pages that the owner has added and does not hide, in their order. */
+export const ownPages = readOnce(async () => {
+  const files = new Map((await getCollection('pages')).map(({ id, data }) => [id, data]));
+  const site = await siteInfo();
+  const names = [...new Set([...files.keys()].map((id) => id.replace(/\.(en|de)$/, '')))];
+  const pages = names.filter(isPageSlug).map((id) => {
+    const texts = LANGUAGES.flatMap((language) => {
+      const data = files.get(`${id}.${language}`);
+      if (!data) return [];
+      const body = fillPlaces(data.body ?? '', language, termsOf(site), import.meta.env.SITE);
+      return [{ ...data, language, body }];
+    });
+    const [{ order = 0, home = false, hidden = false } = {}] = texts;
+    return { id, order, home, hidden, texts };
+  });
+  return sortEntries(pages.filter(({ hidden, texts }) => !hidden && texts.length > 0));
+});
+
+/** The paths of the owner's pages, as those of the legal texts. */
+export const ownPaths = async () => {
+  const pages = await ownPages();
+  const key = await cacheKey(pages);
+  return inLegalLanguages(
+    pages.map((page) => ({ params: { slug: page.id }, props: { page }, cacheKey: key })),
+  );
+};
 
 /** What a legal page is called in each language; a missing one is called as the other. */
-export function legalTitles({ texts }: LegalPage): Record<Language, string> {
+export function legalTitles({
+  texts,
+}: {
+  readonly texts: readonly { readonly language: Language; readonly title: string }[];
+}): Record<Language, string> {
   const titleIn = (language: Language) => texts.find((text) => text.language === language) ?? texts[0];
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
@@ -154,7 +184,7 @@ const sharedDigest = readOnce(async () => {
   const { shop, lists, marks } = await siteFacts();
   const year = new Date().getFullYear();
   const shared = [
-    ...[await siteInfo(), await siteSettings(), await legalPages(), await cartPicks()],
+    ...[await siteInfo(), await siteSettings(), await legalPages(), await cartPicks(), await ownPages()],
     ...[shop, marks, lists.settings, year],
   ];
   const analytics = [import.meta.env.PUBLIC_ANALYTICS_SRC, import.meta.env.PUBLIC_ANALYTICS_ID];

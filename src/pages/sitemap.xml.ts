@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { legalPages, sitePhotos, siteProjects } from '../layouts/content.ts';
+import { legalPages, ownPages, sitePhotos, siteProjects } from '../layouts/content.ts';
 import { sitemap } from '../layouts/sitemap.ts';
 import { showProjects } from '../shared/content/entries/project.ts';
 import { shownAddress } from '../shared/content/picture.ts';
-import { inEveryLanguage, legalPath, photoPath, projectPath } from '../shared/pagePaths.ts';
+import { inEveryLanguage, legalPath, ownPath, photoPath, projectPath } from '../shared/pagePaths.ts';
 
 /** Every page that search engines should list. */
 export const GET: APIRoute = async ({ site }) => {
@@ -17,6 +17,7 @@ export const GET: APIRoute = async ({ site }) => {
       path: inEveryLanguage((language) => photoPath(photo.id, language)),
       pictures: [shownAddress(photo)].filter(Boolean),
     })),
+    ...(await ownPages()).map(({ id }) => ({ path: inEveryLanguage((language) => ownPath(id, language)) })),
     ...legal
       .filter(({ texts }) => !texts.some(({ placeholder }) => placeholder))
       .map(({ name }) => ({ path: inEveryLanguage((language) => legalPath(name, language)) })),

@@ -1,4 +1,5 @@
 import type { Track, Video } from './content/entries/media.ts';
+import type { OwnPage } from './content/entries/page.ts';
 import type { Photo } from './content/entries/photo.ts';
 import type { ProjectEntry } from './content/entries/project.ts';
 
@@ -85,6 +86,7 @@ export const ADMIN_ENDPOINTS = {
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
+  pages: linkCalls<SavedPage>('/api/pages'),
   /** Removes what came with the project, in one commit. */
   beginEmpty: call<undefined, DeleteAnswer>('POST', '/api/begin-empty'),
   shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
@@ -147,6 +149,7 @@ export type Held<E> = E & { readonly etag?: string | undefined };
 export type SavedPhoto = Saved<Photo>;
 export type SavedVideo = Saved<Video>;
 export type SavedTrack = Saved<Track>;
+export type SavedPage = Saved<OwnPage>;
 export type SavedProject = Saved<ProjectEntry>;
 
 /** What a form sends by its fields' names, such as `en_description`: '' removes, what is left out stays as it is. */

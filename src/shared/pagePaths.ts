@@ -23,6 +23,11 @@ export function legalPath(name: string, language: Language): string {
   return inLanguage(language, `/legal/${name}/`);
 }
 
+/** Address of a page of the owner's; the one at the root holds both languages. */
+export function ownPath(slug: string, language: Language): string {
+  return inLanguage(language, `/${slug}/`);
+}
+
 /** Address of the feed of new photos. */
 export function feedPath(language: Language): string {
   return inLanguage(language, '/feed.xml');

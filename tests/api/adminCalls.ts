@@ -32,6 +32,7 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['DELETE', '/api/projects/tidal'],
   ['PUT', '/api/settings', { cornerRadiusPx: 7 }],
   ['PUT', '/api/site', SITE_TEXT],
+  ['POST', '/api/pages/add', { en_title: 'CV', de_title: 'Lebenslauf' }],
 ];
 
 /** Reads for the admin alone. */
@@ -45,6 +46,7 @@ export const ADMIN_READS = [
   '/api/site',
   '/api/publish',
   '/api/shop-readiness',
+  '/api/pages',
   '/api/history',
   `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,
 ];

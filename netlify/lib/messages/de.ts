@@ -248,6 +248,7 @@ export const storeDe = {
   'entry.gone.photo': 'Dieses Foto gibt es nicht: Vielleicht wurde es gelöscht.',
   'entry.gone.video': 'Dieses Video gibt es nicht: Vielleicht wurde es gelöscht.',
   'entry.gone.track': 'Diesen Track gibt es nicht: Vielleicht wurde er gelöscht.',
+  'entry.gone.page': 'Diese Seite gibt es nicht mehr.',
   'entry.gone.project': 'Dieses Projekt gibt es nicht: Vielleicht wurde es gelöscht oder umbenannt.',
   'entry.addedAndGone': 'Der Eintrag wurde hinzugefügt und inzwischen wieder gelöscht.',
   'entry.broken':

@@ -226,6 +226,7 @@ export const storeEn = {
   'entry.gone.photo': 'There is no such photo: it may have been deleted.',
   'entry.gone.video': 'There is no such video: it may have been deleted.',
   'entry.gone.track': 'There is no such track: it may have been deleted.',
+  'entry.gone.page': 'This page no longer exists.',
   'entry.gone.project': 'There is no such project: it may have been deleted or renamed.',
   'entry.addedAndGone': 'The entry was added, and deleted again since.',
   'entry.broken': 'The file {file} does not fit: mend it in Git, or delete the entry here.',

@@ -26,6 +26,7 @@ export type Detail = {
 export const GLYPHS = {
   photo: 'M4 5H20V19H4ZM4 16 9 11 13 15 16 12 20 16M15.500 8.500H15.510',
   video: 'M8 5v14l11-7z',
+  page: 'M6 3H14L19 8V21H6ZM14 3V8H19M9 12H16M9 16H16',
   track: 'M9 18V5l11-2v13M9 18a3 3 0 1 1-3-3 3 3 0 0 1 3 3zm11-2a3 3 0 1 1-3-3 3 3 0 0 1 3 3z',
 } as const;
 type Glyph = keyof typeof GLYPHS;

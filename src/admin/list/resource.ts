@@ -5,7 +5,7 @@ import type { Localized } from '../../shared/i18n/language.ts';
 import type { Placed, SavePlan } from '../photos/board.ts';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
-export type ListName = 'photos' | 'videos' | 'music' | 'projects';
+export type ListName = 'photos' | 'videos' | 'music' | 'projects' | 'pages';
 /** Those that a form or an upload adds to. A project comes with its first photo. */
 export type AddedName = Exclude<ListName, 'projects'>;
 export type SingleName = 'settings' | 'site';

@@ -30,6 +30,7 @@ import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { pageName, textName } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
+import { OwnPages } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
 
 /** What the Site tab edits: content/site.json and the texts. */
@@ -197,6 +198,7 @@ export function SiteTab() {
           )}
         </SingleForm>
       </div>
+      <OwnPages />
     </SingleTab>
   );
 }

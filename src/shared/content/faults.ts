@@ -10,6 +10,8 @@ export type FaultCode =
   | 'control'
   | 'email'
   | 'lucid'
+  | 'pageSlug'
+  | 'pageTaken'
   | 'taken'
   | 'price'
   | 'priceAmbiguous'

@@ -12,6 +12,9 @@ export const faultsDe = {
   control: 'Dieser Text enthält Steuerzeichen, die niemand sieht. Bitte fügen Sie ihn als reinen Text ein.',
   email: 'Erwartet wird eine E-Mail-Adresse wie name@example.com.',
   taken: 'Erwartet wird ein Datum wie 2024, 2024-05 oder 2024-05-31.',
+  pageSlug:
+    'Erwartet wird eine Adresse aus Kleinbuchstaben, Ziffern und Bindestrichen, die die Website nicht selbst braucht, wie admin, photos oder imprint.',
+  pageTaken: 'Eine andere Seite hat diese Adresse.',
   lucid: 'Erwartet wird eine LUCID-Nummer: DE und 13 Ziffern.',
   price: 'Erwartet wird ein Preis in Euro wie 24,99, von 0 bis {max}, oder nichts.',
   priceAmbiguous: 'Sind das {highCents} oder {lowCents}? Bitte schreiben Sie den Preis mit Cent.',

@@ -12,6 +12,9 @@ export const faultsEn = {
   control: 'This text holds control characters, which nobody sees. Please paste it as plain text.',
   email: 'Expected an e-mail address such as name@example.com.',
   taken: 'Expected a date as 2024, 2024-05 or 2024-05-31.',
+  pageSlug:
+    'Expected an address of small letters, digits and hyphens that the site does not use itself, such as admin, photos or imprint.',
+  pageTaken: 'Another page has this address.',
   lucid: 'Expected a LUCID number: DE and 13 digits.',
   price: 'Expected a price in euros such as 24.99, from 0 to {max}, or nothing.',
   priceAmbiguous: 'Is this {highCents} or {lowCents}? Please write the price with its cents.',

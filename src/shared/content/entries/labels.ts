@@ -3,6 +3,7 @@ import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { SETTINGS } from '../settings/table.ts';
 import type { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
+import type { PAGE_FIELDS } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { PROJECT_FIELDS } from './project.ts';
 import type { HOME_FIELDS, LEGAL_FIELDS, Page, SITE_FIELDS } from './site.ts';
@@ -15,6 +16,7 @@ export type FieldLabelKey = `field.${
   | NamesInForm<typeof VIDEO_FIELDS>
   | NamesInForm<typeof TRACK_FIELDS>
   | NamesInForm<typeof PROJECT_FIELDS>
+  | NamesInForm<typeof PAGE_FIELDS>
   | Dotless<NamesInForm<typeof SITE_FIELDS>>
   | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;

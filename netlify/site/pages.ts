@@ -1,0 +1,166 @@
+import {
+  isPageSlug,
+  type OwnPage,
+  PAGE_FIELDS,
+  PAGE_FILE_FIELDS,
+  PAGE_FOLDER,
+  readPage,
+} from '../../src/shared/content/entries/page.ts';
+import type { StoredFault } from '../../src/shared/content/faults.ts';
+import { applyForm } from '../../src/shared/content/fields/form.ts';
+import { fieldFaults } from '../../src/shared/content/fields/read.ts';
+import { orderAfter, slugify, sortEntries } from '../../src/shared/content/projects.ts';
+import { LANGUAGES, type Language } from '../../src/shared/i18n/language.ts';
+import type { Entry } from '../content/collections.ts';
+import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import {
+  blobId,
+  type Change,
+  type Commit,
+  type ContentStore,
+  perSnapshot,
+  requireMatch,
+  type Snapshot,
+} from '../content/contentStore.ts';
+import { readTextFile, writeTextFile } from '../content/textFile.ts';
+import { withoutUnused } from '../images/entryCopies.ts';
+import { ApiError, badForm, changesOf } from '../lib/apiError.ts';
+
+type Write = { readonly store: ContentStore; readonly operation: Operation };
+type Pages = { readonly entries: readonly Entry<OwnPage>[]; readonly faults: readonly StoredFault[] };
+
+const pathOf = (slug: string, language: Language): string => `${PAGE_FOLDER}${slug}.${language}.md`;
+
+function readText(snapshot: Snapshot, path: string, faults: StoredFault[]) {
+  const text = snapshot.files.get(path)?.text;
+  if (text === undefined) return undefined;
+  try {
+    const { data, body } = readTextFile(text);
+    const values = { ...data, body };
+    const wrong = fieldFaults(PAGE_FILE_FIELDS, values);
+    if (wrong.length === 0) return values as Record<string, unknown>;
+    faults.push(...wrong.map((fault) => ({ file: path, ...fault })));
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
+    faults.push({ file: path, path: '', code: 'frontMatter', params: { reason } });
+  }
+  return undefined;
+}
+
+function readOne(snapshot: Snapshot, slug: string, faults: StoredFault[]): Entry<OwnPage> | undefined {
+  const texts = LANGUAGES.map((language) => readText(snapshot, pathOf(slug, language), faults));
+  const [en, de] = texts;
+  const first = en ?? de;
+  if (!first) return undefined;
+  const page = readPage({
+    id: slug,
+    slug,
+    title: { en: (en ?? de)?.title, de: de?.title },
+    text: { en: en?.body || undefined, de: de?.body || undefined },
+    home: first.home,
+    hidden: first.hidden,
+    order: first.order,
+  });
+  const oids = LANGUAGES.map((language) => snapshot.files.get(pathOf(slug, language))?.oid);
+  return page && { ...page, etag: blobId(JSON.stringify(oids)) };
+}
+
+/** The owner's pages, in their order. A file that does not fit is left out and named. */
+export const readPages = perSnapshot((snapshot): Pages => {
+  const names = [...snapshot.files.keys()].filter((path) => path.startsWith(PAGE_FOLDER));
+  const slugs = names.flatMap(
+    (path) => path.slice(PAGE_FOLDER.length).match(/^([a-z0-9-]+)\.(en|de)\.md$/)?.[1] ?? [],
+  );
+  const faults: StoredFault[] = [];
+  const entries = [...new Set(slugs)].flatMap((slug) => readOne(snapshot, slug, faults) ?? []);
+  return { entries: sortEntries(entries), faults };
+});
+
+/** The files of a page. A language in which nothing is written has none. */
+function filesOf(snapshot: Snapshot, page: OwnPage): Change[] {
+  const { id, title, text, home, hidden, order } = page;
+  return LANGUAGES.flatMap((language): Change[] => {
+    const path = pathOf(id, language);
+    const before = snapshot.files.get(path)?.text;
+    const name = title?.[language];
+    if (!name) return before === undefined ? [] : [{ path, delete: true }];
+    const data = {
+      title: name,
+      order,
+      ...(home && { home }),
+      ...(hidden && { hidden }),
+    };
+    return [{ path, content: writeTextFile(before, { data, body: text?.[language] ?? '' }) }];
+  });
+}
+
+const gone = (slug: string): Change[] =>
+  LANGUAGES.map((language) => ({ path: pathOf(slug, language), delete: true }));
+
+/** @throws ApiError notFound */
+function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
+  const found = readPages(snapshot).entries.find(({ id }) => id === slug);
+  if (!found) throw new ApiError('notFound', { sentence: { key: 'entry.gone.page' } });
+  return found;
+}
+
+/**
+ * Adds a page, or changes the one of this address; another address takes its files along.
+ * @throws ApiError badInput, notFound, conflict; ContentError
+ */
+export async function savePage(
+  { store, operation }: Write,
+  slug: string | undefined,
+  { body, ifMatch = null }: { readonly body: unknown; readonly ifMatch?: string | null },
+): Promise<{ commit: Commit; entry: Entry<OwnPage> }> {
+  let id = slug ?? '';
+  const message = messageOf(() => `${slug ? 'Update' : 'Add'} page ${id}`, operation);
+  const edit = (snapshot: Snapshot): Change[] => {
+    const { entries } = readPages(snapshot);
+    const stored = slug === undefined ? undefined : requirePage(snapshot, slug);
+    if (stored) requireMatch(ifMatch, [stored.etag], stored);
+    const next = applyForm(stored ?? {}, changesOf(PAGE_FIELDS, body, stored ? 'update' : 'add', stored));
+    id = String(next.slug || slugify((next.title as OwnPage['title']).en).slice(0, 60));
+    if (!isPageSlug(id)) throw badForm([{ path: 'slug', code: 'pageSlug' }]);
+    if (id !== slug && entries.some((page) => page.id === id))
+      throw badForm([{ path: 'slug', code: 'pageTaken' }]);
+    const files = filesOf(snapshot, { ...next, id, order: stored?.order ?? orderAfter(entries) } as OwnPage);
+    const old = slug !== undefined && slug !== id ? gone(slug) : [];
+    return [...old.filter(({ path }) => snapshot.files.has(path)), ...files];
+  };
+  const commit = await store.change(message, withoutUnused(edit));
+  const entries = readPages(await store.snapshot()).entries;
+  const entry = entries.find((page) => page.id === id) ?? (isRepeated(commit) ? entries.at(-1) : undefined);
+  if (!entry) throw new ApiError('notFound', { sentence: { key: 'entry.gone.page' } });
+  return { commit, entry };
+}
+
+/** Deletes a page in all languages. @throws ApiError notFound, conflict; ContentError */
+export function deletePage(
+  { store, operation }: Write,
+  slug: string,
+  ifMatch: string | null,
+): Promise<Commit> {
+  const edit = (snapshot: Snapshot): Change[] => {
+    const page = requirePage(snapshot, slug);
+    requireMatch(ifMatch, [page.etag], page);
+    return gone(slug).filter(({ path }) => snapshot.files.has(path));
+  };
+  return store.change(messageOf(`Delete page ${slug}`, operation), withoutUnused(edit));
+}
+
+/** Gives the pages the order of the slugs. Unknown ones are skipped. @throws ContentError */
+export async function reorderPages(
+  { store, operation }: Write,
+  slugs: readonly string[],
+): Promise<{ commit: Commit; matched: number; modified: number }> {
+  let counts = { matched: 0, modified: 0 };
+  const commit = await store.change(messageOf('Reorder pages', operation), (snapshot) => {
+    const { entries } = readPages(snapshot);
+    const named = slugs.flatMap((slug) => entries.find(({ id }) => id === slug) ?? []);
+    const moved = named.flatMap((page, order) => (page.order === order ? [] : [{ ...page, order }]));
+    counts = { matched: named.length, modified: moved.length };
+    return moved.flatMap((page) => filesOf(snapshot, page));
+  });
+  return { commit, ...counts };
+}

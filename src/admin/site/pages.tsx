@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import type { Held } from '../../shared/adminEndpoints.ts';
+import { type OwnPage, PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
+import { AddButton, Drawer } from '../fields/Drawer.tsx';
+import { Editor } from '../fields/Editor.tsx';
+import { createResource, held, plainList } from '../list/createResource.ts';
+import type { Entries } from '../list/ListRow.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { useAdminText } from '../shell/language.ts';
+
+const pages = createResource({ ...plainList('pages', held(readPage)), fields: PAGE_FIELDS });
+
+const PAGES: Entries<Held<OwnPage>> = {
+  ...pages,
+  look: {
+    sources: () => [],
+    glyph: 'page',
+    details: ({ id, hidden, home }, { t }) => [
+      { text: `/${id}/`, kind: 'address' },
+      ...(hidden ? [{ text: t('pages.isHidden'), kind: 'off' } as const] : []),
+      ...(home ? [{ text: t('pages.isHome'), kind: 'note' } as const] : []),
+    ],
+  },
+};
+
+/** The pages that the owner has added: their list, and the form of one. */
+export function OwnPages() {
+  const { form, resource } = pages;
+  const { t } = useAdminText();
+  const editedId = useStore(form.$editedId);
+  return (
+    <>
+      <Drawer
+        editedId={editedId && `pages-${editedId}`}
+        adds="pages"
+        title={t(editedId ? 'pages.editTitle' : 'pages.addTitle')}
+        isDirty={form.isDirty}
+        onLeave={form.cancel}
+      >
+        <Editor
+          resource={resource}
+          form={form}
+          hints={{ slug: t('pages.slugHint'), en_text: t('pages.textHint'), de_text: t('pages.textHint') }}
+        />
+      </Drawer>
+      <ListView of={PAGES} actions={<AddButton adds="pages" form={form} />} />
+    </>
+  );
+}

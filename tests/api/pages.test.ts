@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { HistoryItem, SavedPage } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+
+const CV = {
+  en_title: 'CV',
+  de_title: 'Lebenslauf',
+  en_text: '1980 born',
+  de_text: '1980 geboren\n\n![Ich](/photos/wave.jpg)',
+  home: true,
+};
+const add = (body: unknown) => shop.send<SavedPage & ErrorBody>('POST', '/api/pages/add', body);
+const list = async () => (await shop.send<SavedPage[]>('GET', '/api/pages')).body;
+const files = () => shop.git('ls-tree', '-r', '--name-only', 'HEAD', 'content/pages').trim().split('\n');
+
+test('a page is two files, one commit each save, and History takes it back', async () => {
+  const added = await add(CV);
+  expect([added.status, added.body.id, shop.commits(), shop.lastSubject()]).toEqual([
+    201,
+    'cv',
+    2,
+    'Add page cv',
+  ]);
+  expect(shop.git('show', 'HEAD:content/pages/cv.de.md')).toBe(
+    '---\ntitle: Lebenslauf\norder: 0\nhome: true\n---\n\n1980 geboren\n\n![Ich](/photos/wave.jpg)\n',
+  );
+  expect((await add({ en_title: 'About', de_title: 'Über mich', slug: 'about' })).body).toMatchObject({
+    id: 'about',
+    order: 1,
+  });
+  expect(files()).toEqual([
+    'content/pages/about.de.md',
+    'content/pages/about.en.md',
+    'content/pages/cv.de.md',
+    'content/pages/cv.en.md',
+  ]);
+
+  const [cv] = await list();
+  const moved = { ...CV, slug: 'vita', hidden: true };
+  expect((await shop.send('PUT', '/api/pages/cv', moved, { 'if-match': 'old' })).status).toBe(409);
+  const renamed = await shop.send<SavedPage>('PUT', '/api/pages/cv', moved, { 'if-match': cv?.etag ?? '' });
+  expect([renamed.status, renamed.body.id]).toEqual([200, 'vita']);
+  expect(files()).toEqual([
+    'content/pages/about.de.md',
+    'content/pages/about.en.md',
+    'content/pages/vita.de.md',
+    'content/pages/vita.en.md',
+  ]);
+  const same = await shop.send('PUT', '/api/pages/vita', moved);
+  expect([same.status, shop.commits()]).toEqual([200, 4]);
+
+  const order = await shop.send('PUT', '/api/pages/reorder', { ids: ['about', 'nobody', 'vita'] });
+  expect(order.body).toEqual({ result: { matched: 2, modified: 2 } });
+  expect((await list()).map(({ id }) => id)).toEqual(['about', 'vita']);
+
+  expect((await shop.send('DELETE', '/api/pages/vita')).status).toBe(200);
+  expect([files(), (await list()).length]).toEqual([
+    ['content/pages/about.de.md', 'content/pages/about.en.md'],
+    1,
+  ]);
+  const [save] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
+  await shop.send('POST', '/api/history/restore', { revision: save?.revision });
+  expect((await list()).map(({ id }) => id)).toEqual(['about', 'vita']);
+  expect((await shop.send('DELETE', '/api/pages/nobody')).status).toBe(404);
+});
+
+test.each<[string, object, number, string[]]>([
+  ['a name of the site’s own', { ...CV, slug: 'admin' }, 400, ['slug']],
+  ['a title that becomes one', { en_title: 'Imprint', de_title: 'x' }, 400, ['slug']],
+  ['an address with a slash', { ...CV, slug: 'a/b' }, 400, ['slug']],
+  ['no English title', { de_title: 'Lebenslauf' }, 400, ['en_title']],
+  ['a text too long', { ...CV, en_text: 'x'.repeat(100_001) }, 400, ['en_text']],
+  ['a text of 2 MB', { ...CV, en_text: 'x'.repeat(2_100_000) }, 413, []],
+])('%s is refused with a sentence, and nothing is saved', async (_name, body, status, paths) => {
+  const answer = await add(body);
+  expect([answer.status, (answer.body.details ?? []).map(({ path }) => path)]).toEqual([status, paths]);
+  expect([answer.body.error.length > 20, shop.commits()]).toEqual([true, 1]);
+});
+
+test('an address is given once, and a broken file is named', async () => {
+  await add(CV);
+  expect((await add({ ...CV, slug: 'cv' })).body.details).toMatchObject([{ path: 'slug' }]);
+  shop.push({ 'content/pages/press.en.md': '---\norder: first\n---\n' });
+  const faults = await shop.send<{ file: string }[]>('GET', '/api/content-faults');
+  expect(faults.body.map(({ file }) => file)).toContain('content/pages/press.en.md');
+  expect(await list()).toHaveLength(1);
+});
