@@ -62,11 +62,14 @@ const siteFile: SiteFile = {
     return values;
   },
   write(before, values) {
-    const { sections: _, ...held } = JSON.parse(before ?? '{}') as Values;
+    const { sections: list, ...held } = JSON.parse(before ?? '{}') as Values;
     const names = SITE_NAMES.filter((name) => !name.startsWith('sections.'));
     const written = names.reduce((site, name) => put(site, name.split('.'), values[name]), held);
     const sections = sectionsOf(values);
-    const next = sections.length < SECTIONS.length ? { ...written, sections } : written;
+    // A list that says the same stays as somebody has written it.
+    const isSame = sectionsOf(flattenSite({ sections: list }) as Values).join() === sections.join();
+    const kept = isSame ? list : sections.length < SECTIONS.length ? sections : undefined;
+    const next = kept === undefined ? written : { ...written, sections: kept };
     return formatStored(next, [...new Set(SITE_NAMES.map((name) => name.split('.')[0] ?? ''))]);
   },
 };

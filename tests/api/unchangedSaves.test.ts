@@ -56,16 +56,29 @@ const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOn
   copyOf: undefined,
 }));
 
+/** Sections are a list in a file, of which a change may move any. */
+const SECTION_PLACES = [0, 1, 2, 3].map((place) => `sections.${place}`);
+
 /** A link has a name and an address, or neither. */
 const siteFile = fileOf(SITE_FIELDS).map((flat) => {
   const halves = ['photo', 'video', 'audio']
     .map((kind) => [`social.${kind}.label`, `social.${kind}.url`])
     .filter((names) => names.some((name) => !flat[name]));
-  const { 'delivery_days.0': min, 'delivery_days.1': max, ...rest } = flat;
+  const {
+    'delivery_days.0': min,
+    'delivery_days.1': max,
+    'sections.videos': hasVideos,
+    'sections.music': hasMusic,
+    ...rest
+  } = flat;
+  // Without a list there are all four.
+  const off = [hasVideos === false && 'videos', hasMusic === false && 'music'];
+  const all = ['home', 'photos', 'videos', 'music'].filter((section) => !off.includes(section));
+  const sections = hasVideos === undefined && hasMusic === undefined ? {} : { sections: all };
   const [first, last] = [min, max].map(Number).toSorted((a, b) => a - b);
   const days = min === undefined || max === undefined ? {} : { delivery_days: [first, last] };
   const links = Object.fromEntries(halves.flat().map((name) => [name, undefined]));
-  return nested({ ...rest, ...days, ...links });
+  return nested({ ...rest, ...days, ...links, ...sections });
 });
 
 const KINDS: readonly (readonly [string, Kind])[] = [
@@ -131,6 +144,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       fields: SITE_FORM,
       path: 'content/site.json',
       file: siteFile,
+      placesOf: (key) => (key.startsWith('sections.') ? SECTION_PLACES : [key]),
       read: single('/api/site'),
       save: put('/api/site'),
     },

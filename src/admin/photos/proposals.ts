@@ -96,7 +96,6 @@ export function fileDetails(
   const details = {
     creator: first(xmp.creator, iptc['By-line'], exif.Artist),
     copyright: first(xmp.rights, iptc['Copyright Notice'], exif.Copyright),
-    keywords: first(xmp.subject, iptc.Keywords),
     en_place: place.filter(Boolean).join(', '),
     taken: dayOf(first(exif.DateTimeOriginal, xmp.DateCreated, iptc['Date Created'])),
   };

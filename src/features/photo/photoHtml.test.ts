@@ -52,7 +52,7 @@ describe('the page of a work', () => {
       text: { de: 'Aus **Tang** gedruckt.\n\n<b>roh</b>' },
       taken: '2024-05',
       creator: 'Ada',
-      keywords: 'Meer, Tang',
+      keywords: ['Meer', 'Tang'],
     };
     const page = fill(workOf(more));
     expect(page).toContain('alt="Braune Blätter im Gegenlicht"');
@@ -61,7 +61,7 @@ describe('the page of a work', () => {
     expect(page).toContain('"creditText":"Ada","copyrightNotice":"© Ada"');
     expect(page).toMatch(/"acquireLicensePage":"[^"]*\/de\/legal\/imprint\/","keywords":"Meer, Tang"/);
     expect(page).not.toMatch(/data-print="[^"]*gedruckt/);
-    const asked = fill(workOf(), { ...SITE, 'rights.license': 'https://anna.example/licence' });
+    const asked = fill(workOf(), { ...SITE, 'rights.licence': 'https://anna.example/licence' });
     expect(asked).toContain('"acquireLicensePage":"https://anna.example/licence"');
   });
 

@@ -70,6 +70,8 @@ export function photoData(
   const image = shown ? { image: absolute(shown, origin) } : {};
   const { creator, copyright } = rightsOf(photo, site);
   const imprint = absolute(legalPath('imprint', language), origin);
+  const { keywords: list } = photo as { readonly keywords?: unknown };
+  const keywords = Array.isArray(list) ? list.filter((word) => typeof word === 'string') : [];
   // As search engines read whose a picture is, and where to ask for its use.
   const picture = shown && {
     '@type': 'ImageObject',
@@ -78,8 +80,8 @@ export function photoData(
     creator: { '@type': 'Person', name: creator },
     creditText: creator,
     copyrightNotice: copyright,
-    acquireLicensePage: site['rights.license'] || imprint,
-    ...(photo.keywords ? { keywords: photo.keywords } : {}),
+    acquireLicensePage: site['rights.licence'] || imprint,
+    ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
   };
   const artist = { '@type': 'Person', name: site.owner };
   const paper = localized(photo.paper, language);

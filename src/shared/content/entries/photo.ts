@@ -60,7 +60,6 @@ export const PHOTO_FIELDS = {
   /** Who made it and whose it is; without them what content/site.json says. */
   creator: line({ max: 200 }),
   copyright: line({ max: 300 }),
-  keywords: line({ max: 500 }),
   /** Shown where content/site.json says so. */
   place: line({ max: 200, localized: true, caption: true }),
   taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),

@@ -61,7 +61,7 @@ export const SITE_FIELDS = {
   'rights.creator': line({ group: 'rights', max: 200 }),
   'rights.copyright': line({ group: 'rights', max: 300 }),
   /** Where somebody asks who wants to use a photo; without it the imprint. */
-  'rights.license': url({ group: 'rights' }),
+  'rights.licence': url({ group: 'rights' }),
   /** Visitors are told where and when a photo was taken. */
   showTaken: boolean({ group: 'rights', default: false, isSwitch: true }),
   'social.photo.label': line({ group: 'social', max: 200 }),
