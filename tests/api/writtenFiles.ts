@@ -36,6 +36,7 @@ function arbitraryOf(row: Field): fc.Arbitrary<unknown> {
     return cents.chain((n) =>
       fc.constantFrom<unknown>(n / 100, (n / 100).toFixed(2).replace('.', ','), null),
     );
+  if (row.kind === 'words') return fc.array(fc.oneof(word, fc.constant('sea, night')), { maxLength: 3 });
   if (row.kind === 'boolean') return fc.boolean();
   if (row.kind === 'number') {
     const { min = 0, max = 100, step = 1 } = row;

@@ -218,6 +218,7 @@ function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
 const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<InputProps>>> = {
   text: TextInput,
   line: TextInput,
+  words: TextInput,
   markdown: TextInput,
   url: TextInput,
   picture: TextInput,
@@ -253,7 +254,7 @@ export function FieldRow(props: FieldRowProps) {
       id={id}
       name={field.name}
       label={label ?? texts.label(field)}
-      hint={hint}
+      hint={hint ?? (kind === 'words' ? texts.t('form.wordsHint') : undefined)}
       error={fault && texts.fault(fault)}
       more={
         <>

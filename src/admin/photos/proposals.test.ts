@@ -28,6 +28,7 @@ describe('what an image file says beside its caption', () => {
       { creator: 'Ada', taken: '2024-05-31' },
     ],
     ['IPTC', [{}, { City: tag('Oslo') }], { en_place: 'Oslo' }],
+    ['keywords', [{}, { Keywords: [tag('sea'), tag('night')] }], { keywords: 'sea, night' }],
     [
       'XMP before both',
       [{ Artist: tag('Old') }, { 'By-line': tag('Older') }, { creator: tag('Ada'), rights: tag('© Ada') }],
@@ -156,6 +157,8 @@ describe("a file's name as a text", () => {
     ['portrait-of-anna.jpg', 'Portrait of anna'],
     ['photo album 12.jpg', 'Photo album 12'],
     ['A4-print.tiff', 'A4 print'],
+    // Its capital is two characters, of which the second joins the accent.
+    ['\u1fd7A.jpg', '\u03aa\u0342A'],
   ])('%s is %s', (name, text) => expect(readableName(name)).toBe(text));
 
   it.each([

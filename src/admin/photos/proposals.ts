@@ -95,6 +95,7 @@ export function fileDetails(
   ];
   const details = {
     creator: first(xmp.creator, iptc['By-line'], exif.Artist),
+    keywords: first(xmp.subject, iptc.Keywords),
     copyright: first(xmp.rights, iptc['Copyright Notice'], exif.Copyright),
     en_place: place.filter(Boolean).join(', '),
     taken: dayOf(first(exif.DateTimeOriginal, xmp.DateCreated, iptc['Date Created'])),
@@ -163,7 +164,8 @@ export function readableName(filename: string): string {
   if (!parts.some((part) => isWord(part) && !isCameraWord(part))) return '';
   const text = parts.join(' ');
   const [first = ''] = text;
-  return first.toLocaleUpperCase('en') + text.slice(first.length);
+  // Some letters, as 'ΐ', have a capital of several characters, which join what follows anew.
+  return (first.toLocaleUpperCase('en') + text.slice(first.length)).normalize('NFC');
 }
 
 type XmlPolicy = { createHTML(xml: string): string };

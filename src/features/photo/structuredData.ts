@@ -70,8 +70,7 @@ export function photoData(
   const image = shown ? { image: absolute(shown, origin) } : {};
   const { creator, copyright } = rightsOf(photo, site);
   const imprint = absolute(legalPath('imprint', language), origin);
-  const { keywords: list } = photo as { readonly keywords?: unknown };
-  const keywords = Array.isArray(list) ? list.filter((word) => typeof word === 'string') : [];
+  const { keywords = [] } = photo;
   // As search engines read whose a picture is, and where to ask for its use.
   const picture = shown && {
     '@type': 'ImageObject',

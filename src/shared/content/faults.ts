@@ -3,6 +3,7 @@ export type FaultCode =
   | 'missing'
   | 'object'
   | 'text'
+  | 'words'
   | 'textMax'
   | 'oneLine'
   | 'texts'

@@ -5,6 +5,7 @@ export const faultsDe = {
   missing: 'Bitte füllen Sie dieses Feld aus.',
   object: 'Erwartet wird ein Objekt mit benannten Feldern.',
   text: 'Erwartet wird ein Text.',
+  words: 'Erwartet wird eine Liste von Wörtern, wie in ["Meer", "Nacht"].',
   textMax: 'Erwartet wird ein Text von höchstens {max} Zeichen.',
   oneLine: 'Erwartet wird eine einzelne Zeile.',
   texts: 'Erwartet werden die Texte „en“ und „de“.',

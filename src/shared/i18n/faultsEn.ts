@@ -5,6 +5,7 @@ export const faultsEn = {
   missing: 'Please fill in this field.',
   object: 'Expected an object with named fields.',
   text: 'Expected a text.',
+  words: 'Expected a list of words, as in ["sea", "night"].',
   textMax: 'Expected a text of at most {max} characters.',
   oneLine: 'Expected a single line.',
   texts: 'Expected the texts "en" and "de".',

@@ -17,6 +17,7 @@ import {
   print,
   text,
   url,
+  words,
 } from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
@@ -56,10 +57,11 @@ export const PHOTO_FIELDS = {
   /** What is to be seen, for whoever cannot see it; without it the description. */
   alt: line({ max: 500, localized: true }),
   /** More about it, on its page alone. */
-  text: markdown({ max: 5000, localized: true }),
+  text: markdown({ max: 5000, localized: true, label: 'photo_text' }),
   /** Who made it and whose it is; without them what content/site.json says. */
   creator: line({ max: 200 }),
   copyright: line({ max: 300 }),
+  keywords: words({ max: 500 }),
   /** Shown where content/site.json says so. */
   place: line({ max: 200, localized: true, caption: true }),
   taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),
@@ -109,10 +111,9 @@ export function readPhoto(value: unknown): Photo | undefined {
   return read && sourceOf(read) ? { ...toPhoto(read.id, read as StoredPhoto), image: undefined } : undefined;
 }
 
-/** A photo as a list carries it: without the text, which its page alone shows. */
-export function asListed<P extends { readonly text?: unknown }>(photo: P): P {
-  if (photo.text === undefined) return photo;
-  const { text: _, ...listed } = photo;
+/** A photo as a list carries it: without what its page alone shows. */
+export function asListed<P extends { readonly text?: unknown; readonly keywords?: unknown }>(photo: P): P {
+  const { text: _, keywords: _keywords, ...listed } = photo;
   return listed as P;
 }
 

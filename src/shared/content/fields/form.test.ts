@@ -3,16 +3,20 @@ import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { VIDEO_FIELDS } from '../entries/media.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
+  applyForm,
   changedNames,
   checkValues,
   emptyValues,
   faultsByField,
   formFields,
+  readForm,
   readValues,
   sameValues,
   suspiciousNames,
   valuesOf,
 } from './form.ts';
+import { words } from './kinds.ts';
+import { fieldFaults } from './read.ts';
 
 const FULL = valuesOf(FIELDS, PHOTO);
 const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
@@ -130,6 +134,32 @@ describe('checking before anything is sent', () => {
     const values = { ...emptyValues(SETTINGS), [name]: typed };
     expect(codes(checkValues(SETTINGS, values, 'update'))[name]).toBe(code);
   });
+});
+
+describe('a list of words', () => {
+  const rows = { keywords: words({ max: 20 }) };
+  const save = (keywords: string, stored = {}) => {
+    const { changes, faults } = readForm(rows, { keywords }, 'update', stored);
+    return faults[0]?.code ?? applyForm(stored, changes).keywords;
+  };
+
+  test.each([
+    ['Meer, Nacht', ['Meer', 'Nacht']],
+    [' Meer;Nacht,, Meer\n', ['Meer', 'Nacht']],
+    [' , ', undefined],
+    ['Meer, Nacht, Leuchtturm', 'textMax'],
+    ['Me\u0000er', 'control'],
+  ])('%j is stored as %j', (typed, stored) => expect(save(typed)).toEqual(stored));
+
+  test('that means the same stays as somebody has written it', () => {
+    const written = { keywords: ['Meer ', 'Nacht', ''] };
+    expect(valuesOf(rows, written).keywords).toBe('Meer, Nacht');
+    expect(save('Meer, Nacht', written)).toBe(written.keywords);
+  });
+
+  test.each([['Meer'], [[1]], [{}]])('%j is none in a file', (keywords) =>
+    expect(fieldFaults(rows, { keywords })).toMatchObject([{ path: 'keywords', code: 'words' }]),
+  );
 });
 
 describe('drafts and differences', () => {

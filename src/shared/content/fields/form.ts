@@ -57,6 +57,16 @@ function readNumber(text: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
+/** 'a, b' of a list, or of what somebody typed with commas or semicolons: each word once. */
+function joinWords(held: unknown): unknown {
+  const text = Array.isArray(held) ? held.join(',') : held;
+  return typeof text === 'string' ? splitWords(text).join(', ') : text;
+}
+const splitWords = (text: string): string[] => {
+  const found = text.split(/[,;\n]/).map((word) => word.trim());
+  return [...new Set(found.filter(Boolean))];
+};
+
 /** Links of the services are safe with https too; of an image elsewhere nobody can know. */
 function readAddress({ accepts }: UrlField, typed: string): string | Fault {
   const address = completeAddress(typed);
@@ -78,7 +88,8 @@ function readText(row: SingleField, typed: string): FieldValue | Fault {
 /** Reads what stands in a field, or was sent for it; `isJudged`: an address must be one that the row accepts. */
 function readField({ row }: FormField, content: unknown, isJudged: boolean): Meaning {
   // Forms that carry files break lines as Windows does.
-  const typed = typeof content === 'string' ? content.trim().replace(/\r\n?/g, '\n') : content;
+  const text = typeof content === 'string' ? content.trim().replace(/\r\n?/g, '\n') : content;
+  const typed = row.kind === 'words' ? joinWords(text) : text;
   if (typed === undefined || typed === null || typed === '') {
     const fault = row.required ? { code: 'missing' as const } : 'default' in row && validateField(row, typed);
     return fault ? { fault } : { value: null };
@@ -86,9 +97,13 @@ function readField({ row }: FormField, content: unknown, isJudged: boolean): Mea
   const read = typeof typed === 'string' ? readText(row, typed) : undefined;
   if (typeof read === 'object') return { fault: read };
   const value = read ?? typed;
-  const fault = validateField(row, value, isJudged);
+  const fault = validateField(row, storedAs(row, value), isJudged);
   return fault ? { fault } : { value: value as FieldValue };
 }
+
+/** A form's value as a file holds it. */
+const storedAs = (row: SingleField, value: unknown): unknown =>
+  row.kind === 'words' && typeof value === 'string' ? splitWords(value) : value;
 
 /** The value that a field's content means: null for nothing, undefined where it cannot be taken. */
 export function fieldValue(field: FormField, content: unknown): FieldValue | null | undefined {
@@ -132,6 +147,7 @@ function shownValue(field: FormField, entry: Entry, language: Language): string 
   const value = storedValue(field, entry);
   if (value === undefined || value === null || ('default' in row && validateField(row, value)))
     return emptyValue(row);
+  if (row.kind === 'words') return String(joinWords(value));
   const euros = row.kind === 'price' ? parsePrice(value) : undefined;
   if (euros !== undefined) return formatPrice(euros, language);
   return typeof value === 'boolean' ? value : String(value);
@@ -192,7 +208,7 @@ export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<
   for (const { field, value: asked } of changes) {
     if (isStored(field, next, asked)) continue;
     const { key, part } = field;
-    const value = asked === defaultOf(field) ? null : asked;
+    const value = asked === defaultOf(field) ? null : storedAs(field.row, asked);
     if (!part) put(next, key, value);
     else {
       const parts: Record<string, unknown> = isRecord(next[key]) ? { ...next[key] } : {};

@@ -40,6 +40,8 @@ export type UrlField = Common &
     /** 'any': only forms ask what the row accepts; in a file any safe address may stand. */
     readonly byHand?: 'any';
   };
+/** A list of words. The form has them in one line, with commas; `max` characters all together. */
+export type WordsField = Common & { readonly kind: 'words'; readonly max: number };
 /** The name of an image in public/photos. */
 type PictureField = Common & { readonly kind: 'picture' };
 /** The same of an SVG or PNG that a form takes: there it is the file itself, as an address of `data:`, until it is saved. */
@@ -82,7 +84,14 @@ type EditionField = Common & { readonly kind: 'edition' };
 /** The file that prints are made from, {widthPx, heightPx, profile}. It is measured: nobody types it. */
 type PrintField = Common & { readonly kind: 'print' };
 /** A kind whose value is one field of a form, a localized one's in each language. */
-export type SingleField = TextField | UrlField | PictureField | MarkField | PriceField | PlainField;
+export type SingleField =
+  | TextField
+  | WordsField
+  | UrlField
+  | PictureField
+  | MarkField
+  | PriceField
+  | PlainField;
 /** A kind whose value has {@link PARTS}. */
 export type PartedField = EditionField | PrintField;
 export type Field = SingleField | PartedField;
@@ -101,13 +110,15 @@ export type ValueOf<R> = R extends { kind: 'boolean' }
         ? Edition
         : R extends { kind: 'print' }
           ? PrintFact
-          : R extends { kind: 'price' }
-            ? number | string | null
-            : R extends { localized: true }
-              ? R extends { required: true }
-                ? Localized & { readonly en: string }
-                : Localized
-              : string;
+          : R extends { kind: 'words' }
+            ? readonly string[]
+            : R extends { kind: 'price' }
+              ? number | string | null
+              : R extends { localized: true }
+                ? R extends { required: true }
+                  ? Localized & { readonly en: string }
+                  : Localized
+                : string;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 /** What a file with these rows holds. */
@@ -139,6 +150,7 @@ export const text = kind<TextField, 'text'>('text');
 /** A text without line breaks. */
 export const line = kind<TextField, 'line'>('line');
 export const markdown = kind<TextField, 'markdown'>('markdown');
+export const words = kind<WordsField>('words');
 export const url = kind<UrlField>('url');
 export const picture = kind<PictureField>('picture');
 export const mark = kind<MarkField>('mark');

@@ -3,7 +3,7 @@ import { priceFault } from '../../shop/price.ts';
 import { isSafeAddress } from '../../webAddress.ts';
 import type { Fault } from '../faults.ts';
 import { FILENAME_PATTERN } from '../stored.ts';
-import type { PlainField, SingleField, TextField, UrlField } from './kinds.ts';
+import type { PlainField, SingleField, TextField, UrlField, WordsField } from './kinds.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const ADDRESS_MAX = 2000;
@@ -18,6 +18,11 @@ function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): 
   const asks = row.accepts && (isForm || !('byHand' in row));
   if (asks && !row.accepts(value)) return row.fault ?? { code: 'text' };
   return row.kind === 'url' && !isSafeAddress(value) ? { code: 'address' } : undefined;
+}
+
+function wordsFault(row: WordsField, value: unknown): Fault | undefined {
+  if (!Array.isArray(value) || value.some((word) => typeof word !== 'string')) return { code: 'words' };
+  return textFault({ ...row, kind: 'line' }, value.join(', '), false);
 }
 
 const MARK_NAME = /\.(svg|png)$/;
@@ -70,6 +75,8 @@ export function validateField(row: SingleField, value: unknown, isForm = false):
   switch (row.kind) {
     case 'price':
       return priceFault(value);
+    case 'words':
+      return wordsFault(row, value);
     case 'mark':
       return markFault(value, isForm);
     case 'picture':
