@@ -1,16 +1,10 @@
-/** By themselves, because the head script, which is part of every page, needs no other. */
+/** Names under which the browser keeps things: one by one, so that a script holds only those that it uses. */
+export const CART_KEY = 'photoCart';
 export const SETTINGS_KEY = 'siteSettingsPublic';
 export const LANGUAGE_KEY = 'language';
-
-/** Names under which the browser keeps things. */
-export const STORAGE_KEYS = {
-  cart: 'photoCart',
-  settings: SETTINGS_KEY,
-  language: LANGUAGE_KEY,
-  languageSelected: 'languageSelected',
-  adminPassword: 'adminPassword',
-  /** 'open' or 'closed': whether the panel opens on First steps. */
-  firstSteps: 'adminFirstSteps',
-  /** In the tab's session storage alone: the order that was paid there last. */
-  order: 'lastOrder',
-} as const;
+export const LANGUAGE_SELECTED_KEY = 'languageSelected';
+export const ADMIN_PASSWORD_KEY = 'adminPassword';
+/** 'open' or 'closed': whether the panel opens on First steps. */
+export const FIRST_STEPS_KEY = 'adminFirstSteps';
+/** In the tab's session storage alone: the order that was paid there last. */
+export const ORDER_KEY = 'lastOrder';

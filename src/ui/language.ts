@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../shared/i18n/language.ts';
-import { STORAGE_KEYS } from '../shared/storageKeys.ts';
+import { LANGUAGE_KEY, LANGUAGE_SELECTED_KEY } from '../shared/storageKeys.ts';
 import { persistentAtom } from './persistence.ts';
 import { readStored } from './storage.ts';
 
@@ -8,16 +8,16 @@ const only = typeof document === 'undefined' ? undefined : document.documentElem
 const fixed = isLanguage(only) ? only : undefined;
 
 /** The interface language: the page's own, else the stored choice, else English. All tabs share the choice. */
-export const $language = persistentAtom<Language>(STORAGE_KEYS.language, fixed ?? FALLBACK_LANGUAGE, {
+export const $language = persistentAtom<Language>(LANGUAGE_KEY, fixed ?? FALLBACK_LANGUAGE, {
   decode: (stored) => fixed ?? (isLanguage(stored) ? stored : FALLBACK_LANGUAGE),
   encode: (language) => language,
 });
 
-const $isSelected = persistentAtom<string>(STORAGE_KEYS.languageSelected, '');
+const $isSelected = persistentAtom<string>(LANGUAGE_SELECTED_KEY, '');
 
 /** Has the visitor chosen a language? Until then the language dialog is open. */
 export function isLanguageChosen(): boolean {
-  return $isSelected.get() === 'true' && isLanguage(readStored(STORAGE_KEYS.language));
+  return $isSelected.get() === 'true' && isLanguage(readStored(LANGUAGE_KEY));
 }
 
 /** Stores the choice and shows the page in that language. */

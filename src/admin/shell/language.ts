@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, type Language } from '../../shared/i18n/language.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
 import {
@@ -19,7 +19,7 @@ import {
 
 // Whoever has chosen no language is spoken to in the one of ours that the browser asks for first.
 const asked = navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);
-if (asked && asked !== $language.get() && readStored(STORAGE_KEYS.language) === null) $language.set(asked);
+if (asked && asked !== $language.get() && readStored(LANGUAGE_KEY) === null) $language.set(asked);
 
 /** The language of the panel: the chosen one, as soon as its messages are loaded. */
 export const $panelLanguage = atom($language.get());

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { FIRST_STEPS_KEY } from '../../shared/storageKeys.ts';
 import { readStored, writeStored } from '../../ui/storage.ts';
 
 /** The panel's tabs, in the order they are shown. */
@@ -18,10 +18,10 @@ export const $tab = atom<AdminTab>(shown());
 /** Where the sample is still there, or no photo is, the build has said so to the page. */
 function opensFirstSteps(): boolean {
   if (typeof location !== 'object' || tabOf(location.hash)) return false;
-  const kept = readStored(STORAGE_KEYS.firstSteps);
+  const kept = readStored(FIRST_STEPS_KEY);
   if (kept) return kept === 'open';
   const isFresh = document.documentElement?.dataset.firstSteps !== undefined;
-  if (isFresh) writeStored(STORAGE_KEYS.firstSteps, 'open');
+  if (isFresh) writeStored(FIRST_STEPS_KEY, 'open');
   return isFresh;
 }
 
@@ -34,7 +34,7 @@ export function openFirstSteps(): void {
 
 /** From now on the panel opens on a tab. */
 export function closeFirstSteps(): void {
-  writeStored(STORAGE_KEYS.firstSteps, 'closed');
+  writeStored(FIRST_STEPS_KEY, 'closed');
   $isFirstSteps.set(false);
 }
 

@@ -73,10 +73,10 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   const count = findings.length;
   const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
   const owners = findings.filter(isOwners).length;
-  const lacks = (
+  const missing = (
     <Beside
       title={t('ready.missingConfig')}
-      lines={missingConfig.map((missing) => describeLack(language, missing))}
+      lines={missingConfig.map((name) => describeLack(language, name))}
     />
   );
   if (count === 0) {
@@ -85,7 +85,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
         <p>
           <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
         </p>
-        {lacks}
+        {missing}
         <Beside title={t('ready.prints')} lines={prints} href="#photos" />
       </div>
     );
@@ -112,7 +112,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
                 <FindingLine key={JSON.stringify(finding)} finding={finding} />
               ))}
           </ul>
-          {lacks}
+          {missing}
         </details>
       )}
       <p className="muted">{t('ready.advice')}</p>

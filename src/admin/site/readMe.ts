@@ -1,7 +1,7 @@
-/** What a backup lacks because nothing that keeps it is set up. */
+/** What a backup does not contain because nothing that keeps it is set up. */
 export type Missing = 'originals' | 'editions' | 'orders';
 
-const LACKS: Record<Missing, { readonly en: string; readonly de: string }> = {
+const REASONS: Record<Missing, { readonly en: string; readonly de: string }> = {
   originals: { en: 'Originals', de: 'Originale' },
   editions: { en: 'Edition numbers', de: 'Auflagennummern' },
   orders: { en: 'Orders', de: 'Bestellungen' },
@@ -9,8 +9,8 @@ const LACKS: Record<Missing, { readonly en: string; readonly de: string }> = {
 
 /** The page in a backup that says what is what, to whoever finds it years later. */
 export function readMe(address: string, date: string, year: number, missing: readonly Missing[]): string {
-  const lacks = (language: 'en' | 'de', title: string) =>
-    missing.length > 0 ? `\n${title}: ${missing.map((one) => LACKS[one][language]).join(', ')}\n` : '';
+  const list = (language: 'en' | 'de', title: string) =>
+    missing.length > 0 ? `\n${title}: ${missing.map((one) => REASONS[one][language]).join(', ')}\n` : '';
   return `DEUTSCH
 
 Alles von ${address}, gesichert am ${date}.
@@ -20,7 +20,7 @@ public/photos/          die Bilder; in large/ ihre größeren Anzeigekopien
 originals/              Originale für das Labor, je Foto ein Ordner mit seiner Kennung
 editions.json           die vergebenen Nummern der Auflagen
 orders-${year}.csv         die Bestellungen dieses Jahres, mit Namen und Adressen: gut verwahren
-${lacks('de', 'Nicht enthalten, weil es dafür hier keinen Speicher gibt')}
+${list('de', 'Nicht enthalten, weil es dafür hier keinen Speicher gibt')}
 Zurückholen: Das Projekt klonen und darin
 
     npm run restore -- --from <diese Datei>
@@ -38,7 +38,7 @@ public/photos/          the pictures; in large/ their larger display copies
 originals/              originals for the lab, a folder for each photo, under its id
 editions.json           the numbers of editions that are taken
 orders-${year}.csv         the orders of this year, with names and addresses: keep them safe
-${lacks('en', 'Not contained, because there is no place here that keeps it')}
+${list('en', 'Not contained, because there is no place here that keeps it')}
 To get it back: clone the project and call in it
 
     npm run restore -- --from <this file>

@@ -11,7 +11,7 @@ import {
   unavailableLines,
 } from '../../shared/shop/cart.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { CART_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 import { $isCurrent, $photos } from '../catalogue/catalogue.ts';
@@ -24,7 +24,7 @@ export const $cart = computed($storedCart, readCart);
 /** Edits the current cart and stores the result. */
 function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
   // Another tab may have changed it a moment ago, and its event has not arrived yet.
-  const text = readStored(STORAGE_KEYS.cart) ?? '[]';
+  const text = readStored(CART_KEY) ?? '[]';
   if (text !== $storedCart.get()) $storedCart.set(text);
   const before = $cart.get();
   const after = edit(before);

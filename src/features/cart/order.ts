@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/isRecord.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { ORDER_KEY } from '../../shared/storageKeys.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
 import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
@@ -27,7 +27,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
     total: items.length > 0 ? checkoutTotals(items, $terms.get().shippingCents).total / 100 : 0,
     date: now.toISOString(),
   };
-  keepInTab(STORAGE_KEYS.order, JSON.stringify(order));
+  keepInTab(ORDER_KEY, JSON.stringify(order));
   return order;
 }
 
@@ -35,7 +35,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
 function recordedOrder(): Order | undefined {
   let kept: unknown;
   try {
-    kept = JSON.parse(readInTab(STORAGE_KEYS.order) ?? 'null');
+    kept = JSON.parse(readInTab(ORDER_KEY) ?? 'null');
   } catch {
     return undefined;
   }

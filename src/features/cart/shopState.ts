@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { CART_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
 /** The shop's one open dialog. `reference` is what a customer can quote: the payment session's id. */
@@ -22,7 +22,7 @@ export function closeDialog(): void {
 /**
  * The stored cart, a text that all tabs share. The badge counts prints from it alone; its lines are read with the shop.
  */
-export const $storedCart = persistentAtom<string>(STORAGE_KEYS.cart, '[]');
+export const $storedCart = persistentAtom<string>(CART_KEY, '[]');
 
 /** Event on `window` that says: an order was paid, forget the cart. */
 const CART_CLEAR_EVENT = 'cart-clear';

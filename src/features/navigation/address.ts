@@ -3,9 +3,9 @@ import { type Address, formatAddress, parseAddress } from '../../shared/address.
 
 /** A section that the page does not have leads home. */
 function current(): Address {
-  const address = parseAddress(typeof location === 'undefined' ? '' : location.hash);
-  const isThere = globalThis.document?.getElementById?.(address.section) !== null;
-  return isThere ? address : { section: 'home' };
+  const address = parseAddress(globalThis.location?.hash ?? '');
+  const isOff = globalThis.document?.querySelector(`#${address.section}`) === null;
+  return isOff ? { section: 'home' } : address;
 }
 
 /** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */

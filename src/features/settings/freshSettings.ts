@@ -1,9 +1,9 @@
 import { READ_TIMEOUT_MS, SETTINGS_PATH } from '../../shared/reads.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
 /** The public settings as the API gave them last, for the next first paint; '' before the first time. */
-const $storedSettings = persistentAtom<string>(STORAGE_KEYS.settings, '');
+const $storedSettings = persistentAtom<string>(SETTINGS_KEY, '');
 
 /**
  * Reads the public settings in the background and stores them for the next first paint. If they, or those that

@@ -144,7 +144,7 @@ type Exact<R, F> = R & Readonly<Record<Exclude<keyof R, keyof F>, never>>;
 const kind =
   /* @__NO_SIDE_EFFECTS__ */
     <F extends Field, const K extends F['kind'] = F['kind']>(name: K) =>
-    <const R extends Row<F>>(row: Exact<R, F>): R & { readonly kind: K } => ({ ...row, kind: name });
+    <const R extends Row<F>>(row: Exact<R, F>): R & { readonly kind: K } => ({ kind: name, ...row });
 
 export const text = kind<TextField, 'text'>('text');
 /** A text without line breaks. */

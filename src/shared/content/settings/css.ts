@@ -73,10 +73,6 @@ const GLARE_MAX = 3;
 /** How much of the ground's text colour second text and the outlines of fields have, where that is enough to be seen. */
 const MUTED_SHARE = 0.64;
 const FIELD_SHARE = 0.5;
-/** How much of the site's ground is in the paper of controls: on white they are white. */
-const TINT = { day: 0.12, night: 0.96 } as const;
-/** Words that warn, on light and on dark paper. */
-const ALARM = { day: '#8a0d18', night: '#ffb4ab' } as const;
 
 /** The owner's colour for a line, where it is seen on this ground; else the colour of text there. */
 function lineOn(ground: string, wanted: string): string {
@@ -93,7 +89,8 @@ function weaker(ground: string, share: number, least: number): string {
 const isNight = ({ siteBgColor }: Settings) => contrast(PAPER, siteBgColor) >= NIGHT_MIN;
 
 function paperAndInk(settings: Settings): readonly [paper: string, ink: string] {
-  const paper = blend('#ffffff', settings.siteBgColor, isNight(settings) ? TINT.night : TINT.day);
+  // How much of the site's ground is in it: on white it is white.
+  const paper = blend('#ffffff', settings.siteBgColor, isNight(settings) ? 0.96 : 0.12);
   return [paper, readableOn(paper)];
 }
 
@@ -110,7 +107,7 @@ function chromeVariables(settings: Settings): [string, string][] {
     ['--muted-paper', weaker(paper, MUTED_SHARE, CONTRAST_MIN)],
     ['--outline', outline],
     ['--field', contrast(outline, paper) < CONTROL_MIN ? weaker(paper, FIELD_SHARE, CONTROL_MIN) : outline],
-    ['--alarm', isNight(settings) ? ALARM.night : ALARM.day],
+    ['--alarm', isNight(settings) ? '#ffb4ab' : '#8a0d18'],
     ['--tab', tab],
     ['--on-tab', readableOn(tab)],
     ['--bold', isBold ? '1' : '0'],
