@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  expectToFit,
   openPhotos,
   project,
   row,
@@ -119,6 +120,68 @@ test('no field moves when the picture of a file arrives, so that no click is los
   await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
   await expect(page.locator('.photo-preview')).toBeVisible();
   expect(await german.boundingBox()).toEqual(before);
+});
+
+test('many photos are described in a table by keyboard, a column filled at once; cards on a phone', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPhotos(page, admin.url);
+  await uploadButton(page).click();
+  const files = await Promise.all(
+    ['one', 'two', 'three', 'four'].map((name, n) => smallImage(`${name}.png`, n + 20)),
+  );
+  await choose(page, ...files);
+  const cell = (name: string, field: string) => page.getByRole('group', { name }).getByLabel(field);
+  const [english, german] = ['English description', 'German description'];
+  await expect(cell('four.png', english)).toHaveValue('Four');
+  await cell('one.png', english).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Fog');
+  await page.keyboard.press('Tab');
+  await expect(cell('one.png', german)).toBeFocused();
+  await page.keyboard.type('Nebel');
+  await page.keyboard.press('Enter');
+  await expect(cell('two.png', german)).toBeFocused();
+  await page.keyboard.type('Meer');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Wald');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell('two.png', german)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell('two.png', 'Year')).toBeFocused();
+  await page.keyboard.type('2024');
+  await page.keyboard.press('ControlOrMeta+d');
+  const years = () => page.getByRole('group', { name: /\.png$/ }).getByLabel('Year');
+  await expect
+    .poll(() => years().evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toEqual(['', '2024', '2024', '2024']);
+
+  await test.step('a filled column asks before it replaces what is typed', async () => {
+    await cell('two.png', german).focus();
+    const questions = answerQuestions(page, false, true);
+    const fill = page.getByRole('button', { name: 'Apply to all below: German description' });
+    await fill.click();
+    await expect(cell('three.png', german)).toHaveValue('Wald');
+    await fill.click();
+    await expect(cell('three.png', german)).toHaveValue('Meer');
+    await expect(cell('four.png', german)).toHaveValue('Meer');
+    expect(questions).toEqual(Array(2).fill('Replace what is typed for 1 photo below?'));
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a narrow screen shows cards, with all that is typed', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: /^Apply to all below/ })).toHaveCount(0);
+    await expect(cell('one.png', german)).toHaveValue('Nebel');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await uploadButton(page).click();
+  await expectToast(page, 'Uploaded 4/4 photos');
+  expect(admin.named('content/photos', 'Two')).toMatchObject({ description: { de: 'Meer' }, year: 2024 });
+  expect(admin.commits()).toHaveLength(2);
 });
 
 test.describe('an upload that fails', () => {

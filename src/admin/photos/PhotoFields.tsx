@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { FormFaults, FormField, FormValues } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { useSkuHint } from './lab.ts';
 import { $projects } from './photoEntries.ts';
 
@@ -20,10 +21,12 @@ type PhotoFieldsProps = {
 /** Fields of a photo, of several that are selected, or of those that are to be uploaded. */
 export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
+  const { t } = useAdminText();
   const projects = useStore($projects);
   const skuHint = useSkuHint();
   return fields.map((field) => {
-    const { name } = field;
+    const { name, row } = field;
+    const hint = hintOf(field, skuHint(name, values[name]));
     return (
       <FieldRow
         key={name}
@@ -31,7 +34,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
         isDisabled={isDisabled}
         value={values[name] ?? ''}
         fault={faults[name]}
-        hint={hintOf(field, skuHint(name, values[name]))}
+        hint={hint ?? (row.kind === 'markdown' ? t('photos.markdownHint') : undefined)}
         suggestions={name === 'project' ? projects : undefined}
         more={moreOf?.(field)}
         onEnter={onEnter && (() => onEnter(name))}

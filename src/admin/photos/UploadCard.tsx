@@ -1,5 +1,9 @@
 import { memo, useId, useState } from 'react';
-import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import {
+  OPTIONAL_PHOTO_FIELDS,
+  PHOTO_FIELDS,
+  SHARED_PHOTO_FIELDS,
+} from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { openImageUrlWorkaround, videos } from '../media/links.ts';
@@ -87,7 +91,17 @@ export function KeepMaster({ item }: { readonly item: UploadItem }) {
 
 /** What every photo needs, and what may stay empty. */
 export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
-export const OPTIONAL = formFields(SHARED_PHOTO_FIELDS);
+export const OPTIONAL = formFields(OPTIONAL_PHOTO_FIELDS);
+/** What photos may have in common. */
+export const SHARED = formFields(SHARED_PHOTO_FIELDS);
+
+/** The cells of a photo in the table of many, in their order, and what is left for below. */
+export const CELLS = ['en_description', 'de_description', 'year', 'price_a4', 'price_a3'].flatMap((name) =>
+  formFields(PHOTO_FIELDS).filter((field) => field.name === name),
+);
+/** What photos in the table mostly share; the rest of it is folded. */
+export const SHARED_FIRST = ['project', 'year', 'price_a4', 'price_a3', 'onHome', 'hidden'];
+const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === name));
 
 const PROPOSALS = {
   caption: 'photos.fromCaption',
@@ -106,7 +120,7 @@ export function UploadFields({ item, fields }: UploadFieldsProps) {
     const proposal = proposed[name];
     if (proposal) return t(PROPOSALS[proposal]);
     // A proposal may come while somebody presses a button below: it moves nothing.
-    if (row.required) return t('photos.descriptionHint');
+    if (row.required && fields !== CELLS) return t('photos.descriptionHint');
     return sku ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
   };
   return (
@@ -175,32 +189,40 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   );
 }
 
-type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly UploadItem[] };
+type UploadCardProps = {
+  readonly item: UploadItem;
+  readonly uploads: readonly UploadItem[];
+  /** A row of the table of many, and no card. */
+  readonly isRow: boolean;
+};
 
-/** One of several photos in the form. */
-function Card({ item, uploads }: UploadCardProps) {
+/** One of several photos in the form: a card, or a row of the table. */
+function Card({ item, uploads, isRow }: UploadCardProps) {
   const { t } = useAdminText();
   const { key, file, preview, faults, exceptions } = item;
   const [isOpen, setOpen] = useState(false);
   const duplicate = duplicateName(item, uploads);
   const name = file?.name ?? t('photos.missingImage');
   const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
+  const verdict = (
+    <PrintVerdict chosen={printedFrom(file, item.chosen, item.keepsMaster)} sizes={item.values.sizes} />
+  );
   return (
-    <fieldset className="box upload-card" data-phase={item.phase}>
+    <fieldset className="box upload-card" data-key={key} data-phase={item.phase}>
       <legend className="sr-only">{name}</legend>
       <div className="upload-head">
         <span className="row-thumb">{preview && <img src={preview} alt="" />}</span>
-        <span className="upload-name" aria-hidden="true">
+        <span className="upload-name" title={name} aria-hidden="true">
           {name}
         </span>
         {!isBusy(item) && (
           <IconButton icon="bin" label={t('photos.remove')} onClick={() => removeUpload(key)} />
         )}
       </div>
-      <PrintVerdict chosen={printedFrom(file, item.chosen, item.keepsMaster)} sizes={item.values.sizes} />
+      {!isRow && verdict}
       {duplicate && <p className="form-note">{t('photos.duplicate', { name: duplicate })}</p>}
-      <UploadFields item={item} fields={REQUIRED} />
-      <CopyButtons items={[item]} />
+      <UploadFields item={item} fields={isRow ? CELLS : REQUIRED} />
+      {!isRow && <CopyButtons items={[item]} />}
       <KeepMaster item={item} />
       <details open={areDetailsShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
@@ -208,7 +230,9 @@ function Card({ item, uploads }: UploadCardProps) {
         </summary>
         {areDetailsShown && (
           <div className="upload-details">
-            <UploadFields item={item} fields={OPTIONAL} />
+            {isRow && verdict}
+            {isRow && <CopyButtons items={[item]} />}
+            <UploadFields item={item} fields={isRow ? BELOW : OPTIONAL} />
             <Button
               label={t('photos.likeOthers')}
               look="quiet"
@@ -228,5 +252,6 @@ export const UploadCard = memo(
   Card,
   (before, after) =>
     before.item === after.item &&
+    before.isRow === after.isRow &&
     duplicateName(before.item, before.uploads) === duplicateName(after.item, after.uploads),
 );

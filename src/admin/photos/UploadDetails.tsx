@@ -1,12 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { Button } from '../shell/Button.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FormField } from '../../shared/content/fields/form.ts';
+import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { useMedia } from '../shell/useMedia.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import {
+  CELLS,
   CopyButtons,
   KeepMaster,
   OPTIONAL,
   REQUIRED,
+  SHARED,
+  SHARED_FIRST,
   UploadCard,
   UploadFields,
   UploadState,
@@ -15,31 +21,141 @@ import { ImagePreview, UploadNotice, UploadProgress, UploadWaiting } from './Upl
 import { cancelUploads, continueUploads, startUploads } from './uploads/sending.ts';
 import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { $uploads, chooseFiles, dropProposals, typeShared } from './uploads/uploads.ts';
+import {
+  $uploads,
+  chooseFiles,
+  dropProposals,
+  fillBelow,
+  typedBelow,
+  typeShared,
+} from './uploads/uploads.ts';
+
+type SharedFieldsProps = { readonly uploads: readonly UploadItem[]; readonly isTable: boolean };
 
 /** What is typed once for all photos of the form. */
-function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+function SharedFields({ uploads, isTable }: SharedFieldsProps) {
   const { t } = useAdminText();
   const shared = useStore($shared);
+  const [isOpen, setOpen] = useState(false);
   const faults = Object.fromEntries(
     uploads.flatMap(({ exceptions, faults: own }) =>
       Object.entries(own).filter(([name]) => !exceptions.includes(name)),
     ),
   );
+  const fold = isTable ? SHARED.filter(({ name }) => !SHARED_FIRST.includes(name)) : [];
+  const draw = (fields: readonly FormField[]) => (
+    <PhotoFields
+      fields={fields}
+      values={shared}
+      faults={faults}
+      isDisabled={uploads.every(isBusy)}
+      onType={typeShared}
+    />
+  );
   return (
     <fieldset className="upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
-      <PhotoFields
-        fields={OPTIONAL}
-        values={shared}
-        faults={faults}
-        isDisabled={uploads.every(isBusy)}
-        onType={typeShared}
-      />
+      {draw(SHARED.filter((field) => !fold.includes(field)))}
+      {isTable && (
+        <details
+          open={isOpen || fold.some(({ name }) => faults[name])}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary>{t('photos.moreForAll')}</summary>
+          <div className="upload-details">{draw(fold)}</div>
+        </details>
+      )}
       <CopyButtons items={uploads} isForAll />
     </fieldset>
   );
 }
+
+type Cell = HTMLInputElement | HTMLTextAreaElement;
+
+/** Where a key leads from a cell: so many rows down, or columns to the right. Within a text, arrows stay in it. */
+function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: number, columns: number] {
+  const { selectionStart: start, selectionEnd: end, value } = cell;
+  const isAll = start === 0 && end === value.length;
+  const [atStart, atEnd] = [isAll || end === 0, isAll || start === value.length];
+  /** It has more than one line, in px. */
+  const isLong = cell.scrollHeight > 60;
+  if (key === 'Enter') return shiftKey ? [cell instanceof HTMLTextAreaElement ? 0 : -1, 0] : [1, 0];
+  if (shiftKey) return [0, 0];
+  if (key === 'ArrowDown') return [!isLong || atEnd ? 1 : 0, 0];
+  if (key === 'ArrowUp') return [!isLong || atStart ? -1 : 0, 0];
+  if (key === 'ArrowRight') return [0, atEnd ? 1 : 0];
+  return [0, key === 'ArrowLeft' && atStart ? -1 : 0];
+}
+
+/** Many photos, each in a row: keys lead from cell to cell, and a column is filled from any of its rows. */
+function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+  const { t, label } = useAdminText();
+  const table = useRef<HTMLFieldSetElement>(null);
+  /** The row in which somebody is or was last. */
+  const current = useRef<string>(undefined);
+  const fill = (name: string) => {
+    const from = uploads.find(({ key }) => key === current.current) ?? uploads[0];
+    if (!from) return;
+    const count = typedBelow(from.key, name);
+    if (count === 0 || window.confirm(t('photos.fillConfirm', { count }))) fillBelow(from.key, name);
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const column = isText ? CELLS.findIndex(({ name }) => target.closest(`[data-name="${name}"]`)) : -1;
+    const name = CELLS[column]?.name;
+    if (!isText || name === undefined || altKey || nativeEvent.isComposing) return;
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() !== 'd') return;
+      event.preventDefault();
+      return fill(name);
+    }
+    const [down, right] = stepOf(event, target);
+    if (down === 0 && right === 0) return;
+    event.preventDefault();
+    const rows = [...(table.current?.querySelectorAll('.upload-card') ?? [])];
+    const at = rows.findIndex((row) => row.contains(target));
+    const next = rows[at + down]?.querySelector<Cell>(
+      `[data-name="${CELLS[column + right]?.name}"] :is(input, textarea)`,
+    );
+    next?.focus();
+    next?.select();
+  };
+  return (
+    <fieldset
+      ref={table}
+      className="upload-table"
+      onKeyDown={moveByKey}
+      onFocus={({ target }) => {
+        current.current = target.closest<HTMLElement>('.upload-card')?.dataset.key ?? current.current;
+      }}
+    >
+      <legend className="muted">{t('photos.tableHint')}</legend>
+      <div className="upload-columns">
+        {CELLS.map((field) => (
+          <span key={field.name}>
+            <span aria-hidden="true">{label(field)}</span>
+            <IconButton
+              icon="down"
+              label={`${t('photos.fill')}: ${label(field)}`}
+              // Who presses it with a cell in the focus stays there.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => fill(field.name)}
+            />
+          </span>
+        ))}
+      </div>
+      {uploads.map((item) => (
+        <UploadCard key={item.key} item={item} uploads={uploads} isRow />
+      ))}
+    </fieldset>
+  );
+}
+
+/** From so many photos on they are a table, where that has room. */
+const TABLE_PHOTOS = 4;
+/** The drawer grows with a table in it, which old browsers cannot ask for. */
+const canGrow = CSS.supports('selector(:has(*))');
 
 /** What is typed about new photos, one or many, and the buttons that send them. */
 export function UploadDetails({ uploads }: { readonly uploads: readonly UploadItem[] }) {
@@ -47,6 +163,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   const [first] = uploads;
   const isSending = uploads.some(isBusy);
   const isMany = uploads.length > 1;
+  const isTable = useMedia('(min-width: 1280px)') && canGrow && uploads.length >= TABLE_PHOTOS;
   const cancel = () => {
     const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
     // One photo is soon typed again; the texts of many are an evening's work.
@@ -55,9 +172,11 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   };
   return (
     <>
-      {isMany && <SharedFields uploads={uploads} />}
+      {isMany && <SharedFields uploads={uploads} isTable={isTable} />}
+      {isTable && <UploadTable uploads={uploads} />}
       {isMany
-        ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
+        ? !isTable &&
+          uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} isRow={false} />)
         : first && (
             <>
               <UploadFields item={first} fields={REQUIRED} />

@@ -167,6 +167,12 @@ export const photosDe = {
   'photos.skuHint.prodigi':
     'Prodigi nimmt SKUs wie GLOBAL-FAP-A4. Drucke mit einer anderen bleiben bei Ihnen.',
   'photos.forAll': 'Für alle Fotos',
+  'photos.moreForAll': 'Mehr für alle Fotos',
+  'photos.markdownHint': 'Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat',
+  'photos.tableHint':
+    'Tab, Eingabe und Pfeile führen von Zelle zu Zelle. Schräge Texte sind Vorschläge. Der Pfeil einer Spalte oder Strg + D gibt ihren Wert allen Fotos darunter.',
+  'photos.fill': 'Für alle darunter übernehmen',
+  'photos.fillConfirm': 'Ersetzen, was bei {count} {count|Foto|Fotos} darunter schon steht?',
   'photos.own': 'Bei diesem Foto anders',
   'photos.ownCount': 'Bei diesem Foto anders: {count}',
   'photos.ownValue': 'Nur bei diesem Foto',

@@ -162,6 +162,12 @@ export const photosEn = {
   'photos.skuHint.prodigi':
     'Prodigi takes SKUs such as GLOBAL-FAP-A4. Prints with another one stay with you.',
   'photos.forAll': 'For all photos',
+  'photos.moreForAll': 'More for all photos',
+  'photos.markdownHint': 'Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote',
+  'photos.tableHint':
+    'Tab, Enter and the arrows lead from cell to cell. Slanted texts are proposed. The arrow of a column, or Ctrl + D, gives its value to all photos below.',
+  'photos.fill': 'Apply to all below',
+  'photos.fillConfirm': 'Replace what is typed for {count} {count|photo|photos} below?',
   'photos.own': 'Different for this photo',
   'photos.ownCount': 'Different for this photo: {count}',
   'photos.ownValue': 'This photo alone',

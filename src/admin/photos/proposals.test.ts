@@ -34,6 +34,7 @@ describe('what an image file says beside its caption', () => {
       [{ Artist: tag('Old') }, { 'By-line': tag('Older') }, { creator: tag('Ada'), rights: tag('© Ada') }],
       { creator: 'Ada', copyright: '© Ada' },
     ],
+    ['a month without a day', [{}, {}, { DateCreated: tag('2024-05') }], { taken: '2024-05' }],
     ['a camera without a clock', [{ DateTimeOriginal: tag('0000:00:00 00:00:00') }], {}],
     ['where it was taken only in words', [{ GPSLatitude: tag('59.9'), GPSLongitude: tag('10.7') }], {}],
     ['nothing', [], {}],

@@ -73,13 +73,9 @@ function tagText(tag: unknown): string {
   return isRecord(tag) ? clean(tag.description) : '';
 }
 
-/** '2024-05-31' of what cameras write, '2024:05:31 17:02:11', or XMP; '' where there is no date. */
+/** '2024-05-31' of what cameras write, '2024:05:31 17:02:11', or XMP, which may know no day; '' where there is no date. */
 const dayOf = (text: string): string =>
-  /^(\d{4})[:-](\d\d)[:-](\d\d)/
-    .exec(text)
-    ?.slice(1)
-    .join('-')
-    .replace(/^0000.*|^.*-00.*/, '') ?? '';
+  /^(?!0000)\d{4}(?:[:-](?!00)\d\d){0,2}/.exec(text)?.[0].replaceAll(':', '-') ?? '';
 
 /** Who made a picture, whose it is, what it is about, where and when it was taken; never by coordinates. */
 export function fileDetails(

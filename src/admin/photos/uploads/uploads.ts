@@ -145,6 +145,26 @@ export function typeUpload(key: string, values: FormValues): void {
   });
 }
 
+/** How many photos below one have a text in a field that somebody typed, and that is another one. */
+export function typedBelow(key: string, name: string): number {
+  const value = uploadByKey(key)?.values[name];
+  return below(key).filter(
+    ({ values, proposed }) => values[name] && values[name] !== value && !proposed[name],
+  ).length;
+}
+
+/** Gives every photo below one what stands in a field of it. */
+export function fillBelow(key: string, name: string): void {
+  const value = uploadByKey(key)?.values[name] ?? '';
+  for (const item of below(key)) typeUpload(item.key, { [name]: value });
+}
+
+/** The photos after one that are not under way. */
+function below(key: string): readonly UploadItem[] {
+  const items = $uploads.get();
+  return items.slice(items.findIndex((item) => item.key === key) + 1).filter((item) => !isBusy(item));
+}
+
 /** Notes that somebody is in a field: a text that the file proposes now would mix with what is being typed. */
 export function enterField(key: string, name: string): void {
   const item = uploadByKey(key);

@@ -117,7 +117,11 @@ export function asListed<P extends { readonly text?: unknown; readonly keywords?
   return listed as P;
 }
 
-/** What many photos may have in common: every field of the form that no photo has to have. */
-export const SHARED_PHOTO_FIELDS: Fields = Object.fromEntries(
+/** What a photo may leave empty in its form. */
+export const OPTIONAL_PHOTO_FIELDS: Fields = Object.fromEntries(
   Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
 );
+
+const { alt: _alt, text: _text, ...shared } = OPTIONAL_PHOTO_FIELDS;
+/** What many photos may have in common: all of that but the texts about one picture. */
+export const SHARED_PHOTO_FIELDS: Fields = shared;
