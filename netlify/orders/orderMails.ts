@@ -12,7 +12,7 @@ import {
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
-import { sizeLabel } from '../../src/shared/shop/print.ts';
+import { sidesOf, sizeLabel } from '../../src/shared/shop/print.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import { termsOf } from '../../src/shared/shop/terms.ts';
 import { readCollection } from '../content/collections.ts';
@@ -76,7 +76,7 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
       file: photo && shownFile(photo),
       name,
       details: [
-        isPrintSize(size) ? sizeLabel(size, order.language) : size,
+        isPrintSize(size) ? sizeLabel(size, order.language, photo?.print && sidesOf(photo.print)) : size,
         `${quantity} × ${price(unitCents)}`,
         ...further,
       ],

@@ -5,13 +5,19 @@ import type { Localized } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
-import { type CartItem, cartLineCents, cartTotalCents, cartUnitCents } from '../../shared/shop/cart.ts';
-import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
+import {
+  type CartItem,
+  cartLineCents,
+  cartTotalCents,
+  cartUnitCents,
+  saysUnitPrice,
+} from '../../shared/shop/cart.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { takeOver } from '../../ui/takeOver.ts';
 import { useText } from '../../ui/useText.ts';
-import { EditionLine, OrderActions, PrintThumb, RemoveButton } from './CartParts.tsx';
+import { EditionLine, OrderActions, PrintThumb, RemoveButton, useSizeLabel } from './CartParts.tsx';
 import { $buyableLines, $cart, $unavailableLines, setItemQuantity, setItemSize } from './cart.ts';
 import { openCheckout } from './order.ts';
 import { PriceWords } from './PriceWords.tsx';
@@ -28,7 +34,8 @@ type CartLineProps = {
 
 /** One line of the cart view: with its size to choose, and the 'from' price until one is chosen. */
 function CartLine({ item, isGone, onRemoved }: CartLineProps) {
-  const { t, price, name, language } = useText();
+  const { t, price, name } = useText();
+  const labelOf = useSizeLabel(item);
   const { quantity } = item;
   /** It stays focusable at the end of the range, so that the dialog never loses the focus. */
   const stepButton = (label: string, icon: 'minus' | 'plus', isAtEnd: boolean) => (
@@ -53,14 +60,16 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
             <span className="sr-only">{t('cart.lineTotal')} </span>
             {price(cartLineCents(item))}
           </p>
-          <p className="line-size">{sizeLabel(item.size, language)}</p>
+          <p className="line-size">{labelOf(item.size)}</p>
           <EditionLine item={item} />
-          <p className="line-price">
-            {item.isSizeChosen
-              ? price(cartUnitCents(item))
-              : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
-            {t('cart.perPrint')}
-          </p>
+          {saysUnitPrice(item) && (
+            <p className="line-price">
+              {item.isSizeChosen
+                ? price(cartUnitCents(item))
+                : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
+              {t('cart.perPrint')}
+            </p>
+          )}
         </>
       )}
       <div className="line-controls">

@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { CartItem } from '../../shared/shop/cart.ts';
 import { EDITION_ORDER_MAX } from '../../shared/shop/edition.ts';
+import { sidesOf, sizeLabel } from '../../shared/shop/print.ts';
+import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FallbackPicture } from '../../ui/Picture.tsx';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
@@ -17,6 +19,14 @@ function usePhotoOf({ photoId }: CartItem) {
   const [isTried, setTried] = useState(false);
   useEffect(() => void loadCatalogue().then(() => setTried(true)), []);
   return { photo: photos.find(({ id }) => id === photoId), isSettled: isTried || photos.length > 0 };
+}
+
+/** Names the sizes of a line, each with its sheet as it lies for the photo; alone until that is known. */
+export function useSizeLabel(item: CartItem): (size: PrintSize) => string {
+  const { language } = useText();
+  const { photo, isSettled } = usePhotoOf(item);
+  const sides = photo?.image ?? (photo?.print && sidesOf(photo.print));
+  return (size) => (isSettled ? sizeLabel(size, language, sides) : size);
 }
 
 /** What a cart line says about the edition of its print, and how many of it may be ordered, where that is reached. */
@@ -122,7 +132,7 @@ export function OrderActions({ onward, summary, children }: OrderActionsProps) {
             type="button"
             className="button loud"
             aria-disabled={isHeldUp || undefined}
-            aria-describedby={isHeldUp ? note : undefined}
+            aria-describedby={isHeldUp ? note : onward['aria-describedby']}
             onClick={isHeldUp ? focusGoneLine : onward.onClick}
           />
         )}

@@ -8,9 +8,10 @@ import {
   cartTotalCents,
   cartUnitCents,
   readCart,
+  saysUnitPrice,
 } from '../../shared/shop/cart.ts';
 import { formatCents } from '../../shared/shop/price.ts';
-import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
@@ -21,11 +22,12 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
   fillPlaces(line, {
     id: item.id,
     name: localized(item.description, language) || nameless,
-    size: sizeLabel(size, language),
+    size,
     quantity,
     unit: formatCents(cartUnitCents(item), language),
     line: formatCents(cartLineCents(item), language),
   });
+  if (!saysUnitPrice(item)) line.querySelector('.line-price')?.remove();
   const [less, more] = line.querySelectorAll('.stepper button');
   less?.setAttribute('aria-disabled', String(quantity <= QUANTITY_MIN));
   more?.setAttribute('aria-disabled', String(quantity >= QUANTITY_MAX));

@@ -1,20 +1,15 @@
 import { useId } from 'react';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
-import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
-import { EditionLine, PrintThumb, RemoveButton } from '../cart/CartParts.tsx';
+import { EditionLine, PrintThumb, RemoveButton, useSizeLabel } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
 
 /** The choice of a line's print size. */
-function SizeChoice(props: {
-  size: PrintSize;
-  /** The sizes that are sold. */
-  offered: readonly PrintSize[];
-  disabled: boolean;
-  onChoose: (size: PrintSize) => void;
-}) {
-  const { t, language } = useText();
+function SizeChoice({ item, disabled }: { readonly item: CartItem; readonly disabled: boolean }) {
+  const { t } = useText();
+  const labelOf = useSizeLabel(item);
   const id = useId();
   return (
     <div className="size-choice">
@@ -23,15 +18,15 @@ function SizeChoice(props: {
       </label>
       <select
         id={id}
-        value={props.size}
-        disabled={props.disabled}
+        value={item.size}
+        disabled={disabled}
         onChange={({ target }) => {
-          if (isPrintSize(target.value)) props.onChoose(target.value);
+          if (isPrintSize(target.value)) setItemSize(item.id, target.value);
         }}
       >
-        {props.offered.map((size) => (
+        {offeredSizes(item).map((size) => (
           <option key={size} value={size}>
-            {sizeLabel(size, language)}
+            {labelOf(size)}
           </option>
         ))}
       </select>
@@ -90,12 +85,7 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
           )}
         </>
       )}
-      <SizeChoice
-        size={item.size}
-        offered={offeredSizes(item)}
-        disabled={isBusy || isGone}
-        onChoose={(size) => setItemSize(item.id, size)}
-      />
+      <SizeChoice item={item} disabled={isBusy || isGone} />
     </li>
   );
 }

@@ -13,6 +13,7 @@ import {
   readCart,
   removeItem,
   resyncCart,
+  saysUnitPrice,
   setQuantity,
   setSize,
   toCartItem,
@@ -269,4 +270,13 @@ describe('lines whose photo is gone', () => {
   ])('with %s in the shop', (_, over, photos, isGone) => {
     expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
   });
+});
+
+test.each<[string, Partial<CartItem>, boolean]>([
+  ['sizes cost differently', {}, true],
+  ['one print is all and one size is sold', { sizes: 'a4' }, false],
+  ['both sizes cost the same', { price_a3: 34.5 }, false],
+  ['several prints are bought', { price_a3: 34.5, quantity: 2 }, true],
+])('the price of one print is said beside the total: %s', (_name, over, isSaid) => {
+  expect(saysUnitPrice(line(over))).toBe(isSaid);
 });

@@ -176,6 +176,12 @@ export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
 
+/** Whether the price of one print says more than the line's total: of several prints, or where sizes cost differently. */
+export function saysUnitPrice(item: Line): boolean {
+  const prices = offeredSizes(item).map((size) => lineUnitCents({ ...item, size }));
+  return (item.quantity ?? 1) > 1 || new Set(prices).size > 1;
+}
+
 /** Total of the cart view in cents, without shipping. */
 export function cartTotalCents(items: readonly Line[]): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);

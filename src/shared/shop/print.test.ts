@@ -16,6 +16,7 @@ import {
   type Sides,
   sheetFor,
   sidesOf,
+  sizeLabel,
 } from './print.ts';
 import { PRINT_SIZES, type PrintSize, rowOf } from './printSizes.ts';
 
@@ -146,6 +147,14 @@ describe('a photo on its sheet, in mm', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['A4', 'en', undefined, 'A4 · 21 × 29.7 cm'],
+  ['A4', 'de', { width: 3, height: 2 }, 'A4 · 29,7 × 21 cm'],
+  ['A3', 'en', { width: 2, height: 3 }, 'A3 · 29.7 × 42 cm'],
+] as const)('%s is named in %s as its sheet lies for a photo of %o', (size, language, photo, text) => {
+  expect(sizeLabel(size, language, photo)).toBe(text);
 });
 
 test.each([

@@ -51,9 +51,9 @@ export function formatCm(mm: number, language: Language): string {
   return String(Math.round(mm) / 10).replace('.', language === 'de' ? ',' : '.');
 }
 
-/** A size with its upright sheet: `A4 · 21 × 29.7 cm`. */
-export function sizeLabel(size: PrintSize, language: Language): string {
-  const { width, height } = sheetFor(size);
+/** A size with its sheet as it lies for a photo: `A4 · 21 × 29.7 cm`. Upright where the photo's sides are not known. */
+export function sizeLabel(size: PrintSize, language: Language, photo?: Sides): string {
+  const { width, height } = sheetFor(size, photo);
   return `${size} · ${formatCm(width, language)} × ${formatCm(height, language)} cm`;
 }
 

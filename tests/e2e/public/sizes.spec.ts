@@ -21,7 +21,8 @@ test('a cart line names its size, which is changed there; the checkout and anoth
 }) => {
   await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM, { quantity: 2 })]) });
   const line = visitor.lines(await visitor.openCart(), TRAM);
-  await expect(line).toContainText('A4 · 21 × 29.7 cm');
+  // The sheet lies as the photo does.
+  await expect(line).toContainText('A4 · 29.7 × 21 cm');
   await expect(line).toContainText('from €39.00* per print');
   await expect(radio(line, 'A4')).toBeChecked();
   for (const target of await line.locator('input, .stepper button').all()) {
@@ -33,7 +34,7 @@ test('a cart line names its size, which is changed there; the checkout and anoth
   const otherLine = other.lines(await other.openCart(), TRAM);
   await radio(line, 'A3').check();
   for (const one of [line, otherLine]) {
-    await expect(one).toContainText('A3 · 29.7 × 42 cm');
+    await expect(one).toContainText('A3 · 42 × 29.7 cm');
     await expect(one).toContainText('€56.00* per print');
     await expect(one).toContainText('€112.00');
     await expect(one).not.toContainText('from');
@@ -42,6 +43,7 @@ test('a cart line names its size, which is changed there; the checkout and anoth
   await visitor.button('Proceed to Checkout').click();
   const select = visitor.checkout().getByRole('combobox', { name: 'Size' });
   await expect(select).toHaveValue('A3');
+  await expect(select.locator('option')).toHaveText(['A4 · 29.7 × 21 cm', 'A3 · 42 × 29.7 cm']);
   await select.selectOption('A4');
   await expect(radio(otherLine, 'A4')).toBeChecked();
   await visitor.button('Return to Cart').click();
@@ -118,7 +120,7 @@ test('the lightbox sells in each size beside its prices, and on a phone its word
   await expect(radio(page.getByRole('dialog'), 'A4')).toBeChecked();
   await visitor.button('Previous photo').click();
   await visitor.button('Open cart (1)').click();
-  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 29.7 × 42 cm');
+  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
 });
 
 test("a work's page leads with the photo, shows a print to scale, and answers Buy print in sight", async ({
@@ -161,7 +163,7 @@ test("a work's page leads with the photo, shows a print to scale, and answers Bu
   expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
   await page.reload();
   await visitor.button('View cart').click();
-  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 29.7 × 42 cm');
+  await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
 });
 
 test('on a phone the cart, which had stepped aside, comes back with what is added', async ({
