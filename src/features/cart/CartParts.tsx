@@ -103,7 +103,7 @@ function focusGoneLine(): void {
 type OrderActionsProps = {
   /** The button that leads on with the order; undefined where there is nothing to order. */
   readonly onward: ComponentProps<'button'> | undefined;
-  /** What the order comes to; nothing stands between it and the button that leads on. */
+  /** What the order comes to; nothing but what holds it up stands between it and the button that leads on. */
   readonly summary: ReactNode;
   /** The button that leads back. */
   readonly children: ReactNode;
@@ -119,12 +119,12 @@ export function OrderActions({ onward, summary, children }: OrderActionsProps) {
   const note = useId();
   return (
     <>
+      {summary}
       {isHeldUp && (
         <p className="problem" role="alert" id={note}>
           {t('cart.goneNote')}
         </p>
       )}
-      {summary}
       <div className="modal-actions onward-first">
         {onward && (
           <button

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
@@ -105,12 +105,16 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   );
 }
 
-function Problem({ problem }: { problem: CheckoutProblem }) {
+/** What went wrong, and that it cost nothing. @param noteId of the latter, which describes the button below */
+function Problem({ problem, noteId }: { problem: CheckoutProblem; noteId: string }) {
   const { t } = useText();
   return (
-    <p className="problem" role="alert">
-      {'key' in problem ? t(problem.key, problem.params) : problem.text}
-    </p>
+    <>
+      <p className="problem" role="alert">
+        {'key' in problem ? t(problem.key, problem.params) : problem.text}
+      </p>
+      <p id={noteId}>{t('checkout.notCharged')}</p>
+    </>
   );
 }
 
@@ -161,6 +165,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
     return forgetProblem;
   }, [open]);
 
+  const noteId = useId();
   const list = useRef<HTMLUListElement>(null);
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -168,18 +173,27 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
     if (problem && document.activeElement === document.body) proceed.current?.focus();
   }, [problem]);
 
-  // Nothing stands between the lines, the sums and the button that binds (§ 312j (2) BGB).
+  // Nothing but a failure stands between the lines, the sums and the button that binds (§ 312j (2) BGB).
   const order = (
     <footer className="modal-foot">
-      {problem && <Problem problem={problem} />}
-      {isChanged && !problem && <Problem problem={{ key: 'checkout.changedNote' }} />}
+      {isChanged && !problem && (
+        <p className="problem" role="alert">
+          {t('checkout.changedNote')}
+        </p>
+      )}
       {script === 'failed' && <ScriptFailure />}
       <OrderActions
-        summary={totals && <Sums totals={totals} tax={tax} />}
+        summary={
+          <>
+            {totals && <Sums totals={totals} tax={tax} />}
+            {problem && <Problem problem={problem} noteId={noteId} />}
+          </>
+        }
         onward={{
           ref: proceed,
           disabled: busy || script !== 'ready',
           'aria-busy': busy,
+          'aria-describedby': problem ? noteId : undefined,
           onClick: () => void continueToPayment(),
           children: (
             <>

@@ -31,6 +31,7 @@ export const de = {
   'photos.uncategorized': 'Ohne Projekt',
   'photos.fallbackName': 'Foto',
   'photos.noContent': 'Noch kein Inhalt verfügbar',
+  'photos.lost': 'Dieses Bild konnte nicht geladen werden.',
   'photos.failed': 'Diese Fotos ließen sich nicht laden. Vielleicht fehlt gerade die Verbindung.',
   'photos.tryAgain': 'Noch einmal versuchen',
 
@@ -154,6 +155,8 @@ export const de = {
   'checkout.scriptFailed':
     'Die Zahlungsseite konnte nicht vorbereitet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'checkout.tryAgain': 'Erneut versuchen',
+  'checkout.notCharged':
+    'Es wurde nichts abgebucht. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es noch einmal.',
   'checkout.errorCreating': 'Die Bezahlung konnte nicht begonnen werden',
   'checkout.errorRedirecting':
     'Die Weiterleitung zur Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

@@ -30,6 +30,7 @@ export const en = {
   'photos.uncategorized': 'Uncategorized',
   'photos.fallbackName': 'Photo',
   'photos.noContent': 'No content available yet',
+  'photos.lost': 'This picture could not be loaded.',
   'photos.failed': 'These photos could not be fetched. Perhaps the connection is gone.',
   'photos.tryAgain': 'Try again',
 
@@ -151,6 +152,7 @@ export const en = {
   'checkout.busy': 'Redirecting to Checkout...',
   'checkout.scriptFailed': 'The payment page could not be prepared. Check your connection and try again.',
   'checkout.tryAgain': 'Try again',
+  'checkout.notCharged': 'Nothing was charged. Your cart is kept; please try again.',
   'checkout.errorCreating': 'Error creating checkout session',
   'checkout.errorRedirecting': 'Error redirecting to checkout. Please try again.',
   'checkout.errorUnreachable':
