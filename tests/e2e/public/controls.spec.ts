@@ -48,6 +48,15 @@ test('on a phone the floating controls leave when the page is read on, and come 
       to,
     );
   const cart = visitor.cartButton(0);
+  await test.step('where they stand, nothing is half covered', async () => {
+    const [left, bottom] = await page.evaluate(() => {
+      const { left = 1, bottom = 0 } =
+        document.querySelector('.fixed-controls')?.getBoundingClientRect() ?? {};
+      return [left, innerHeight - bottom];
+    });
+    expect([left, bottom]).toEqual([0, 0]);
+    await expect(page.locator('.fixed-controls')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
   await scroll(400);
   for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
     await expect(control).not.toBeInViewport();
