@@ -148,6 +148,13 @@ test('a long legal text begins with its contents, is 65 characters wide, and pri
     });
   expect(width).toBeLessThanOrEqual(65.5);
   await expectAccessible(page, 'a legal text with its contents');
+  await test.step('which are folded on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(contents.getByRole('link')).toHaveCount(0);
+    await contents.getByText('Inhalt').click();
+    await contents.getByRole('link').first().click();
+    await expect(headings.first()).toBeInViewport();
+  });
   await page.emulateMedia({ media: 'print' });
   await expect(contents).toBeHidden();
 });
