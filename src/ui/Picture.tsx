@@ -79,8 +79,8 @@ type FallbackPictureProps = {
 };
 
 /**
- * A photo in its derived sizes, else from the first source that loads; after the last one a box says that there is
- * no content yet. Use the photo's id as its key, so that another photo starts from the beginning.
+ * A photo in its derived sizes, else from the first source that loads; after the last one a box says that it
+ * could not be loaded. Use the photo's id as its key, so that another photo starts from the beginning.
  */
 export function FallbackPicture(props: FallbackPictureProps) {
   const { image, sources, sizes, alt, className, onArrive, onFail } = props;
@@ -92,7 +92,12 @@ export function FallbackPicture(props: FallbackPictureProps) {
     if (!src) onFail?.();
   }, [src, onFail]);
   if (!src) {
-    return <span className={`no-content ${className ?? ''}`}>{t('photos.noContent')}</span>;
+    return (
+      <span className={`no-content ${className ?? ''}`}>
+        {sources.length > 0 && t('photos.lost')}
+        <small>{t('photos.noContent')}</small>
+      </span>
+    );
   }
   return (
     <picture key={failures}>

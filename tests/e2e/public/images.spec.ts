@@ -77,6 +77,7 @@ test.describe('images', () => {
     await visitor.open('/#photos/interference');
     const photo = visitor.photo('Somebody behind the curtain');
     await photo.scrollIntoViewIfNeeded();
+    await expect(photo.getByText('This picture could not be loaded.')).toBeVisible();
     await expect(photo.getByText('No content available yet')).toBeVisible();
     const name = 'somebody-behind-the-curtain-l4ty.jpg';
     expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
