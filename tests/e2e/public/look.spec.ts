@@ -374,7 +374,7 @@ test.describe('covers and photos', () => {
   });
 });
 
-test('what says that photos are loading lies over no word of the header and over no control', async ({
+test('the hourglass lies over no word, control or photo, and says what it is for only where nothing is shown', async ({
   page,
   visitor,
 }) => {
@@ -386,10 +386,18 @@ test('what says that photos are loading lies over no word of the header and over
     await openIn(visitor, look, '/#photos', width, 844);
     await expect(page.getByRole('status', { name: 'Loading photos...' })).toBeVisible();
     const [note] = await boxes(page, '.loading');
-    const below = await boxes(page, '.site-header, .covers h2, .fixed-controls .button');
-    expect(below).toHaveLength(5);
+    const below = await boxes(page, '.site-header li, .covers h2 span, .fixed-controls .button, .cover');
+    expect(below.length).toBeGreaterThan(8);
     const { top = 0, bottom = 0, left = 0, right = 0 } = note ?? {};
     for (const box of below)
       expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
+    expect(right - left).toBeLessThan(44);
   }
+  await page.evaluate(() => document.querySelector('#photos [data-list]')?.replaceChildren());
+  await page.evaluate(() => {
+    const empty = document.createElement('div');
+    empty.className = 'empty';
+    document.querySelector('#photos [data-list]')?.append(empty);
+  });
+  await expect(page.getByText('Loading photos...')).toBeInViewport({ ratio: 1 });
 });
