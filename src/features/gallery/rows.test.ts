@@ -11,14 +11,15 @@ import {
   RATIO_MAX,
   RATIO_MIN,
   rowRules,
+  rowsOf,
   TRACKS,
 } from './rows.ts';
 
 /** Widths of photos of these ratios in hundredths of the line that they may fill, row by row. */
 function shares(ratios: readonly number[], columns: Columns): number[][] {
   const cells = justify(ratios, columns);
-  return Array.from({ length: Math.ceil(ratios.length / columns) }, (_, row) =>
-    cells.slice(row * columns, (row + 1) * columns).map(({ tracks }) => Math.round((tracks / TRACKS) * 100)),
+  return rowsOf(ratios, columns).map(({ length }) =>
+    cells.splice(0, length).map(({ tracks }) => Math.round((tracks / TRACKS) * 100)),
   );
 }
 
@@ -53,6 +54,25 @@ describe('rows fill their line, and the last one is as high as the one above it'
       [
         [33, 33, 33],
         [67, 33],
+      ],
+    ],
+    [
+      'two panoramas, the second of which begins a row',
+      [1.5, 1, 0.8, 0.7, 3, 3, 0.8],
+      3,
+      [
+        [45, 30, 24],
+        [19, 81],
+        [79, 21],
+      ],
+    ],
+    [
+      'a panorama without which its row would be too high',
+      [1.5, 0.7, 3, 1, 1, 1],
+      3,
+      [
+        [29, 13, 58],
+        [33, 33, 33],
       ],
     ],
     ['two uprights', [0.6, 0.6], 3, [[32, 32]]],
@@ -92,13 +112,15 @@ test('no row is longer than its line or higher than a view, and widths are in pr
         const ratios = list.map(boxRatio);
         const cells = justify(ratios, columns);
         expect(cells).toHaveLength(list.length);
-        for (let from = 0; from < cells.length; from += columns) {
-          const row = cells.slice(from, from + columns);
+        let from = 0;
+        for (const { length } of rowsOf(ratios, columns)) {
+          const row = cells.slice(from, from + length);
           expect(row.reduce((sum, { tracks }) => sum + tracks, 0)).toBeLessThanOrEqual(TRACKS);
           const heights = row.map(({ tracks }, at) => tracks / (ratios[from + at] ?? 0));
           // A track more or less is no difference that is seen.
           expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1.2 / RATIO_MIN);
           expect((Math.max(...heights) / TRACKS) * width).toBeLessThan(height);
+          from += length;
         }
       },
     ),

@@ -45,13 +45,32 @@ export function boxClass(image: Sized): 'unknown' | 'slim' | 'long' | undefined 
   return ratio > RATIO_MAX ? 'long' : undefined;
 }
 
-/** The places of photos with these box ratios, in their order: so many in a row, and in the last one what is left. */
+/** Three whose ratios add up to more would be a low strip: where two of them fill a line well, the third begins the next. */
+const STRIP = { columns: 3, sum: 5, two: 3 } as const;
+
+const sumOf = (row: readonly number[]): number => row.reduce((total, ratio) => total + ratio, 0);
+
+/** The box ratios of photos row by row: so many in a row, and in the last one what is left. */
+export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
+  const rows: number[][] = [];
+  let row: number[] = [];
+  for (const ratio of ratios) {
+    const sum = sumOf(row);
+    const isStrip = columns === STRIP.columns && sum >= STRIP.two && sum + ratio > STRIP.sum;
+    if (rows.length === 0 || row.length === columns || (row.length > 1 && isStrip)) {
+      row = [];
+      rows.push(row);
+    }
+    row.push(ratio);
+  }
+  return rows;
+}
+
+/** The places of photos with these box ratios, in their order. */
 export function justify(ratios: readonly number[], columns: Columns): Cell[] {
   let above = 0;
-  return Array.from({ length: Math.ceil(ratios.length / columns) }, (_, row) =>
-    ratios.slice(row * columns, (row + 1) * columns),
-  ).flatMap((row) => {
-    const sum = row.reduce((total, ratio) => total + ratio, 0);
+  return rowsOf(ratios, columns).flatMap((row) => {
+    const sum = sumOf(row);
     const isShort = row.length < columns && sum < above;
     const whole = Math.max(sum, SUM_MIN[columns], isShort ? above : 0);
     above = whole;
