@@ -149,6 +149,8 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
   await page.locator('.ready-list summary').first().click();
   await page.getByText('What only a developer can do').click();
   await expect(page.locator('.ready-list')).toContainText('GITHUB_TOKEN and GITHUB_REPOSITORY: not set');
+  // Where no accent is set, its chooser shows the one in force.
+  await expect(page.locator('input[type=color]')).toHaveValue('#ff5a36');
   await openPage(page, 'Home');
   for (const [language, widths] of [
     ['en', [390, 1440]],

@@ -17,6 +17,8 @@ type InputProps = {
   readonly isDisabled?: boolean | undefined;
   /** Texts to choose from instead of typing. */
   readonly suggestions?: readonly string[] | undefined;
+  /** The colour that holds where none is set. */
+  readonly standIn?: string | undefined;
 };
 
 /** One of a few values. */
@@ -44,7 +46,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, isDisabled }: I
 }
 
 /** The colour as text, and for the pointer the browser's own chooser. */
-function ColorInput({ control, field, value, onChange, isDisabled }: InputProps) {
+function ColorInput({ control, field, value, onChange, isDisabled, standIn }: InputProps) {
   const { row } = field;
   const shown = fieldValue(field, value) ?? ('default' in row ? row.default : '');
   return (
@@ -53,7 +55,7 @@ function ColorInput({ control, field, value, onChange, isDisabled }: InputProps)
         type="color"
         aria-hidden="true"
         tabIndex={-1}
-        value={String(shown || '#000000').toLowerCase()}
+        value={String(shown || standIn || '#000000').toLowerCase()}
         onChange={(event) => onChange(event.target.value)}
       />
       <input
@@ -229,7 +231,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
   choice: ChoiceInput,
 };
 
-type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions'> & {
+type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions' | 'standIn'> & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
   readonly fault?: FieldFault | undefined;

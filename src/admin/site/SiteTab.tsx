@@ -56,6 +56,7 @@ const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFiel
       value={value}
       fault={fault}
       hint={name === 'invoices' ? t('site.invoicesCost') : undefined}
+      standIn={name === 'accent' ? document.getElementById('admin')?.dataset.accent : undefined}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );

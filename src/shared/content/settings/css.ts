@@ -153,11 +153,17 @@ const ACCENT = '#ff5a36';
 export const hasShadows = ({ btnShadowX, btnShadowY }: Settings): boolean =>
   btnShadowX !== 0 || btnShadowY !== 0;
 
+/** The accent of a site: its owner's own, else what the settings decide. */
+export function accentOf(settings: Settings, own?: string): string {
+  const [, ink] = paperAndInk(settings);
+  return (own || (hasShadows(settings) ? ACCENT : ink)).toLowerCase();
+}
+
 /** Of the accent: itself, the text on it, the same as a line on paper; and the face of headings. */
 function brandVariables(settings: Settings, { typeface, accent: own }: Brand): [string, string][] {
   const isCalm = !hasShadows(settings);
   const [paper, ink] = paperAndInk(settings);
-  const accent = (own || (isCalm ? ink : ACCENT)).toLowerCase();
+  const accent = accentOf(settings, own);
   return [
     ['--accent', accent],
     ['--on-accent', readableOn(accent)],
