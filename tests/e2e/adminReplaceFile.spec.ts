@@ -28,6 +28,9 @@ test('an owner replaces the file of a photo, is told what changes, and gets the 
   const pictureAt = (name: unknown) => join(admin.content.path, 'public/photos', String(name));
   await openPhotos(page, admin.url);
   await editPhoto(page, STAIRS);
+  const preview = page.locator('.drawer .photo-edited img');
+  await expect.poll(async () => (await preview.boundingBox())?.width).toBeGreaterThan(380);
+  expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(220);
   const choose = page.getByLabel('Replace File');
   const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
 

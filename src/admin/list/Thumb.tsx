@@ -64,10 +64,13 @@ export const Thumb = memo(
   (before, after) => before.sources.join() === after.sources.join() && before.ground === after.ground,
 );
 
-/** Addresses of a small picture of a photo, the best first. */
-export function photoSources(photo: Photo): string[] {
+/** Addresses of a small picture of a photo, at least so many px wide where there is one, the best first. */
+export function photoSources(photo: Photo, width = 0): string[] {
   const sources = thumbnailSources(photo);
   const { image } = photo;
   if (!image) return sources;
-  return [derivedAddress(image.hash, image.widths[0] ?? 480, 'avif'), ...sources];
+  return [
+    derivedAddress(image.hash, image.widths.find((one) => one >= width) ?? image.widths[0] ?? 480, 'avif'),
+    ...sources,
+  ];
 }

@@ -22,11 +22,15 @@ function Verdict() {
 
 const moreOf = (name: string) => name === 'sizes' && <Verdict />;
 
+/** The drawer's width on a screen of two dots per px. */
+const PREVIEW_PX = 776;
+
 const about = (photo: Photo) => (
-  <p className="photo-edited">
-    <Thumb sources={photoSources(photo)} glyph="photo" />
+  <div className="photo-edited">
+    <Thumb key={photo.filename} sources={photoSources(photo, PREVIEW_PX)} glyph="photo" />
     <code className="muted">{photo.id}</code>
-  </p>
+    <LazyPart of={files}>{({ ReplaceFile }) => <ReplaceFile id={photo.id} />}</LazyPart>
+  </div>
 );
 
 /** The form for a photo of the list, its file, and the full-size file that is kept of it. */
@@ -44,14 +48,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         moreOf={moreOf}
         about={about}
       />
-      <LazyPart of={files}>
-        {({ MasterField, ReplaceFile }) => (
-          <>
-            <ReplaceFile id={id} />
-            <MasterField id={id} />
-          </>
-        )}
-      </LazyPart>
+      <LazyPart of={files}>{({ MasterField }) => <MasterField id={id} />}</LazyPart>
     </>
   );
 }
