@@ -297,7 +297,7 @@ test.describe('sorting', () => {
     await button(page, 'Deutsch').click();
     await expect(page.getByRole('heading', { name: 'Ohne Projekt' })).toBeVisible();
     await expectAccessible(page);
-    await button(project(page, 'Undercurrents'), 'Zum Sortieren ziehen').last().focus();
+    await button(project(page, 'Unterströmungen'), 'Zum Sortieren ziehen').last().focus();
     await pressKeys(page, 'Space', 'ArrowDown');
     await expect(spoken(page)).toContainText('steht jetzt unter „Ohne Projekt“ an Stelle 1 von 1.');
   });

@@ -153,6 +153,8 @@ test.describe('the Orders tab', () => {
 
     await test.step('a part of the other is given back by an amount, the rest with its cancelling', async () => {
       await row(page, second).getByRole('button').first().click();
+      // What was bought in German has its English name here.
+      await expect(row(page, second)).toContainText('River, learning to fork');
       await button(page, 'Refund').click();
       const dialog = page.getByRole('dialog', { name: `Refund ${second}` });
       await dialog.getByLabel('An amount').check();

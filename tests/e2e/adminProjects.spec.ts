@@ -140,7 +140,7 @@ test('an order of photos outlives that of projects, and no way out loses it unas
     await button(page.getByRole('form', { name: 'Projekt bearbeiten' }), 'Abbrechen').click();
     await page.setViewportSize({ width: 1280, height: 1000 });
   });
-  const photos = project(page, 'Heavy Things');
+  const photos = project(page, 'Schwere Dinge');
   const names = () => photos.locator('.row-name').allTextContents();
   await photos.getByRole('button', { name: 'Nach unten' }).first().click();
   const arranged = await names();

@@ -69,7 +69,7 @@ test.describe('at a desk', () => {
       await expect(button(page, 'Save Order')).toHaveCount(1);
       expect(await loud(page)).toEqual(['Save All Orders']);
       await editPhoto(page, WEIGHTS);
-      await expect(page.getByLabel('Price A4')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel('Project', { exact: true })).toBeInViewport({ ratio: 1 });
       expect(await loud(page)).toEqual(['Update Photo']);
       await button(page, 'Discard').click();
       expect(await names(project(page, 'Heavy Things'))).toEqual(HEAVY_PHOTOS);

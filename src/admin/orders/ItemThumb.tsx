@@ -4,8 +4,11 @@ import { $photos, loadCatalogue } from '../../features/catalogue/catalogue.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { colorClass } from '../../shared/content/derivedImages.ts';
 import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import type { OrderItem } from '../../shared/shop/orders/order.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { adminGet } from '../shell/adminApi.ts';
+import { useAdminText } from '../shell/language.ts';
 import { $orders } from './orders.ts';
 
 /** Photos that are stored and not published yet. */
@@ -34,6 +37,13 @@ export function followBoughtPhotos(): () => void {
     const ids = orders.flatMap(({ items }) => items.map(({ photoId }) => photoId));
     if (ids.length > 0) void lookFor(ids).catch(() => undefined);
   });
+}
+
+/** Names what was bought in the panel's language; as it was sold where the photo is gone. */
+export function useItemName(): (item: Pick<OrderItem, 'photoId' | 'name'>) => string {
+  const { language } = useAdminText();
+  const bought = useStore($boughtPhotos);
+  return ({ photoId, name }) => localized(bought.get(photoId)?.description, language) || name;
 }
 
 /** The picture of what was bought; a drawing where the photo is gone. */

@@ -8,6 +8,7 @@ import { Field } from '../fields/Field.tsx';
 import { PriceChoice } from '../fields/FieldRow.tsx';
 import { Button } from '../shell/Button.tsx';
 import { $isAsking } from '../shell/session.ts';
+import { useItemName } from './ItemThumb.tsx';
 import {
   $atWork,
   $dialog,
@@ -151,13 +152,17 @@ const KINDS = [
 /** How many of each line are given back. */
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
   const { t } = useOrderText();
+  const nameOf = useItemName();
   const isWaiting = order.status === 'paid' || order.status === 'held';
   const set = (index: number, count: number) =>
     type(order, 'refund', { counts: order.items.map((_, at) => (at === index ? count : (counts[at] ?? 0))) });
   return (
     <div className="stack-wide">
-      {order.items.map(({ name, size, photoId, ...item }, index) => (
-        <Field key={`${photoId} ${size}`} label={t('orders.refundCount', { name, size })}>
+      {order.items.map((item, index) => (
+        <Field
+          key={`${item.photoId} ${item.size}`}
+          label={t('orders.refundCount', { name: nameOf(item), size: item.size })}
+        >
           {(control) => (
             <select
               {...control}

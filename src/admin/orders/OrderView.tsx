@@ -12,7 +12,7 @@ import {
 import { Button } from '../shell/Button.tsx';
 import { showAdminToast, showError } from '../shell/banner.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
-import { ItemThumb } from './ItemThumb.tsx';
+import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $shop } from './known.ts';
 import { $atWork, type DialogKind, openDialog, type PressedAction, press } from './orderActions.ts';
 import { leftOf } from './refundForm.ts';
@@ -95,12 +95,13 @@ function OrderBuyer({ order }: { readonly order: Order }) {
 
 function Item({ item }: { readonly item: OrderItem }) {
   const { t, money } = useOrderText();
-  const { name, size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
+  const nameOf = useItemName();
+  const { size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
   return (
     <li>
       <ItemThumb photoId={photoId} />
       <span className="order-print">
-        <b>{name}</b>
+        <b>{nameOf(item)}</b>
         <span>
           {quantity} × {size}, {money(unitCents)}
         </span>

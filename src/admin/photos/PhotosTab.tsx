@@ -225,7 +225,7 @@ function PhotoForm() {
 
 /** The list of all photos by project: sorting, selecting, moving, and what is done to one of them. */
 function PhotoList() {
-  const { t } = useAdminText();
+  const { t, language } = useAdminText();
   const { list } = PHOTOS;
   const board = useStore(list.$board);
   const unsaved = useStore(list.$unsaved);
@@ -235,7 +235,12 @@ function PhotoList() {
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
   const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
-  const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
+  const known = useStore(projects.list.$entries);
+  const labelOf = (name: string) => {
+    if (name === UNCATEGORIZED) return t('photos.uncategorized');
+    const named = language === 'de' && known.find(({ stored }) => stored === name)?.name?.de;
+    return named || name;
+  };
   const [areProjectsOpen, setProjectsOpen] = useState(false);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
