@@ -150,7 +150,7 @@ export function restoreContent(store: ContentStore, content: WholeContent, from:
 /** Whether a backup holds it beside the content; whoever packs one anew may add files that nobody asks for. */
 function isBeside(name: string): boolean {
   const [folder, id = '', file = '', ...more] = name.split('/');
-  if (folder !== 'originals') return /^(editions\.json|orders-\d{4}\.csv)$/.test(name);
+  if (folder !== 'originals') return /^(editions\.json|ledger\.json|orders-\d{4}\.csv)$/.test(name);
   return isEntryId(id) && file !== '' && !/^\.|[\\\0]/.test(file) && more.length === 0;
 }
 

@@ -1,17 +1,20 @@
 import { shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/shared/pagePaths.ts';
+import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath } from '../../src/shared/pagePaths.ts';
 import {
   CERTIFICATE_WORDS,
   certificateMain,
   certificateRefused,
   type Refusal,
 } from '../../src/shared/shop/certificate.ts';
-
+import { LEDGER_WORDS, ledgerMain, ledgerRefused } from '../../src/shared/shop/ledger.ts';
+import { productName } from '../../src/shared/shop/lineItems.ts';
 import { readCollection } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
+import { shownPhotos } from '../content/shownPhotos.ts';
 import { judgeToken } from '../editions/certificates.ts';
+import { findFaults, readLedger } from '../editions/ledger.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { Env } from '../lib/env.ts';
@@ -26,6 +29,7 @@ type CertificateServices = {
   readonly store: () => Promise<ContentStore>;
   readonly claims: () => Promise<Claims>;
   readonly log: Log;
+  readonly now: () => number;
 };
 
 /** A new key must be known soon. */
@@ -73,8 +77,28 @@ async function answerToken(
   return { status: 200, main: certificateMain({ ...judged, origin, picture }, language) };
 }
 
+async function answerLedger(
+  language: Language,
+  origin: string,
+  { env, store, claims, log, now }: CertificateServices,
+): Promise<Answer> {
+  const key = signingKey(env);
+  if (!key) return { status: 503, main: ledgerRefused(language, 'keyless') };
+  try {
+    const opened = await store();
+    const ledger = await readLedger(await claims(), opened, key, now());
+    const photos = shownPhotos(await opened.snapshot()).entries;
+    const titles = new Map(photos.map((photo) => [photo.id, productName(photo, language)]));
+    const shown = { ...ledger, titles, faults: findFaults(ledger.entries), origin };
+    return { status: 200, main: ledgerMain(shown, language) };
+  } catch (error) {
+    log(`ledger: ${describeError(error)}`);
+    return { status: 503, main: ledgerRefused(language, 'unread') };
+  }
+}
+
 /**
- * Answers the pages of certificates, and the key that anyone can verify them with.
+ * Answers the pages of certificates, that of the ledger, and the key that anyone can verify them with.
  * @throws ApiError methodNotAllowed, signingNotConfigured
  */
 export async function answerCertificates(request: Request, services: CertificateServices): Promise<Response> {
@@ -85,21 +109,25 @@ export async function answerCertificates(request: Request, services: Certificate
   const { pathname, origin } = url;
   const { env } = services;
   if (pathname === CERTIFICATE_KEY_PATH) return publicKey(request, env);
-  const [, german, token = ''] = /^(\/de)?\/certificate\/(.*?)\/?$/.exec(pathname) ?? [];
+  const [, german, token = ''] = /^(\/de)?\/(?:certificate\/(.*?)|editions)\/?$/.exec(pathname) ?? [];
   const [language, other]: [Language, Language] = german ? ['de', 'en'] : ['en', 'de'];
-  const { status, main } = await answerToken(token, language, env.siteUrl ?? origin, services);
+  const site = env.siteUrl ?? origin;
+  const isLedger = /\/editions\/?$/.test(pathname);
+  const { status, main } = isLedger
+    ? await answerLedger(language, site, services)
+    : await answerToken(token, language, site, services);
   const page = await framedPage(
     {
       main: html`<div class="sheet prose certificates">${main}</div>`,
-      title: CERTIFICATE_WORDS[language].title,
+      title: (isLedger ? LEDGER_WORDS : CERTIFICATE_WORDS)[language].title,
       language,
       status,
       origin: pagesOrigin(url, env),
-      path: certificatePath(language),
-      headers: UNLISTED,
+      path: isLedger ? `${editionsPath(language)}about/` : certificatePath(language),
+      ...(!isLedger && { headers: UNLISTED }),
     },
     (text) =>
-      status === 200
+      status === 200 && !isLedger
         ? text.replaceAll(`"${certificatePath(other)}"`, `"${certificatePath(other, token)}"`)
         : text,
   );

@@ -2,11 +2,13 @@ import { CHECKOUT_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { termsOf } from '../../src/shared/shop/terms.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { readSite } from '../content/shownPhotos.ts';
+import { ledgerReply, readLedger } from '../editions/ledger.ts';
 import { readEdition } from '../editions/room.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { ownOrigins } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
+import { signingKey } from '../lib/signing.ts';
 import type { Reminder } from '../orders/unfinished.ts';
 import type { Call, Route } from './call.ts';
 
@@ -37,6 +39,14 @@ export const shopRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.edition,
     run: async ({ params, services }) => json(await readEdition(services, params.id ?? '')),
+  },
+  {
+    ...SHOP_ENDPOINTS.ledger,
+    async run({ services }) {
+      const key = signingKey(services.env);
+      if (!key) throw new ApiError('signingNotConfigured');
+      return ledgerReply(await readLedger(await services.claims(), services.store, key, services.now()));
+    },
   },
 ];
 

@@ -1,27 +1,21 @@
-import { createHash } from 'node:crypto';
 import {
   type Certificate,
   certificateText,
   readCertificate,
   readToken,
   type ShownCertificate,
-  type Verdict,
 } from '../../src/shared/shop/certificate.ts';
 
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { signingKey } from '../lib/signing.ts';
-import { noteOf, numberKey } from './numbers.ts';
+import { findEntry } from './ledger.ts';
+import { noteOf, numberKey, serialOf } from './numbers.ts';
 
 type SigningKey = NonNullable<ReturnType<typeof signingKey>>;
 
-const SERIAL_LENGTH = 16;
 const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-
-/** Follows from a sale, and leads nobody to it. */
-const serialOf = (session: string, key: string): string =>
-  createHash('sha256').update(`${session} ${key}`).digest('base64url').slice(0, SERIAL_LENGTH);
 
 const keyOf = ({ photoId, edition, number }: Pick<Certificate, 'photoId' | 'edition' | 'number'>): string =>
   numberKey(photoId, edition, number);
@@ -56,18 +50,22 @@ export function certificatesOf(
     .flatMap((certificate) => (certificate ? [{ certificate, token: tokenOf(key, certificate) }] : []));
 }
 
-type Judged = Pick<ShownCertificate, 'certificate' | 'verdict' | 'text' | 'signed' | 'signature'>;
+type Judged = Omit<ShownCertificate, 'origin' | 'picture'>;
 
-async function registered(certificate: Certificate, claims: () => Promise<Claims>): Promise<Verdict> {
+async function registered(
+  certificate: Certificate,
+  open: () => Promise<Claims>,
+): Promise<Pick<Judged, 'verdict' | 'entry'>> {
   const key = keyOf(certificate);
   try {
-    const claim = await (await claims()).peek(key);
+    const claims = await open();
+    const [claim, entry] = await Promise.all([claims.peek(key), findEntry(claims, certificate.serial)]);
     const { session } = claim ? noteOf(claim) : {};
     const isIts = session !== undefined && serialOf(session, key) === certificate.serial;
-    return isIts ? 'genuine' : 'withdrawn';
+    return { verdict: isIts ? 'genuine' : 'withdrawn', entry };
   } catch {
     // The claims have said why; the signature stands without them.
-    return 'unread';
+    return { verdict: 'unread', entry: undefined };
   }
 }
 
@@ -85,7 +83,7 @@ export async function judgeToken(
   if (!certificate) return undefined;
   return {
     certificate,
-    verdict: await registered(certificate, claims),
+    ...(await registered(certificate, claims)),
     text,
     signed: Buffer.from(`certificate\n${text}`).toString('base64'),
     signature: Buffer.from(parts.signature, 'base64url').toString('base64'),

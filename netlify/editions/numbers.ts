@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import {
@@ -46,20 +46,35 @@ const NUMBER = /^(?:(\w+)-)?(\d{1,3})$/;
 export const numberKey = (photoId: string, name: EditionName, number: number): string =>
   `${folderOf(photoId)}${name && `${name}-`}${number}`;
 
+const SERIAL_LENGTH = 16;
+
+/** What a certificate and the ledger call a sale: it follows from the sale, and leads nobody to it. */
+export const serialOf = (session: string, key: string): string =>
+  createHash('sha256').update(`${session} ${key}`).digest('base64url').slice(0, SERIAL_LENGTH);
+
 /** What stands on the claim on a number, as far as it is known. */
 export const noteOf = ({ note }: Claim): Partial<NumberNote> => (note ?? {}) as Partial<NumberNote>;
 
-/** All numbers of a photo that were ever taken. */
-export async function readNumbers(claims: Claims, photoId: string): Promise<EditionNumber[]> {
-  const folder = folderOf(photoId);
-  const keys = await claims.keys(folder);
+/** Reads what {@link numberKey} writes; undefined for any other key. */
+function readNumberKey(key: string) {
+  const [, photo = '', rest = ''] = key.split('/');
+  const [, name = '', number] = NUMBER.exec(rest) ?? [];
+  return number === undefined ? undefined : { photo, name: name as EditionName, number: Number(number) };
+}
+
+/** The numbers that some keys stand for, as they are now. */
+export async function findNumbers(claims: Claims, keys: readonly string[]) {
   const found = await mapAtOnce(keys, READS_AT_ONCE, async (key) => {
-    const [, name = '', number] = NUMBER.exec(key.slice(folder.length)) ?? [];
-    const one = number === undefined ? undefined : await claims.find(key);
-    return one && { ...one, name: name as EditionName, number: Number(number) };
+    const known = readNumberKey(key);
+    const one = known && (await claims.find(key));
+    return one && { ...one, ...known };
   });
   return found.filter((one) => one !== undefined);
 }
+
+/** All numbers of a photo that were ever taken. */
+export const readNumbers = async (claims: Claims, photoId: string): Promise<EditionNumber[]> =>
+  findNumbers(claims, await claims.keys(folderOf(photoId)));
 
 /** The photos of which numbers were ever taken. */
 export async function numberedPhotos(claims: Claims): Promise<string[]> {
@@ -83,9 +98,33 @@ export function takenNumbers(numbers: readonly EditionNumber[], name: EditionNam
     .map(({ number }) => number);
 }
 
-/** Only few can be written in between, so few tries are needed; each pause, in ms, is at most as long as this. */
+/** Only few can be written in between, so few tries are needed; the first pause, in ms, is at most as long as this. */
 const TRIES = 20;
 const PAUSE_MS = 40;
+
+/**
+ * Writes a note that many write, on what the last one has left: of many at once none is overlooked.
+ * @param change what the note becomes; undefined where it is to stay
+ * @returns false where it stayed, or others were always faster
+ */
+export async function changeNote(
+  claims: Claims,
+  key: string,
+  now: number,
+  change: (note: Claim['note']) => Promise<NonNullable<Claim['note']> | undefined>,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const found = await claims.find(key);
+    const note = await change(found?.claim.note);
+    if (!note) return false;
+    const isNoted = found
+      ? await claims.keep(found.held, UNTIL_SETTLED, note)
+      : (await claims.take(key, UNTIL_SETTLED - now, note)).taken;
+    if (isNoted) return true;
+    await wait(randomInt(PAUSE_MS * attempt));
+  }
+  return false;
+}
 
 /** Is a number held for a buyer of that network, and not paid? `now` in ms. */
 export const isHeldFor = (claim: Claim | undefined, network: string, now: number): boolean =>
@@ -104,10 +143,8 @@ export async function hasRoom(
   taken: readonly string[],
   now: number,
 ): Promise<boolean> {
-  const key = `network/${network}/${edition}`;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const found = await claims.find(key);
-    const noted = String(found?.claim.note?.numbers ?? '').split(' ');
+  return changeNote(claims, `network/${network}/${edition}`, now, async (note) => {
+    const noted = String(note?.numbers ?? '').split(' ');
     const all = [...new Set([...noted.filter(Boolean), ...taken])];
     const claimed = await mapAtOnce(
       all,
@@ -115,15 +152,8 @@ export async function hasRoom(
       async (number) => [number, await claims.peek(number)] as const,
     );
     const held = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
-    if (held.length > EDITION_NETWORK_MAX) return false;
-    const note = { numbers: held.join(' ') };
-    const isNoted = found
-      ? await claims.keep(found.held, UNTIL_SETTLED, note)
-      : (await claims.take(key, UNTIL_SETTLED - now, note)).taken;
-    if (isNoted) return true;
-    await wait(randomInt(PAUSE_MS));
-  }
-  return false;
+    return held.length > EDITION_NETWORK_MAX ? undefined : { numbers: held.join(' ') };
+  });
 }
 
 /** All prints of one edition that an order asks for. */

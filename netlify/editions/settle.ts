@@ -2,15 +2,20 @@ import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { type EditionServices, readItems, readStanding } from '../stripe/checkouts.ts';
+import { enterNumbers } from './ledger.ts';
 import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
 
 const SESSIONS_AT_ONCE = 5;
 
-/** The claims of all numbers that stand on lines; `freed`: of prints that came back. */
-const keysOf = (items: readonly OrderItem[], part: 'edition' | 'freed' = 'edition'): string[] =>
-  items.flatMap(({ photoId, [part]: numbered }) =>
-    (numbered?.numbers ?? []).map((number) => numberKey(photoId, numbered?.name ?? '', number)),
+/** All numbers that stand on lines; `freed`: of prints that came back. */
+const numbersOf = (items: readonly OrderItem[], part: 'edition' | 'freed' = 'edition') =>
+  items.flatMap(({ photoId: photo, [part]: numbered }) =>
+    (numbered?.numbers ?? []).map((number) => {
+      const { name: edition = '' as const, size = 0 } = numbered ?? {};
+      return { photo, edition, size, number, key: numberKey(photo, edition, number) };
+    }),
   );
+const keysOf = (numbers: ReturnType<typeof numbersOf>): string[] => numbers.map(({ key }) => key);
 
 const isOf = (found: Found | undefined, session: string): found is Found =>
   found !== undefined && noteOf(found.claim).session === session;
@@ -32,7 +37,8 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
 }
 
 /**
- * Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated.
+ * Makes a paid order's numbers its own, frees those of prints that were refunded unprinted, and enters both in the
+ * ledger. It may be repeated.
  * @param isSure whether it is known that they were not printed
  */
 export async function releaseUnpaidNumbers(
@@ -40,21 +46,22 @@ export async function releaseUnpaidNumbers(
   order: Order,
   isSure: boolean,
 ): Promise<void> {
-  const keys = keysOf(order.items);
-  const freed = isSure ? keysOf(order.items, 'freed') : [];
-  if (keys.length + freed.length === 0) return;
+  const own = numbersOf(order.items);
+  const freed = isSure ? numbersOf(order.items, 'freed') : [];
+  if (own.length + freed.length === 0) return;
   const claims = await services.claims();
-  await freeOf(claims, freed, order.id);
-  for (const key of keys) {
+  await freeOf(claims, keysOf(freed), order.id);
+  for (const key of keysOf(own)) {
     if (!(await confirm(claims, key, order.id)))
       services.log(`editions: ${order.number} has ${key}, which is another order's too`);
   }
+  await enterNumbers(claims, [...own, ...freed], services.now());
 }
 
 /** Frees the numbers of a session that nobody can pay any more. @throws ApiError where Stripe or Blobs fails */
 export async function releaseNumbers(services: EditionServices, session: string): Promise<void> {
   if ((await readStanding(services, session)) !== 'over') return;
-  const keys = keysOf(await readItems(services, session));
+  const keys = keysOf(numbersOf(await readItems(services, session)));
   if (keys.length > 0) await freeOf(await services.claims(), keys, session);
 }
 

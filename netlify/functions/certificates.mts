@@ -10,7 +10,7 @@ import { requestLanguage } from '../lib/request.ts';
 
 const log = logTo((line) => console.warn(line));
 
-/** Certificates of numbered prints, and the key that anyone can verify them with. The page about them is a file. */
+/** Certificates of numbered prints, the ledger of editions, and the key to verify both. The pages about them are files. */
 export default async function certificates(request: Request): Promise<Response> {
   try {
     const env = readEnv(process.env);
@@ -19,6 +19,7 @@ export default async function certificates(request: Request): Promise<Response> 
       store: () => sharedStore(env, log),
       claims: () => openClaims(Date.now, log),
       log,
+      now: Date.now,
     });
   } catch (error) {
     return errorReply(toApiError(error, log), requestLanguage(request));
@@ -26,6 +27,14 @@ export default async function certificates(request: Request): Promise<Response> 
 }
 
 export const config: Config = {
-  path: ['/certificate/*', '/de/certificate/*', '/.well-known/certificate-key.pem'],
+  path: [
+    '/certificate/*',
+    '/de/certificate/*',
+    '/.well-known/certificate-key.pem',
+    '/editions',
+    '/editions/',
+    '/de/editions',
+    '/de/editions/',
+  ],
   preferStatic: true,
 };

@@ -60,7 +60,7 @@ export async function openClaims(now: () => number, log: Log): Promise<Claims> {
 /** Longer than a buyer may withdraw, which is a year and two weeks: nobody asks about an older order's claims. */
 const LIFE_MS = 13 * 31 * 24 * 60 * 60_000;
 /** Numbers of editions are sold for good, and what is still to do has no age. */
-const KEPT = /^(edition|unfinished|open-lab)\//;
+const KEPT = /^(edition|ledger|unfinished|open-lab)\//;
 
 type Sweep = {
   readonly claims: () => Promise<Claims>;

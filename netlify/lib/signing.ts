@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 import { localRuntime } from './runtime.ts';
 
 /** What is signed: a signature for one thing is none for another. */
-type SigningPurpose = 'print-file' | 'certificate';
+type SigningPurpose = 'print-file' | 'certificate' | 'ledger';
 
 /** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { enterEditions } from '../editions/ledger.ts';
 import { releaseNumbers } from '../editions/settle.ts';
 import { alone, once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
@@ -95,7 +96,7 @@ async function inTurn<T>(
 
 /**
  * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
- * At last come the orders that the lab has to do with, however old, and the digest of withdrawals.
+ * At last come the orders that the lab has to do with, however old, the digest of withdrawals, and the ledger.
  * @returns how many orders still wait for something
  */
 export async function finishAll(services: ShopServices): Promise<number> {
@@ -123,5 +124,7 @@ export async function finishAll(services: ShopServices): Promise<number> {
     services.log(`withdrawals: ${describeError(error)}`);
     return 1;
   });
+  const { snapshot } = await services.mailSource();
+  await enterEditions(claims, snapshot, services.now());
   return left + untold + atLab + waiting;
 }

@@ -4,6 +4,8 @@ export const SHOP_ENDPOINTS = {
   /** What shipping costs and how long it takes. */
   terms: { method: 'GET', path: '/api/terms' },
   edition: { method: 'GET', path: '/api/editions/:id' },
+  /** The ledger of all editions: every number that was sold, signed. */
+  ledger: { method: 'GET', path: '/api/editions' },
   withdrawal: { method: 'POST', path: '/api/withdrawal' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
   labWebhook: { method: 'POST', path: '/api/lab-webhook' },

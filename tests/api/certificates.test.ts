@@ -35,6 +35,7 @@ async function ask(path: string, env: Record<string, string> = { SIGNING_KEY }, 
     store: async () => shop.shop.store,
     claims: async () => shop.claims,
     log: (line) => shop.shop.lines.push(line),
+    now: Date.now,
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
@@ -45,6 +46,7 @@ describe('the page of a certificate', () => {
     expect(status).toBe(200);
     for (const part of ['Wave', 'Number 7 of 30', 'A4', 'This certificate is genuine.', '/photos/wave.jpg'])
       expect(text).toContain(part);
+    expect(text).toMatch(/<a href="\/editions\/#entry-1">Entry 1<\/a> <code>[0-9a-f]{64}</);
     expect(text).toContain(
       `<time datetime="${new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })}">`,
     );
@@ -86,6 +88,7 @@ describe('the page of a certificate', () => {
       store: () => Promise.reject(new Error('away')),
       claims: () => Promise.reject(new Error('away')),
       log: () => {},
+      now: Date.now,
     });
     const text = await answer.text();
     expect(text).toContain('cannot be read at the moment');

@@ -49,6 +49,7 @@ test('an owner downloads everything, gives up once, and gets every file as it is
     expect(zip.read(name).equals(readFileSync(join(admin.content.path, name)))).toBe(true);
   expect(zip.read('READ-ME.txt').toString()).toContain(`All of ${admin.url}`);
   expect(zip.read('editions.json').toString()).toBe('[]\n');
+  expect(zip.read('ledger.json').toString()).toContain('"signature"');
   expect(zip.names.some((name) => /^orders-\d{4}\.csv$/.test(name))).toBe(true);
   zip.close();
 });

@@ -342,6 +342,24 @@ test.describe('a shop with a lab', () => {
       await page.goto(`${url}/de/${addresses.get(28)}`);
       await expect(page.getByText('Dieses Zertifikat gilt nicht mehr.')).toBeVisible();
       if (isLong) await expectAccessible(page, 'a certificate that holds no more');
+      await page.getByRole('link', { name: 'Eintrag 2' }).click();
+    });
+
+    await test.step('which leads to its entry in the ledger, where every number stands', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verzeichnis der Auflagen');
+      await expect(page.getByText('30 Nummern: 27 verkauft, 0 reserviert, 3 frei')).toBeVisible();
+      await expect(page.getByText('Wir haben eben alle Einträge geprüft (')).toBeVisible();
+      const entries = page.locator('details', { hasText: 'Alle Einträge' });
+      await expect(entries.getByRole('row').filter({ hasText: '28/30' })).toHaveCount(2);
+      await page.getByText('Selbst prüfen').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/openssl pkeyutl -verify/)).toContainText(`${url}/.well-known/`);
+      await expectAccessible(page, 'the ledger');
+      await page.goto(`${url}/editions/`);
+      await expect(page.getByRole('listitem').filter({ hasText: /^27\s*sold/ })).toBeVisible();
+    });
+
+    await test.step('an address that somebody changed is no certificate', async () => {
       await page.goto(`${url}/${addresses.get(27)?.replace('certificate/', 'certificate/X')}`);
       await expect(page.getByText('This is no certificate of ours.')).toBeVisible();
     });

@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip';
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint, type StoredContent } from '../../shared/adminEndpoints.ts';
 import type { Master } from '../../shared/content/imageFile.ts';
+import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
 import { readMasterFile } from '../photos/masterFile.ts';
@@ -72,6 +73,7 @@ async function* readAll(calls: BackupCalls, { address, now, onProgress }: Option
   if (!content) throw new ApiError('badAnswer', 'no content');
   const originals = (await orNothing('originals', missing, () => calls.get(ADMIN_ENDPOINTS.masters))) ?? [];
   const editions = await orNothing('editions', missing, () => calls.get(ADMIN_ENDPOINTS.editionNumbers));
+  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
   const orders = await orNothing('orders', missing, () => readOrders(calls, now));
   const total = [...content.files.map(({ size }) => size), ...originals.map(({ bytes }) => bytes)].reduce(
     (sum, bytes) => sum + bytes,
@@ -90,6 +92,7 @@ async function* readAll(calls: BackupCalls, { address, now, onProgress }: Option
 
   yield file('READ-ME.txt', readMe(address, now.toISOString().slice(0, 10), year, missing));
   if (editions) yield file('editions.json', `${JSON.stringify(editions, null, 2)}\n`);
+  if (ledger) yield file('ledger.json', await ledger.text());
   if (orders) yield file(`orders-${year}.csv`, orders);
   for (const { path, oid, text } of content.files) {
     const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;

@@ -1,9 +1,10 @@
 /** What a backup does not contain because nothing that keeps it is set up. */
-export type Missing = 'originals' | 'editions' | 'orders';
+export type Missing = 'originals' | 'editions' | 'ledger' | 'orders';
 
 const REASONS: Record<Missing, { readonly en: string; readonly de: string }> = {
   originals: { en: 'Originals', de: 'Originale' },
   editions: { en: 'Edition numbers', de: 'Auflagennummern' },
+  ledger: { en: 'Ledger of editions', de: 'Verzeichnis der Auflagen' },
   orders: { en: 'Orders', de: 'Bestellungen' },
 };
 
@@ -19,6 +20,7 @@ content/                Texte, Preise und Einstellungen der Website
 public/photos/          die Bilder; in large/ ihre größeren Anzeigekopien
 originals/              Originale für das Labor, je Foto ein Ordner mit seiner Kennung
 editions.json           die vergebenen Nummern der Auflagen
+ledger.json             das Verzeichnis der Auflagen, signiert
 orders-${year}.csv         die Bestellungen dieses Jahres, mit Namen und Adressen: gut verwahren
 ${list('de', 'Nicht enthalten, weil es dafür hier keinen Speicher gibt')}
 Zurückholen: Das Projekt klonen und darin
@@ -37,6 +39,7 @@ content/                texts, prices and settings of the site
 public/photos/          the pictures; in large/ their larger display copies
 originals/              originals for the lab, a folder for each photo, under its id
 editions.json           the numbers of editions that are taken
+ledger.json             the ledger of editions, signed
 orders-${year}.csv         the orders of this year, with names and addresses: keep them safe
 ${list('en', 'Not contained, because there is no place here that keeps it')}
 To get it back: clone the project and call in it

@@ -6,7 +6,9 @@ import { html, type Markup } from '../../shared/html.ts';
 import { type MessageKey, type MessageParams, message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { editionWords, photoCaption, priceWords } from '../../shared/i18n/photoWords.ts';
-import { legalPath } from '../../shared/pagePaths.ts';
+import { editionsPath, legalPath } from '../../shared/pagePaths.ts';
+import { editionsOf } from '../../shared/shop/edition.ts';
+import { editionId, LEDGER_WORDS } from '../../shared/shop/ledger.ts';
 import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import { formatCm, offeredSizes, printOn, type Sides, sheetFor } from '../../shared/shop/print.ts';
 import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
@@ -69,6 +71,7 @@ export function printChoice(photo: Photo, site: Site, language: Language): Marku
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { image: _, ...print } = asListed(photo);
   const edition = editionWords(photo, language);
+  const [named] = editionsOf(photo);
   const details = photoCaption(photo, language);
   const sizes = offeredSizes(photo);
   const isMissing = thumbnailSources(photo).length === 0;
@@ -78,5 +81,8 @@ export function printChoice(photo: Photo, site: Site, language: Language): Marku
     edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
   }<div class="print-buy"><button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><button type="button" class="button quiet" data-cart hidden>${t('work.cart')}</button><div class="toast-place" role="status"></div></div><ul class="print-facts">${
     details.length > 0 && html`<li>${details.join(' · ')}</li>`
-  }<li>${t('print.delivery', deliveryDays)}</li><li>${t('print.shipping', { price: formatCents(shippingCents, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li></ul></div>`;
+  }<li>${t('print.delivery', deliveryDays)}</li><li>${t('print.shipping', { price: formatCents(shippingCents, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li>${
+    named &&
+    html`<li><a href="${editionsPath(language)}#${editionId(photo.id, named.name)}">${LEDGER_WORDS[language].title}</a></li>`
+  }</ul></div>`;
 }

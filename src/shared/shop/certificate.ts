@@ -2,7 +2,7 @@ import { html, type Markup } from '../html.ts';
 import { fill } from '../i18n/fill.ts';
 import type { Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
-import { CERTIFICATE_KEY_PATH, photoPath } from '../pagePaths.ts';
+import { CERTIFICATE_KEY_PATH, editionsPath, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { isPrintSize, type PrintSize, rowOf, sizeOfField } from './printSizes.ts';
 
@@ -85,6 +85,8 @@ export const CERTIFICATE_WORDS = {
     print: 'Print size',
     date: 'Sold on',
     serial: 'Serial',
+    ledger: 'Ledger of editions',
+    entry: 'Entry {at}',
     see: 'See the work',
     picture: 'Picture of the work',
     genuine: 'This certificate is genuine.',
@@ -114,6 +116,8 @@ export const CERTIFICATE_WORDS = {
     print: 'Druckgröße',
     date: 'Verkauft am',
     serial: 'Seriennummer',
+    ledger: 'Verzeichnis der Auflagen',
+    entry: 'Eintrag {at}',
     see: 'Das Werk ansehen',
     picture: 'Bild des Werks',
     genuine: 'Dieses Zertifikat ist echt.',
@@ -140,13 +144,15 @@ export const CERTIFICATE_WORDS = {
 /** The main part of the pages about certificates: the build makes one with it, the function each certificate's. */
 
 /** What the server finds out about a certificate. */
-export type Verdict = 'genuine' | 'withdrawn' | 'unread';
+type Verdict = 'genuine' | 'withdrawn' | 'unread';
 /** Why there is none to show. */
 export type Refusal = 'forged' | 'keyless';
 
 export type ShownCertificate = {
   readonly certificate: Certificate;
   readonly verdict: Verdict;
+  /** Where its sale stands in the ledger of editions, and the hash there; undefined where that is not known. */
+  readonly entry: { readonly at: number; readonly hash: string } | undefined;
   /** What was signed, as text and in base64, and its signature in base64. */
   readonly text: string;
   readonly signed: string;
@@ -160,7 +166,7 @@ export type ShownCertificate = {
 /** The page without a certificate. */
 export function certificateStart(language: Language): Markup {
   const words = CERTIFICATE_WORDS[language];
-  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
+  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.ledger}</a> · <a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
 }
 
 /** The page about an address that is no certificate's, and why. */
@@ -186,11 +192,14 @@ const dateIn = (date: string, language: Language): string =>
 
 /** The page of a certificate. */
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
-  const { certificate, verdict, text, picture } = shown;
+  const { certificate, verdict, entry, text, picture } = shown;
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const words = CERTIFICATE_WORDS[language];
   const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
   return html`<h1>${words.title}</h1><article class="certificate">${
     picture !== undefined && html`<img src="${picture}" alt="${words.picture}">`
-  }<div><p class="certificate-number">${among}</p><p class="certificate-work">${work}</p><dl><dt>${words.print}</dt><dd>${print}</dd><dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd></dl><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
+  }<div><p class="certificate-number">${among}</p><p class="certificate-work">${work}</p><dl><dt>${words.print}</dt><dd>${print}</dd><dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
+    entry &&
+    html`<dt>${words.ledger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a> <code>${entry.hash}</code></dd>`
+  }</dl><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }

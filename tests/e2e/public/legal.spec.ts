@@ -183,6 +183,7 @@ test('a certificate is printed on exactly one A4, with a tall picture, a wide on
             serial: 'ABCD-EFGH-JKLM-NPQR',
           },
           verdict: 'genuine',
+          entry: { at: 300, hash: '0123456789abcdef'.repeat(4) },
           text: 'signed\n'.repeat(12),
           signed: 'c2lnbmVk'.repeat(20),
           signature: 'c2lnbmVk'.repeat(11),

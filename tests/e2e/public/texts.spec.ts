@@ -185,7 +185,7 @@ test.describe('large text', () => {
   const PAGES = [
     ...['/', '/#photos', '/#videos', '/#music', '/#photos/night-shift', '/de/projects/night-shift/', PHOTO],
     ...['/de/legal/imprint/', '/de/legal/privacy/', '/de/legal/withdraw/', `/success?${SESSION}`],
-    ...['/de/certificate/', '/guide/de/', '/guide/de/setup/'],
+    ...['/de/certificate/', '/de/editions/', '/guide/de/', '/guide/de/setup/'],
   ];
 
   test.use({ language: 'de' });

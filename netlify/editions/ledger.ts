@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { EDITION_NAMES, editionsOf, freeNumbers } from '../../src/shared/shop/edition.ts';
+import type { LedgerAnswer, LedgerEntry, LedgerFault } from '../../src/shared/shop/ledger.ts';
+import type { ContentStore, Snapshot } from '../content/contentStore.ts';
+import { shownPhotos } from '../content/shownPhotos.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Claim, Claims } from '../lib/claims.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
+import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import type { signingKey } from '../lib/signing.ts';
+import { changeNote, findNumbers, noteOf, numberKey, serialOf, standingOf } from './numbers.ts';
+
+/**
+ * The ledger is one note, a line for each entry, as it is served: lists of keys may lack the newest, and what is
+ * appended is written on what was read. Whoever has kept it finds every line of it again in any later one.
+ */
+const KEY = 'ledger/entries';
+const NOTES_AT_ONCE = 16;
+
+const entry = z.object({
+  photo: z.string(),
+  edition: z.enum(EDITION_NAMES),
+  size: z.number(),
+  number: z.number(),
+  state: z.enum(['sold', 'free']),
+  month: z.string(),
+  serial: z.string(),
+  previous: z.string(),
+  hash: z.string(),
+}) satisfies z.ZodType<LedgerEntry>;
+
+type NewEntry = Omit<LedgerEntry, 'previous' | 'hash'>;
+/** A number of an edition of so many. */
+type Numbered = Pick<LedgerEntry, 'photo' | 'edition' | 'size' | 'number'>;
+/** What a number is to be entered as: `serial` is undefined where it is free, '' where it was sold elsewhere. */
+type Wanted = Numbered & { readonly serial: string | undefined; readonly at: number };
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What the hash of an entry is made from: its line up to the hash. */
+const textOf = ({
+  photo,
+  edition,
+  size,
+  number,
+  state,
+  month,
+  serial,
+  previous,
+}: Omit<LedgerEntry, 'hash'>) =>
+  JSON.stringify({ photo, edition, size, number, state, month, serial, previous }).slice(0, -1);
+
+const monthFormat = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Berlin',
+  year: 'numeric',
+  month: '2-digit',
+});
+
+const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
+
+/** The entries that were kept. @throws ApiError claimsFailed where somebody has made something else of them */
+function readEntries(note: Claim['note']): LedgerEntry[] {
+  const lines = String(note?.lines ?? '').split('\n');
+  try {
+    return lines.filter(Boolean).map((line) => entry.parse(JSON.parse(line)));
+  } catch {
+    throw new ApiError('claimsFailed');
+  }
+}
+
+const lastOf = (entries: readonly LedgerEntry[]) => new Map(entries.map((one) => [keyOf(one), one]));
+
+/** Appends what `compose` makes of the entries so far. @throws ApiError claimsFailed where others were always faster */
+async function append(
+  claims: Claims,
+  now: number,
+  compose: (last: ReadonlyMap<string, LedgerEntry>) => Promise<readonly NewEntry[]>,
+): Promise<void> {
+  let isMissing = false;
+  const isNoted = await changeNote(claims, KEY, now, async (note) => {
+    const entries = readEntries(note);
+    const added = await compose(lastOf(entries));
+    isMissing = added.length > 0;
+    if (!isMissing) return undefined;
+    let lines = String(note?.lines ?? '');
+    let previous = entries.at(-1)?.hash ?? '';
+    for (const one of added) {
+      const text = textOf({ ...one, previous });
+      previous = hashOf(text);
+      lines += `${text},"hash":"${previous}"}\n`;
+    }
+    return { lines };
+  });
+  if (isMissing && !isNoted) throw new ApiError('claimsFailed');
+}
+
+/** What leads from a number's last entry to what it is to be: nothing, one entry or two. */
+function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }: Wanted, now: number) {
+  const before = last.get(keyOf(number));
+  const isSold = before?.state === 'sold';
+  if ((isSold ? before.serial : undefined) === serial) return [];
+  const free: NewEntry = { ...number, state: 'free', month: monthFormat.format(now), serial: '' };
+  const added: NewEntry[] = isSold ? [free] : [];
+  if (serial !== undefined) added.push({ ...number, state: 'sold', month: monthFormat.format(at), serial });
+  return added;
+}
+
+/** Under which serial the claim on a number says that it is sold; undefined where it does not. */
+function soldAs(key: string, claim: Claim | undefined): string | undefined {
+  const session = claim?.state === 'done' ? noteOf(claim).session : undefined;
+  return session === undefined ? undefined : serialOf(session, key);
+}
+
+/** Enters numbers as their claims have them, where the ledger says something else. It may be repeated. */
+export async function enterNumbers(claims: Claims, numbers: readonly Numbered[], now: number): Promise<void> {
+  await append(claims, now, async (last) => {
+    const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted> => {
+      const claim = await claims.peek(keyOf(number));
+      return { ...number, serial: soldAs(keyOf(number), claim), at: claim?.at ?? now };
+    });
+    return wanted.flatMap((one) => steps(last, one, now));
+  });
+}
+
+/** A sale through this shop that the ledger knows: nothing but its order changes it. */
+const isEntered = (last: ReadonlyMap<string, LedgerEntry>, key: string): boolean =>
+  last.get(key)?.state === 'sold' && last.get(key)?.serial !== '';
+
+/**
+ * Enters what no order has: numbers that were sold before the ledger began, or sold elsewhere, as the content says.
+ */
+export async function enterEditions(claims: Claims, snapshot: Snapshot, now: number): Promise<void> {
+  const editions = shownPhotos(snapshot).entries.flatMap((photo) =>
+    editionsOf(photo).map((named) => ({ photo: photo.id, ...named })),
+  );
+  if (editions.length === 0) return;
+  const keys = await claims.keys('edition/');
+  await append(claims, now, async (last) => {
+    const found = await findNumbers(
+      claims,
+      keys.filter((key) => !isEntered(last, key)),
+    );
+    const known = new Map(found.map((one) => [one.held.key, one.claim]));
+    const wanted = editions.flatMap(({ photo, name, edition }): Wanted[] => {
+      const { size } = edition;
+      const numbers = Array.from({ length: size }, (_, at) => ({
+        photo,
+        edition: name,
+        size,
+        number: at + 1,
+      }));
+      const isTaken = (key: string) => {
+        const claim = known.get(key);
+        return isEntered(last, key) || (claim !== undefined && standingOf(claim, now) !== 'free');
+      };
+      const taken = numbers.filter((one) => isTaken(keyOf(one))).map(({ number }) => number);
+      const free = new Set(freeNumbers(edition, taken));
+      return numbers
+        .filter((one) => !isEntered(last, keyOf(one)))
+        .map((one) => {
+          const claim = known.get(keyOf(one));
+          const isElsewhere = !free.has(one.number) && !taken.includes(one.number);
+          return { ...one, serial: isElsewhere ? '' : soldAs(keyOf(one), claim), at: claim?.at ?? now };
+        });
+    });
+    return wanted.sort((one, other) => one.at - other.at).flatMap((one) => steps(last, one, now));
+  });
+}
+
+/** Where a sale stands in the ledger, the first entry being 1; undefined where it is not entered. */
+export async function findEntry(
+  claims: Claims,
+  serial: string,
+): Promise<{ at: number; hash: string } | undefined> {
+  const entries = readEntries((await claims.peek(KEY))?.note);
+  const at = entries.findIndex((one) => one.state === 'sold' && one.serial === serial);
+  const hash = entries[at]?.hash;
+  return hash === undefined ? undefined : { at: at + 1, hash };
+}
+
+/** What does not fit in a ledger, by the place of the entry, the first being 1. */
+export function findFaults(entries: readonly LedgerEntry[]): LedgerFault[] {
+  const places = new Map(entries.map(({ hash }, at) => [hash, at]));
+  const sold = new Set<string>();
+  return entries.flatMap((one, at) => {
+    const key = keyOf(one);
+    const isTwice = one.state === 'sold' && sold.has(key);
+    if (one.state === 'sold') sold.add(key);
+    else sold.delete(key);
+    const isNext = one.previous === (entries[at - 1]?.hash ?? '');
+    const faults: (LedgerFault['kind'] | false)[] = [
+      hashOf(textOf(one)) !== one.hash && 'changed',
+      !isNext && (places.has(one.previous) || one.previous === '' ? 'moved' : 'missing'),
+      isTwice && 'twice',
+    ];
+    return faults.filter((kind) => kind !== false).map((kind) => ({ at: at + 1, kind }));
+  });
+}
+
+/** The ledger now: what is entered, the editions on sale, and the numbers that somebody is paying for. */
+export async function readLedger(
+  claims: Claims,
+  store: ContentStore,
+  key: NonNullable<ReturnType<typeof signingKey>>,
+  now: number,
+): Promise<LedgerAnswer> {
+  const [claim, keys, snapshot] = await Promise.all([
+    claims.peek(KEY),
+    claims.keys('edition/'),
+    store.snapshot(),
+  ]);
+  const entries = readEntries(claim?.note);
+  const last = lastOf(entries);
+  const open = keys.filter((one) => last.get(one)?.state !== 'sold');
+  const held = (await findNumbers(claims, open)).filter((one) => standingOf(one.claim, now) !== 'free');
+  const editions = shownPhotos(snapshot).entries.flatMap(({ id: photo, ...data }) =>
+    editionsOf(data).map(({ name, edition }) => ({
+      photo,
+      edition: name,
+      ...edition,
+      held: held
+        .filter((one) => one.photo === photo && one.name === name)
+        .map(({ number }) => number)
+        .sort((one, other) => one - other),
+    })),
+  );
+  const signed = key.sign('ledger', `${entries.length} ${entries.at(-1)?.hash ?? ''}`);
+  const signature = Buffer.from(signed, 'base64url').toString('base64');
+  return { entries, editions, signature, key: key.publicKey };
+}
+
+/** The ledger as JSON, each entry a line of its own: a shell can verify it, and an earlier file begins a later one. */
+export function ledgerReply({ entries, ...rest }: LedgerAnswer): Response {
+  const lines = entries.map((one) => `${textOf(one)},"hash":"${one.hash}"}\n`);
+  const ends = Object.entries(rest).map(
+    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}\n`,
+  );
+  return new Response(`{"entries":[\n${lines.join(',')}]\n${ends.join('')}}\n`, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE, ...SECURITY_HEADERS },
+  });
+}

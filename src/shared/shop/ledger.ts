@@ -1,0 +1,259 @@
+import { html, type Markup } from '../html.ts';
+import { fill } from '../i18n/fill.ts';
+import type { Language } from '../i18n/language.ts';
+import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath, photoPath } from '../pagePaths.ts';
+import { SHOP_ENDPOINTS } from '../shopEndpoints.ts';
+import { type Edition, type EditionName, freeNumbers } from './edition.ts';
+import { sizeOfField } from './printSizes.ts';
+
+/** One line of the ledger: what became of a number of an edition, and when. */
+export type LedgerEntry = {
+  /** The photo's id. */
+  readonly photo: string;
+  /** Which edition of the photo: '' where one counts every print size. */
+  readonly edition: EditionName;
+  /** How many prints that edition was to have then. */
+  readonly size: number;
+  readonly number: number;
+  readonly state: 'sold' | 'free';
+  /** YYYY-MM. */
+  readonly month: string;
+  /** Of the certificate; '' where it was sold elsewhere, or is free. */
+  readonly serial: string;
+  /** The hash of the entry before, '' for the first. */
+  readonly previous: string;
+  /** SHA-256 of the entry's line up to its hash, in hex. */
+  readonly hash: string;
+};
+
+/** An edition on sale, and which of its numbers somebody is paying for. */
+type LedgerEdition = Edition & {
+  readonly photo: string;
+  readonly edition: EditionName;
+  readonly held: readonly number[];
+};
+
+/** The answer of the call about all editions. */
+export type LedgerAnswer = {
+  readonly entries: readonly LedgerEntry[];
+  readonly editions: readonly LedgerEdition[];
+  /** Of the count of entries and the hash of the last one, in base64. */
+  readonly signature: string;
+  /** The public key, as PEM. */
+  readonly key: string;
+};
+
+/**
+ * What does not fit in a ledger: `changed` is an entry whose hash is not its own, `moved` one that follows another than
+ * it names, `missing` one whose predecessor is not there, `twice` one that sells a number that was sold.
+ */
+export type LedgerFault = { readonly at: number; readonly kind: 'changed' | 'moved' | 'missing' | 'twice' };
+
+/** The words of the ledger's page. The build and the function make it with these; no page's script has them. */
+export const LEDGER_WORDS = {
+  en: {
+    title: 'Ledger of editions',
+    lead: 'Which number of which edition is sold, and since which month. Every sale is an entry that names the one before it by its hash, and nothing is ever taken out: so nobody, we included, can sell a number twice unseen. No buyer is named.',
+    see: 'See the ledger',
+    none: 'No work is sold in a numbered edition yet.',
+    counts: '{size} numbers: {sold} sold, {held} reserved, {free} free',
+    enlarged: 'The edition was made larger: number {number} was sold as one of {size}.',
+    gone: 'No longer shown: {photo}',
+    free: 'free',
+    held: 'reserved',
+    sold: 'sold',
+    elsewhere: 'sold elsewhere',
+    verify: 'Verify it yourself',
+    verifyText:
+      'These lines for a terminal with OpenSSL 3 fetch the ledger and compute every hash. They name each entry that was changed, is in the wrong place or is missing, and say at the end whether the signature is ours.',
+    keep: 'Keep ledger.json: an edition is safe because buyers do. Later this prints each entry that is no longer there, and nothing otherwise:',
+    file: 'The ledger as a file',
+    key: 'Our public key',
+    entries: 'All entries',
+    entry: 'Entry',
+    work: 'Work',
+    number: 'Number',
+    state: 'State',
+    month: 'Month',
+    hash: 'Hash',
+    fits: 'We have just checked all entries ({count}): each follows from the one before.',
+    faults: 'The ledger does not fit:',
+    changed: 'Entry {at} was changed.',
+    moved: 'Entry {at} is in the wrong place.',
+    missing: 'An entry before entry {at} is missing or was changed.',
+    twice: 'Entry {at} sells a number that was sold already.',
+    keyless:
+      'The ledger cannot be signed at the moment, so it is not shown: the key is missing, SIGNING_KEY is not set.',
+    unread: 'The ledger cannot be read at the moment. Please try again in a minute.',
+    certificates: 'About certificates',
+  },
+  de: {
+    title: 'Verzeichnis der Auflagen',
+    lead: 'Welche Nummer welcher Auflage verkauft ist, und seit welchem Monat. Jeder Verkauf ist ein Eintrag, der den vorigen mit dessen Hash nennt, und nichts wird je herausgenommen: So kann niemand, auch wir nicht, eine Nummer unbemerkt zweimal verkaufen. Käufer werden nicht genannt.',
+    see: 'Das Verzeichnis ansehen',
+    none: 'Noch wird kein Werk in nummerierter Auflage verkauft.',
+    counts: '{size} Nummern: {sold} verkauft, {held} reserviert, {free} frei',
+    enlarged: 'Die Auflage wurde vergrößert: Nummer {number} wurde als eine von {size} verkauft.',
+    gone: 'Nicht mehr gezeigt: {photo}',
+    free: 'frei',
+    held: 'reserviert',
+    sold: 'verkauft',
+    elsewhere: 'anderswo verkauft',
+    verify: 'Selbst prüfen',
+    verifyText:
+      'Diese Zeilen für ein Terminal mit OpenSSL 3 holen das Verzeichnis und rechnen jeden Hash nach. Sie nennen jeden Eintrag, der verändert wurde, am falschen Platz steht oder fehlt, und sagen am Ende, ob die Signatur unsere ist.',
+    keep: 'Bewahren Sie ledger.json auf: Eine Auflage ist sicher, weil Käufer das tun. Später gibt diese Zeile jeden Eintrag aus, der nicht mehr da ist, und sonst nichts:',
+    file: 'Das Verzeichnis als Datei',
+    key: 'Unser öffentlicher Schlüssel',
+    entries: 'Alle Einträge',
+    entry: 'Eintrag',
+    work: 'Werk',
+    number: 'Nummer',
+    state: 'Stand',
+    month: 'Monat',
+    hash: 'Hash',
+    fits: 'Wir haben eben alle Einträge geprüft ({count}): Jeder folgt aus dem vorigen.',
+    faults: 'Das Verzeichnis stimmt nicht:',
+    changed: 'Eintrag {at} wurde verändert.',
+    moved: 'Eintrag {at} steht am falschen Platz.',
+    missing: 'Vor Eintrag {at} fehlt ein Eintrag, oder er wurde verändert.',
+    twice: 'Eintrag {at} verkauft eine Nummer, die schon verkauft war.',
+    keyless:
+      'Das Verzeichnis lässt sich gerade nicht signieren und wird deshalb nicht gezeigt: Der Schlüssel fehlt, SIGNING_KEY ist nicht gesetzt.',
+    unread: 'Das Verzeichnis lässt sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute erneut.',
+    certificates: 'Über Zertifikate',
+  },
+} as const satisfies Record<Language, object>;
+
+/** By which a link leads to an edition on the ledger's page. */
+export const editionId = (photo: string, edition: EditionName): string =>
+  edition ? `${photo}-${edition}` : photo;
+
+/** Shell lines that verify the ledger with nothing of ours but the public key. */
+export const verifyingLines = (
+  origin: string,
+): string => `curl -s ${origin}${SHOP_ENDPOINTS.ledger.path} > ledger.json
+curl -s ${origin}${CERTIFICATE_KEY_PATH} > key.pem
+n=0; last=; while read -r line; do case $line in *',"previous":"'*)
+n=$((n+1)); text=\${line#,}; text=\${text%,\\"hash\\":*}; hash=\${line##*:\\"}; hash=\${hash%\\"*}; before=\${text##*:\\"}; before=\${before%\\"}
+[ "$(printf %s "$text" | openssl dgst -sha256 -r | cut -c1-64)" = "$hash" ] || echo "Entry $n was changed"
+[ "$before" = "$last" ] || if grep -q "hash\\":\\"$before\\"" ledger.json; then echo "Entry $n is in the wrong place"; else echo "An entry before entry $n is missing"; fi
+last=$hash;; esac; done < ledger.json
+printf 'ledger\\n%s %s' "$n" "$last" > signed.txt
+sed -n 's/^,"signature":"\\(.*\\)"$/\\1/p' ledger.json | openssl base64 -d -A > signed.bin
+openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in signed.txt -sigfile signed.bin`;
+
+const KEPT_LINE = `grep '"previous"' earlier.json | grep -vxFf ledger.json`;
+
+const monthIn = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00Z`),
+  );
+
+type Cell = {
+  readonly number: number;
+  readonly state: 'free' | 'held' | 'sold' | 'elsewhere';
+  readonly month?: string;
+};
+
+/** Every number of an edition, as it stands now. */
+function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
+  const last = new Map(own.map((one) => [one.number, one]));
+  const sold = [...last.values()].filter(({ state }) => state === 'sold');
+  const here = sold.filter(({ serial }) => serial !== '').map(({ number }) => number);
+  const free = new Set(freeNumbers(edition, [...here, ...edition.held]));
+  const highest = Math.max(edition.size, ...here);
+  return Array.from({ length: highest }, (_, at) => {
+    const number = at + 1;
+    const { state, serial, month } = last.get(number) ?? {};
+    if (state === 'sold') return { number, state: serial ? 'sold' : 'elsewhere', ...(month && { month }) };
+    if (edition.held.includes(number)) return { number, state: 'held' };
+    // What was sold elsewhere is entered within minutes.
+    return { number, state: free.has(number) ? 'free' : 'elsewhere' };
+  });
+}
+
+/** What the page shows beside the answer of the call. */
+export type ShownLedger = LedgerAnswer & {
+  /** What a photo is called; nothing for one that is no longer shown. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly faults: readonly LedgerFault[];
+  /** Of the site, for commands that somebody copies. */
+  readonly origin: string;
+};
+
+const isOf =
+  ({ photo, edition }: Pick<LedgerEntry, 'photo' | 'edition'>) =>
+  (one: Pick<LedgerEntry, 'photo' | 'edition'>) =>
+    one.photo === photo && one.edition === edition;
+
+function editionMarkup(edition: LedgerEdition, { entries, titles }: ShownLedger, language: Language): Markup {
+  const words = LEDGER_WORDS[language];
+  const own = entries.filter(isOf(edition));
+  const cells = cellsOf(edition, own);
+  const count = (...states: Cell['state'][]) => cells.filter(({ state }) => states.includes(state)).length;
+  const title = titles.get(edition.photo);
+  const size = sizeOfField(edition.edition);
+  const smaller = own.filter((one) => one.size < edition.size).at(-1);
+  const name = `${title ?? fill(words.gone, { photo: edition.photo })}${size ? ` · ${size}` : ''}`;
+  const counts = {
+    size: edition.size,
+    sold: count('sold', 'elsewhere'),
+    held: count('held'),
+    free: count('free'),
+  };
+  return html`<section id="${editionId(edition.photo, edition.edition)}"><h2>${
+    title === undefined ? name : html`<a href="${photoPath(edition.photo, language)}">${name}</a>`
+  }</h2><p>${fill(words.counts, counts)}</p>${
+    smaller && html`<p>${fill(words.enlarged, smaller)}</p>`
+  }<ol class="ledger-numbers">${cells.map(
+    ({ number, state, month }) =>
+      html`<li data-state="${state}"><strong>${number}</strong> <span>${words[state]}</span>${
+        month !== undefined && html` <time datetime="${month}">${monthIn(month, language)}</time>`
+      }</li>`,
+  )}</ol></section>`;
+}
+
+function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, language: Language): Markup {
+  const words = LEDGER_WORDS[language];
+  const { photo, edition, number, size, state, serial, month, hash } = one;
+  const print = sizeOfField(edition);
+  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${number}/${size}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${monthIn(month, language)}</td><td><code>${hash}</code></td></tr>`;
+}
+
+/** The page of the ledger. */
+export function ledgerMain(shown: ShownLedger, language: Language): Markup {
+  const words = LEDGER_WORDS[language];
+  const { entries, editions, faults, origin, key } = shown;
+  const gone = [...new Map(entries.map((one) => [`${one.photo}/${one.edition}`, one])).values()]
+    .filter((one) => !editions.some(isOf(one)))
+    .map((one) => ({ ...one, held: [] }));
+  const all = [...editions, ...gone];
+  const columns = (['entry', 'work', 'number', 'state', 'month', 'hash'] as const).map(
+    (column) => html`<th scope="col">${words[column]}</th>`,
+  );
+  const verdict =
+    faults.length > 0
+      ? html`<div class="verdict" data-verdict="forged"><strong>${words.faults}</strong><ul>${faults.map(({ at, kind }) => html`<li>${fill(words[kind], { at })}</li>`)}</ul></div>`
+      : html`<p class="verdict" data-verdict="genuine">${fill(words.fits, { count: entries.length })}</p>`;
+  return html`<h1>${words.title}</h1><p>${words.lead}</p>${
+    all.length === 0
+      ? html`<p>${words.none}</p>`
+      : all.map((edition) => editionMarkup(edition, shown, language))
+  }${verdict}<details class="certificate-proof"><summary>${words.verify}</summary><p>${words.verifyText}</p><pre tabindex="0"><code>${verifyingLines(origin)}</code></pre><p>${words.keep}</p><pre tabindex="0"><code>${KEPT_LINE}</code></pre><p><a class="link" href="${SHOP_ENDPOINTS.ledger.path}">${words.file}</a> · <a class="link" href="${certificatePath(language)}">${words.certificates}</a></p><p>${words.key}:</p><pre tabindex="0"><code>${key}</code></pre></details>${
+    entries.length > 0 &&
+    html`<details class="certificate-proof"><summary>${words.entries}</summary><div class="table" role="region" aria-label="${words.entries}" tabindex="0"><table><thead><tr>${columns}</tr></thead><tbody>${entries.map((one, at) => entryRow(one, at + 1, shown, language))}</tbody></table></div></details>`
+  }`;
+}
+
+/** The page that lends the ledger its frame, as it is without one. */
+export function ledgerStart(language: Language): Markup {
+  const words = LEDGER_WORDS[language];
+  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.see}</a></p>`;
+}
+
+/** The page where there is no ledger to show, and why. */
+export function ledgerRefused(language: Language, refusal: 'keyless' | 'unread'): Markup {
+  const words = LEDGER_WORDS[language];
+  return html`<h1>${words.title}</h1><p>${words.lead}</p><p class="verdict" data-verdict="${refusal}">${words[refusal]}</p>`;
+}

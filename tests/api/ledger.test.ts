@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { answerCertificates } from '../../netlify/api/certificates.ts';
+import { findFaults } from '../../netlify/editions/ledger.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
+import type { EditionName } from '../../src/shared/shop/edition.ts';
+import { type LedgerAnswer, type LedgerEntry, verifyingLines } from '../../src/shared/shop/ledger.ts';
+import { temporaryFolder } from '../fixtures/temporary.ts';
+import { isLong } from '../long.ts';
+import { type EditionShop, openEditionShop } from './editionShop.ts';
+import { CONTENT, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
+
+const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+const open = (edition: object, env: Record<string, string> = { SIGNING_KEY }) =>
+  openEditionShop(edition, env);
+
+async function textOf({ shop }: EditionShop): Promise<string> {
+  const answer = await shop.call('/api/editions');
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return answer.text();
+}
+const ledgerOf = async (shop: EditionShop) => JSON.parse(await textOf(shop)) as LedgerAnswer;
+
+const SOLD = isLong ? 300 : 60;
+
+/** What the entries say, each as "number of size in edition: state". */
+const said = ({ entries }: Pick<LedgerAnswer, 'entries'>) =>
+  entries.map(({ edition, number, size, state, serial }) => {
+    const how = state === 'sold' && !serial ? 'elsewhere' : state;
+    return `${number}/${size}${edition && ` ${edition}`} ${how}`;
+  });
+
+async function sell(shop: EditionShop, options: Parameters<EditionShop['begin']>[0] = {}): Promise<string> {
+  const { body } = await shop.begin(options);
+  await shop.pay(body);
+  await shop.tell('checkout.session.completed', { id: body.sessionId });
+  return body.sessionId;
+}
+
+/** Sells numbers without a buyer. */
+async function claimAll(
+  { claims }: EditionShop,
+  photo: string,
+  name: EditionName,
+  numbers: readonly number[],
+) {
+  await Promise.all(
+    numbers.map(async (number) => {
+      const taken = await claims.take(`edition/${photo}/${name && `${name}-`}${number}`, 1000);
+      if (taken.taken) await claims.finish(taken.held, { session: `cs_${number}` });
+    }),
+  );
+}
+
+async function page(shop: EditionShop, path: string, env: Record<string, string> = { SIGNING_KEY }) {
+  const answer = await answerCertificates(new Request(ORIGIN + path), {
+    env: readEnv(env),
+    store: async () => shop.shop.store,
+    claims: async () => shop.claims,
+    log: (line) => shop.shop.lines.push(line),
+    now: Date.now,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What the lines that the page prints say about a ledger. */
+function verify(ledger: string, key: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'ledger.json'), ledger);
+  writeFileSync(join(folder, 'key.pem'), key);
+  const lines = verifyingLines(ORIGIN).split('\n').slice(2).join('\n');
+  return execFileSync('sh', ['-c', `(${lines}) 2>&1 || true`], { cwd: folder, encoding: 'utf8' });
+}
+
+describe('the ledger of editions', () => {
+  test('holds each sale with number, size and month, and no buyer', async () => {
+    const shop = await open({ edition_a4: { size: 5 }, edition_a3: { size: 3 } });
+    const session = await sell(shop, { quantity: 2 });
+    await sell(shop, { size: 'A3' });
+    const ledger = await ledgerOf(shop);
+    expect(said(ledger)).toEqual(['1/5 a4 sold', '2/5 a4 sold', '1/3 a3 sold']);
+    const [first, second] = ledger.entries;
+    expect(first).toMatchObject({ photo: 'wave', previous: '', month: new Date().toISOString().slice(0, 7) });
+    expect(second?.previous).toBe(first?.hash);
+    for (const personal of ['Ada', 'a@b.example', 'Weg 1', session])
+      expect(JSON.stringify(ledger)).not.toContain(personal);
+    expect(findFaults(ledger.entries)).toEqual([]);
+  });
+
+  test('shows a number that is being paid for, without an entry', async () => {
+    const shop = await open({ edition: { size: 3 } });
+    await shop.begin();
+    expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [{ photo: 'wave', held: [1] }] });
+  });
+
+  test('never changes an entry: a number that comes back has one more, and its next sale another', async () => {
+    const shop = await open({ edition: { size: 2 } });
+    const first = await sell(shop);
+    const before = await textOf(shop);
+    await shop.act(first, 'refund', {});
+    await sell(shop);
+    await shop.finishAll();
+    const ledger = await ledgerOf(shop);
+    expect(said(ledger)).toEqual(['1/2 sold', '1/2 free', '1/2 sold']);
+    expect(ledger.entries[0]).toEqual(JSON.parse(before).entries[0]);
+    expect(ledger.entries[2]?.serial).not.toBe(ledger.entries[0]?.serial);
+    expect(findFaults(ledger.entries)).toEqual([]);
+  });
+
+  test('has every one of many sales at once, once', async () => {
+    const shop = await open({ edition: { size: 30 } });
+    const begun = [];
+    for (let at = 0; at < 12; at += 1) begun.push((await shop.begin({ attempt: randomUUID() })).body);
+    for (const one of begun) await shop.pay(one);
+    await Promise.all(begun.map(({ sessionId: id }) => shop.tell('checkout.session.completed', { id })));
+    await shop.finishAll();
+    const { entries } = await ledgerOf(shop);
+    expect(entries.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, at) => at + 1),
+    );
+    expect(findFaults(entries)).toEqual([]);
+  });
+
+  test('takes in what was sold before it began and what was sold elsewhere, and says when that changes', async () => {
+    const shop = await open({ edition: { size: 9, sold_before: 2 } });
+    await claimAll(shop, 'wave', '', [3]);
+    await shop.finishAll();
+    expect(said(await ledgerOf(shop))).toEqual(['3/9 sold', '1/9 elsewhere', '2/9 elsewhere']);
+    await shop.finishAll();
+    const edition = { size: 9, sold_before: 1 };
+    shop.shop.store.current = snapshotOf({ ...CONTENT, 'content/photos/wave.json': { ...PHOTO, edition } });
+    await shop.finishAll();
+    await shop.finishAll();
+    expect(said(await ledgerOf(shop)).slice(3)).toEqual(['2/9 free']);
+  });
+
+  test('says nothing of an edition of a hidden photo', async () => {
+    const shop = await open({ edition: { size: 9, sold_before: 2 }, hidden: true });
+    await shop.finishAll();
+    expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [] });
+  });
+
+  test(`answers ${SOLD} sold numbers in one call`, async () => {
+    const shop = await open({ edition: { size: SOLD } });
+    await claimAll(
+      shop,
+      'wave',
+      '',
+      Array.from({ length: SOLD }, (_, at) => at + 1),
+    );
+    await shop.finishAll();
+    const { entries } = await ledgerOf(shop);
+    expect([entries.length, findFaults(entries)]).toEqual([SOLD, []]);
+    const began = performance.now();
+    await textOf(shop);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect((await page(shop, '/editions/')).text).toContain(
+      `${SOLD} numbers: ${SOLD} sold, 0 reserved, 0 free`,
+    );
+  }, 60_000);
+
+  test('without a key it says what is missing', async () => {
+    const shop = await open({ edition: { size: 3 } }, {});
+    expect((await shop.shop.call('/api/editions')).status).toBe(503);
+    for (const [path, words] of [
+      ['/editions/', 'SIGNING_KEY is not set'],
+      ['/de/editions/', 'SIGNING_KEY ist nicht gesetzt'],
+    ] as const) {
+      const { status, text } = await page(shop, path, {});
+      expect([status, text.includes(words)]).toEqual([503, true]);
+    }
+  });
+
+  test('its page shows every number with its state and month, in both languages', async () => {
+    const shop = await open({ edition: { size: 30, sold_before: 2 } });
+    await sell(shop);
+    await shop.begin();
+    const { status, text } = await page(shop, '/editions/');
+    expect(status).toBe(200);
+    expect(text).toContain('30 numbers: 3 sold, 1 reserved, 26 free');
+    expect(text).toMatch(/<strong>3<\/strong> <span>sold<\/span> <time datetime="\d{4}-\d\d">/);
+    expect(text).toContain('<strong>4</strong> <span>reserved</span>');
+    expect((await page(shop, '/de/editions/')).text).toContain(
+      '30 Nummern: 3 verkauft, 1 reserviert, 26 frei',
+    );
+  });
+});
+
+describe('whoever verifies a ledger', () => {
+  const swap = (lines: string[], one: number, other: number) => {
+    [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
+  };
+  const FAULTS: [string, (lines: string[]) => void, LedgerFaults, string][] = [
+    [
+      'an entry with another number',
+      (lines) => void lines.splice(3, 1, lines[3]?.replace('"number":3', '"number":9') ?? ''),
+      [{ at: 3, kind: 'changed' }],
+      'Entry 3 was changed',
+    ],
+    [
+      'two that changed places',
+      (lines) => swap(lines, 3, 4),
+      [
+        { at: 3, kind: 'moved' },
+        { at: 4, kind: 'moved' },
+        { at: 5, kind: 'moved' },
+      ],
+      'Entry 3 is in the wrong place',
+    ],
+    [
+      'one that is missing',
+      (lines) => void lines.splice(3, 1),
+      [{ at: 3, kind: 'missing' }],
+      'An entry before entry 3 is missing',
+    ],
+    [
+      'the first that is missing',
+      (lines) => void lines.splice(1, 1),
+      [{ at: 1, kind: 'missing' }],
+      'An entry before entry 1 is missing',
+    ],
+    ['the last that is missing', (lines) => void lines.splice(5, 1), [], 'Signature Verification Failure'],
+  ];
+  type LedgerFaults = ReturnType<typeof findFaults>;
+
+  test('finds nothing in a whole one, and names what is damaged, in the wrong place or missing', async () => {
+    const shop = await open({ edition: { size: 30 } });
+    await claimAll(shop, 'wave', '', [1, 2, 3, 4, 5]);
+    await shop.finishAll();
+    const whole = await textOf(shop);
+    const { key } = JSON.parse(whole) as LedgerAnswer;
+    expect(verify(whole, key)).toBe('Signature Verified Successfully\n');
+    for (const [name, damage, faults, words] of FAULTS) {
+      const lines = whole.split('\n');
+      damage(lines);
+      const text = lines.join('\n');
+      expect(verify(text, key), name).toContain(words);
+      const rows = lines.filter((line) => line.includes('"previous"')).map((line) => line.replace(/^,/, ''));
+      expect(findFaults(rows.map((line) => JSON.parse(line) as LedgerEntry)), name).toEqual(faults);
+    }
+  });
+
+  test('finds a number that is sold twice', () => {
+    const one = { photo: 'wave', edition: '', size: 3, number: 1, state: 'sold', month: '2026-11' } as const;
+    const twice = [1, 2].map((serial) => ({ ...one, serial: `${serial}`, previous: '', hash: '' }));
+    expect(findFaults(twice)).toContainEqual({ at: 2, kind: 'twice' });
+  });
+});
