@@ -8,3 +8,5 @@ export const ADMIN_PASSWORD_KEY = 'adminPassword';
 export const FIRST_STEPS_KEY = 'adminFirstSteps';
 /** In the tab's session storage alone: the order that was paid there last. */
 export const ORDER_KEY = 'lastOrder';
+/** In the tab's session storage: what the shipping of the order that is being paid costs, in cents. */
+export const SHIPPING_KEY = 'orderShipping';

@@ -176,6 +176,76 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
   }
 });
 
+test('first steps lead to their places, in German and on a phone, until the owner closes them', async ({
+  page,
+  admin,
+}) => {
+  await speak(page, 'de');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, admin.url, 'photos');
+  await page.getByRole('button', { name: 'Erste Schritte' }).click();
+  const steps = page.getByRole('region', { name: 'Erste Schritte' });
+  // Nothing of the fixtures came with the project.
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Leer beginnen' })).toContainText('Erledigt');
+  await expect(steps.getByRole('button', { name: 'Beispielinhalte entfernen' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await steps.getByRole('button', { name: 'Name und Kontakt' }).click();
+  await expect(page.getByLabel('Titel der Website')).toBeFocused();
+  await page.getByRole('button', { name: 'Erste Schritte' }).click();
+  await steps.getByRole('button', { name: 'Galerie' }).first().click();
+  await expect.poll(() => admin.commits()).toHaveLength(2);
+  await steps.getByRole('button', { name: 'Nicht mehr von selbst öffnen' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test.describe('pages of the owner', () => {
+  // The refusals.
+  test.use({ allowConsole: [/400 \(Bad Request\)/] });
+
+  test('are added with an address of their own, hidden, deleted, and brought back', async ({
+    page,
+    admin,
+  }) => {
+    await openSite(page, admin.url);
+    await page.getByRole('button', { name: 'Add Page' }).click();
+    const form = page.getByRole('form', { name: 'Add a page' });
+    const add = form.getByRole('button', { name: 'Add Page' });
+    await form.getByLabel('Title (English)').fill('About me');
+    await form.getByLabel('Title (German)').fill('Über mich');
+    await form.getByLabel('Address').fill('admin');
+    await form.getByLabel('Text (English)').fill('x'.repeat(2_000_000));
+    await form.getByLabel('Text (German)').fill('Ich drucke **von Hand**.');
+    await add.click();
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/the site itself/);
+    await expect(form.getByLabel('Text (English)')).toHaveAccessibleDescription(/at most 100000|100,000/);
+    expect(admin.commits()).toHaveLength(1);
+    await form.getByLabel('Address').fill('');
+    await form.getByLabel('Text (English)').fill('I print **by hand**.');
+    await add.click();
+    const row = page.getByRole('listitem').filter({ hasText: '/about-me/' });
+    await expect(row).toBeVisible();
+    expect(admin.file('pages/about-me.de.md')).toContain('Ich drucke **von Hand**.');
+
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('form', { name: 'Edit page' });
+    await edit.getByRole('switch', { name: 'Hidden' }).check();
+    await edit.getByRole('button', { name: 'Update Page' }).click();
+    await expect(row).toContainText('hidden');
+    answerQuestions(page, true);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'History' }).click();
+    const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
+    await newest.getByRole('button', { name: 'Undo this save' }).click();
+    await expect(row).toContainText('hidden');
+    expect(admin.file('pages/about-me.en.md')).toContain('I print **by hand**.');
+  });
+});
+
 test.describe('the logo', () => {
   // The refusal.
   test.use({ allowConsole: [/400 \(Bad Request\)/] });

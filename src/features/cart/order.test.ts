@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
-import { orderOf, recordOrder } from './order.ts';
+import { keepShipping, orderOf, recordOrder } from './order.ts';
 
 const WAVE: CartPhoto = { id: 'wave', src: '/w.jpg', description: { en: 'Wave' }, price_a4: 20 };
 const TIDE: CartPhoto = { ...WAVE, id: 'tide', src: '/t.jpg' };
@@ -16,6 +16,11 @@ beforeEach(() => {
 describe('the order of the page after a payment', () => {
   test('is the cart, the first time', () => {
     expect(orderOf('cs_1', items)).toMatchObject({ paymentMethodId: 'cs_1', items, total: 24.99 });
+  });
+
+  test('has the shipping that was paid, whatever the page was built with', () => {
+    keepShipping(700);
+    expect(orderOf('cs_1', items)).toMatchObject({ total: 27 });
   });
 
   test('is what was recorded after a reload, whatever the cart holds by then', () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/isRecord.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
-import { ORDER_KEY } from '../../shared/storageKeys.ts';
+import { ORDER_KEY, SHIPPING_KEY } from '../../shared/storageKeys.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
 import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
@@ -17,14 +17,20 @@ export type Order = {
   readonly date: string;
 };
 
+/** Keeps what the checkout asked for shipping: the page after the payment may have been built before a change of it. */
+export function keepShipping(cents: number): void {
+  keepInTab(SHIPPING_KEY, String(cents));
+}
+
 /** Records the cart as paid by this session. The record stays in this tab, for a reload of the page that shows it. */
 export function recordOrder(sessionId: string | null, items: readonly CartItem[]): Order {
   const now = new Date();
+  const shippingCents = Number(readInTab(SHIPPING_KEY) ?? $terms.get().shippingCents);
   const order: Order = {
     id: `order-${now.getTime()}`,
     paymentMethodId: sessionId ?? '',
     items,
-    total: items.length > 0 ? checkoutTotals(items, $terms.get().shippingCents).total / 100 : 0,
+    total: items.length > 0 ? checkoutTotals(items, shippingCents).total / 100 : 0,
     date: now.toISOString(),
   };
   keepInTab(ORDER_KEY, JSON.stringify(order));

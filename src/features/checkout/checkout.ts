@@ -3,12 +3,12 @@ import type { CheckoutRequest } from '../../shared/endpoints.ts';
 import type { MessageKey } from '../../shared/i18n/index.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { returnAddresses, toLineItems } from '../../shared/shop/lineItems.ts';
-
 import { $language, isLanguageChosen } from '../../ui/language.ts';
 import { ApiError } from '../../ui/request.ts';
 import { readStored, writeStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 import { $cart, $unavailableLines } from '../cart/cart.ts';
+import { keepShipping } from '../cart/order.ts';
 import { $terms } from '../cart/terms.ts';
 import { createCheckout, fetchTerms } from '../gallery/api.ts';
 import { refreshList } from '../gallery/lists.ts';
@@ -125,6 +125,7 @@ export async function continueToPayment(): Promise<void> {
   if (!isLanguageChosen()) $language.set($language.get());
   try {
     const payment = await loadPayment();
+    keepShipping($terms.get().shippingCents);
     const answer = await createCheckout(requestOf());
     await goToPayment(payment, answer);
   } catch (error) {
