@@ -183,18 +183,29 @@ test('first steps lead to their places, in German and on a phone, until the owne
   await speak(page, 'de');
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, admin.url, 'photos');
-  await page.getByRole('button', { name: 'Erste Schritte' }).click();
+  const openSteps = async () => {
+    await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+    await page.getByRole('button', { name: 'Erste Schritte' }).click();
+  };
+  await openSteps();
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
-  // Nothing of the fixtures came with the project.
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Leer beginnen' })).toContainText('Erledigt');
-  await expect(steps.getByRole('button', { name: 'Beispielinhalte entfernen' })).toHaveCount(0);
+  const empty = steps.getByRole('listitem').filter({ hasText: 'Leer beginnen' });
+  await expect(empty).toContainText('Vom Beispiel sind noch');
   await expectAccessible(page);
   await expectToFit(page);
+  const questions = answerQuestions(page, false, true);
+  await empty.getByRole('button', { name: 'Beispielinhalte entfernen' }).click();
+  expect(admin.commits()).toHaveLength(1);
+  await empty.getByRole('button', { name: 'Beispielinhalte entfernen' }).click();
+  await expect(empty).toContainText('Erledigt');
+  expect(questions).toHaveLength(2);
+  expect(admin.commits()).toHaveLength(2);
   await steps.getByRole('button', { name: 'Name und Kontakt' }).click();
-  await expect(page.getByLabel('Titel der Website')).toBeFocused();
-  await page.getByRole('button', { name: 'Erste Schritte' }).click();
-  await steps.getByRole('button', { name: 'Galerie' }).first().click();
-  await expect.poll(() => admin.commits()).toHaveLength(2);
+  // The first of them that is still to be said: the emptied content has no owner.
+  await expect(page.locator('input:focus')).toHaveAccessibleName(/Inhaber|Name|E-Mail/);
+  await openSteps();
+  await steps.getByRole('button', { name: 'Weißer Raum' }).first().click();
+  await expect.poll(() => admin.commits()).toHaveLength(3);
   await steps.getByRole('button', { name: 'Nicht mehr von selbst öffnen' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
@@ -220,7 +231,7 @@ test.describe('pages of the owner', () => {
     await form.getByLabel('Text (English)').fill('x'.repeat(2_000_000));
     await form.getByLabel('Text (German)').fill('Ich drucke **von Hand**.');
     await add.click();
-    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/the site itself/);
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/that the site does not use itself/);
     await expect(form.getByLabel('Text (English)')).toHaveAccessibleDescription(/at most 100000|100,000/);
     expect(admin.commits()).toHaveLength(1);
     await form.getByLabel('Address').fill('');

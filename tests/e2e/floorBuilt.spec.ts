@@ -30,7 +30,14 @@ const DECORATION = [
 
 /** Asked for before it is used, and words of React's that are none of the browser's. */
 const GUARDED = [
-  ...['Symbol.dispose', 'navigation', 'requestIdleCallback', 'Profiler', 'ViewTransition'],
+  ...[
+    'Symbol.dispose',
+    'navigation',
+    'requestIdleCallback',
+    'Profiler',
+    'showSaveFilePicker',
+    'ViewTransition',
+  ],
   ...[':popover-open', '::view-transition', '::view-transition-group(', '::view-transition-group(root)'],
 ];
 

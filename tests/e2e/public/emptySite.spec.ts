@@ -114,12 +114,14 @@ test('a section that is off is gone, and the pages of the owner are where their 
   const visitor = new Visitor(page, server.url, 'de');
   await visitor.open('/#music');
   const sections = page.getByRole('navigation', { name: /^(Sections|Bereiche)$/ });
-  await expect(sections.getByRole('link')).toHaveText(['Start', 'Fotos', 'Videos']);
+  for (const name of ['Start', 'Fotos', 'Videos'])
+    await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(sections.getByRole('link')).toHaveCount(3);
   // An address of the section leads home.
   await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
   await expect(page).not.toHaveTitle(/Musik/);
   await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
-  await expect(page).toHaveURL(/\/de\/about\/$/);
+  await expect(page).toHaveURL(/\/about\/$/);
   await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
   await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();

@@ -59,8 +59,8 @@ const WALKS = {
   },
 } as const;
 
-/** Bytes over the wire of a page of the footer, all of its files together. */
-const WEIGHT_MAX = 31 * 1024;
+/** Bytes over the wire of a page of the footer, all of its files together; 17 kB of them are the face of the header. */
+const WEIGHT_MAX = 48 * 1024;
 const LIGHT = ['/legal/withdraw/', '/de/legal/terms/', '/de/legal/withdraw/', '/legal/privacy/'];
 
 test.describe('without script', () => {
