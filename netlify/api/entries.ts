@@ -5,11 +5,27 @@ import { orderAfter } from '../../src/shared/content/projects.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { type CollectionName, KINDS, type StoredValue } from '../content/collections.ts';
 import type { Snapshot } from '../content/contentStore.ts';
-import { readOrder } from '../content/idLists.ts';
+import { readBulkDelete, readOrder } from '../content/idLists.ts';
 import type { CheckPhoto } from '../editions/room.ts';
 import { badForm, changesOf, fieldsOf } from '../lib/apiError.ts';
-import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../photos/entries.ts';
-import { deleted, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, reordered, writeOf } from './adminReply.ts';
+import { requestLanguage } from '../lib/request.ts';
+import {
+  addEntry,
+  deleteEntries,
+  deleteEntry,
+  englishOf,
+  reorderEntries,
+  updateEntry,
+} from '../photos/entries.ts';
+import {
+  committed,
+  deleted,
+  entrySaved,
+  ID_LIST_MAX_BYTES,
+  ifMatchOf,
+  reordered,
+  writeOf,
+} from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** Adds to an entry that a form has changed what follows from its fields. */
@@ -51,6 +67,12 @@ async function remove(call: Call, name: CollectionName): Promise<Response> {
   return deleted(call, await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call)));
 }
 
+async function removeMany(call: Call, name: CollectionName): Promise<Response> {
+  const bulk = fieldsOf(readBulkDelete(call.json));
+  const { commit, answer } = await deleteEntries(writeOf(call, name), bulk, requestLanguage(call.request));
+  return committed(call, commit, answer);
+}
+
 /** Gives the entries of a list the order in which the call sends their ids. */
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
   const ids = fieldsOf(readOrder(call.json));
@@ -71,6 +93,7 @@ export function entryRoutes(
   const calls = ADMIN_ENDPOINTS[name];
   return [
     ...('add' in calls ? [{ ...calls.add, ...form, run: (call: Call) => add(call, kind) }] : []),
+    { ...calls.removeMany, ...idList, run: (call) => removeMany(call, name) },
     { ...calls.reorder, ...idList, run: (call) => reorder(call, name) },
     { ...calls.update, ...form, run: (call) => update(call, kind) },
     { ...calls.remove, ...admin, run: (call) => remove(call, name) },

@@ -9,7 +9,7 @@ import { readForm } from '../../src/shared/content/fields/form.ts';
 import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
 import { blobId } from '../content/contentStore.ts';
 import { requireFile } from '../content/entryFiles.ts';
-import { readBulk, readBulkDelete, readOrder } from '../content/idLists.ts';
+import { readBulk, readOrder } from '../content/idLists.ts';
 import { editionCheck } from '../editions/room.ts';
 import { badForm, fieldsOf } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
@@ -17,7 +17,7 @@ import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { secretOf } from '../lib/signing.ts';
 import { addPhotos, placeInProject, replaceFile } from '../photos/addPhotos.ts';
-import { changePhotos, deletePhotos } from '../photos/bulkPhotos.ts';
+import { changePhotos } from '../photos/bulkPhotos.ts';
 import { keepImage, readBatch } from '../photos/readUpload.ts';
 import { deleteProject, reorderProjects, updateProject } from '../photos/saveProjects.ts';
 import {
@@ -128,19 +128,11 @@ async function change(call: Call): Promise<Response> {
   return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
-async function removeMany(call: Call): Promise<Response> {
-  const bulk = fieldsOf(readBulkDelete(call.json));
-  const language = requestLanguage(call.request);
-  const { commit, answer } = await deletePhotos(writeOf(call, 'photos'), bulk, language);
-  return committed(call, commit, answer);
-}
-
 /** What all entries have, and what photos have beside it. */
 export const photoRoutes: readonly Route[] = [
   ...uploadRoutes,
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
   { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
-  { ...ADMIN_ENDPOINTS.deletePhotos, ...idList, run: removeMany },
   ...entryRoutes('photos', placeInProject, ({ services }, id, changes) =>
     editionCheck(services, [id], changes),
   ),

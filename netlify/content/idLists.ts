@@ -56,16 +56,16 @@ function readSharedFields(value: unknown): Changes {
   return { changes, faults: all.map((fault) => ({ ...fault, path: `fields.${fault.path}` })) };
 }
 
-/** Reads the ids of photos, at least one. Selecting a photo twice is selecting it. */
-function readPhotoIds(list: unknown): Read<readonly string[]> {
+/** Reads the ids of entries, at least one. Selecting one twice is selecting it. */
+function readSelectedIds(list: unknown): Read<readonly string[]> {
   const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
   const isEmpty = 'fields' in ids && ids.fields.length === 0;
   return isEmpty ? { faults: [{ path: 'ids', key: 'fault.noIds' }] } : ids;
 }
 
-/** Reads {ids, etags}; etags may be missing, of some photos or all. */
+/** Reads {ids, etags}; etags may be missing, of some entries or all. */
 export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
-  const ids = readPhotoIds(own(value, 'ids'));
+  const ids = readSelectedIds(own(value, 'ids'));
   const faults: CallFault[] = 'faults' in ids ? [...ids.faults] : [];
   const etags = own(value, 'etags') ?? {};
   if (!isRecord(etags)) faults.push({ path: 'etags', code: 'object' });
@@ -77,7 +77,7 @@ export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
 
 /** Reads {ids, fields}, or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */
 export function readBulk(value: unknown): Read<BulkChanges> {
-  const ids = readPhotoIds(own(value, 'ids'));
+  const ids = readSelectedIds(own(value, 'ids'));
   const [project, fields] = [own(value, 'project'), own(value, 'fields')];
   const { changes, faults } = fields === undefined ? readProject(project) : readSharedFields(fields);
   const all: CallFault[] = [...('faults' in ids ? ids.faults : []), ...faults];

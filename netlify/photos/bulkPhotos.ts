@@ -1,43 +1,23 @@
-import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
+import type { BulkAnswer } from '../../src/shared/adminEndpoints.ts';
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry } from '../../src/shared/content/projects.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { readCollection, type StoredValue } from '../content/collections.ts';
-import { isRepeated, messageOf } from '../content/commitMessage.ts';
-import { type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
-import { pathOf, readStored, requireFile } from '../content/entryFiles.ts';
+import { messageOf } from '../content/commitMessage.ts';
+import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
+import { readStored, requireFile } from '../content/entryFiles.ts';
 import type { BulkChanges } from '../content/idLists.ts';
 import { moveRows } from '../content/projects.ts';
 import type { CheckPhoto } from '../editions/room.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import { type Fetched, settleEach, withoutUnused, withPictures } from '../images/entryCopies.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { errorSentence } from '../lib/replies.ts';
-import { formatWithCopy, type Write } from './entries.ts';
-
-const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
-
-/** Does something with each photo; where that is refused, the answer says why, and the others go on. */
-function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
-  const updated: string[] = [];
-  const failed: { id: string; error: string }[] = [];
-  for (const id of ids) {
-    try {
-      run(id);
-      updated.push(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      failed.push({ id, error: errorSentence(error, language) });
-    }
-  }
-  return { updated, failed };
-}
+import { countOf, forEach, formatWithCopy, type Write } from './entries.ts';
 
 function subjectOf(changes: readonly FormChange[], count: number): string {
   const [first] = changes;
   const isMove = changes.length === 1 && first?.field.name === 'project';
-  if (isMove) return `Move ${counted(count)} to ${first.value || 'Uncategorized'}`;
-  return `Update ${counted(count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
+  if (isMove) return `Move ${countOf('photos', count)} to ${first.value || 'Uncategorized'}`;
+  return `Update ${countOf('photos', count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
 }
 
 /** Photos that can be changed, as they are stored. */
@@ -96,35 +76,4 @@ export async function changePhotos(
   // A change that was committed by an earlier sending does not run again.
   answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
   return { commit, answer, pictureFaults };
-}
-
-/**
- * Deletes photos in one commit, with images that nothing else names; broken files as well. A photo that has changed
- * since its etag was read stays, and is named with those that are gone. @throws ContentError
- */
-export async function deletePhotos(
-  { store, operation }: Write<'photos'>,
-  { ids, etags }: Required<BulkDeleteForm>,
-  language: Language,
-): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
-  const deletable = (snapshot: Snapshot) =>
-    forEach(ids, language, (id) => {
-      const { oid } = requireFile(snapshot, 'photos', id);
-      requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
-    });
-  let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
-  const message = messageOf(() => `Delete ${counted(deleted.length)}`, operation);
-  const remove = (snapshot: Snapshot): Change[] => {
-    ({ updated: deleted, failed } = deletable(snapshot));
-    return deleted.map((id) => ({ path: pathOf('photos', id), delete: true }));
-  };
-  const commit = await store.change(message, withoutUnused(remove));
-  if (isRepeated(commit)) {
-    // The earlier sending has deleted what is gone.
-    const snapshot = await store.snapshot();
-    const isGone = (id: string) => !snapshot.files.has(pathOf('photos', id));
-    deleted = ids.filter(isGone);
-    failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
-  }
-  return { commit, answer: { deleted, failed } };
 }

@@ -1,4 +1,6 @@
+import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
 import type { FormChange } from '../../src/shared/content/fields/form.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
 import {
   type Collection,
   type CollectionName,
@@ -17,11 +19,12 @@ import {
   requireMatch,
   type Snapshot,
 } from '../content/contentStore.ts';
-import { formatEntry, readStored, requireFile } from '../content/entryFiles.ts';
+import { formatEntry, pathOf, readStored, requireFile } from '../content/entryFiles.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
 import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images/entryCopies.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { errorSentence } from '../lib/replies.ts';
 
 /** One list of the content, and the write that changes it. */
 export type Write<K extends CollectionName> = {
@@ -144,6 +147,58 @@ export async function deleteEntry<K extends CollectionName>(
     return [{ path, delete: true }];
   };
   return store.change(messageOf(subject, operation), withoutUnused(remove));
+}
+
+/** '1 photo', '2 photos'. */
+export function countOf(name: CollectionName, count: number): string {
+  return `${count} ${KINDS[name][count === 1 ? 'noun' : 'plural']}`;
+}
+
+/** Does something with each entry; where that is refused, the answer says why, and the others go on. */
+export function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
+  const updated: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  for (const id of ids) {
+    try {
+      run(id);
+      updated.push(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed.push({ id, error: errorSentence(error, language) });
+    }
+  }
+  return { updated, failed };
+}
+
+/**
+ * Deletes entries in one commit, with images that nothing else names; broken files as well. One that has changed
+ * since its etag was read stays, and is named with those that are gone. @throws ContentError
+ */
+export async function deleteEntries<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  { ids, etags }: Required<BulkDeleteForm>,
+  language: Language,
+): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
+  const deletable = (snapshot: Snapshot) =>
+    forEach(ids, language, (id) => {
+      const { oid } = requireFile(snapshot, name, id);
+      requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
+    });
+  let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
+  const message = messageOf(() => `Delete ${countOf(name, deleted.length)}`, operation);
+  const remove = (snapshot: Snapshot): Change[] => {
+    ({ updated: deleted, failed } = deletable(snapshot));
+    return deleted.map((id) => ({ path: pathOf(name, id), delete: true }));
+  };
+  const commit = await store.change(message, withoutUnused(remove));
+  if (isRepeated(commit)) {
+    // The earlier sending has deleted what is gone.
+    const snapshot = await store.snapshot();
+    const isGone = (id: string) => !snapshot.files.has(pathOf(name, id));
+    deleted = ids.filter(isGone);
+    failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
+  }
+  return { commit, answer: { deleted, failed } };
 }
 
 /** Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped. @throws ContentError */

@@ -31,10 +31,16 @@ const entryCalls = <E, Order = OrderForm>(path: string) => ({
   update: call<FormBody, E>('PUT', `${path}/:id`),
   remove: call<undefined, DeleteAnswer>('DELETE', `${path}/:id`),
 });
-/** Those about a list of links, to which a form adds. */
-const linkCalls = <E>(path: string) => ({
+/** Those about a list to which a form adds. */
+const addedCalls = <E>(path: string) => ({
   ...entryCalls<E>(path),
   add: call<FormBody, E>('POST', `${path}/add`),
+});
+/** Those about a list of links. */
+const linkCalls = <E>(path: string) => ({
+  ...addedCalls<E>(path),
+  /** Many at once, in one commit. */
+  removeMany: call<BulkDeleteForm, BulkDeleteAnswer>('POST', `${path}/delete`),
 });
 
 /** All content of one moment. */
@@ -56,14 +62,16 @@ export const ADMIN_ENDPOINTS = {
   settings: call<undefined, Partial<Settings>>('GET', ENDPOINTS.settings.path),
   saveSettings: call<FormBody, Settings>('PUT', ENDPOINTS.settings.path),
 
-  photos: entryCalls<SavedPhoto, readonly string[]>(ENDPOINTS.photos.path),
+  photos: {
+    ...entryCalls<SavedPhoto, readonly string[]>(ENDPOINTS.photos.path),
+    removeMany: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
+  },
   /** One photo, in a commit of its own; with {@link BATCH_FIELD} the image alone, which no commit holds yet. */
   uploadPhoto: call<FormBody, SavedPhoto | KeptAnswer>('POST', '/api/photos/upload'),
   /** Photos whose images were uploaded before, all in one commit. Sent again it adds none of them twice. */
   addBatch: call<BatchForm, BatchAnswer>('POST', '/api/photos/upload/batch'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
-  deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
 
   /** Another file for a photo, as an upload sends it, with `master`: `keep` or `remove` for that of the old one. */
   replaceFile: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id/file'),
@@ -86,7 +94,7 @@ export const ADMIN_ENDPOINTS = {
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
-  pages: linkCalls<SavedPage>('/api/pages'),
+  pages: addedCalls<SavedPage>('/api/pages'),
   /** Removes what came with the project, in one commit. */
   beginEmpty: call<undefined, DeleteAnswer>('POST', '/api/begin-empty'),
   shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
@@ -187,10 +195,10 @@ export type OrderForm = { readonly ids: readonly string[] };
  */
 export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
 type BulkForm = BulkChange & { readonly ids: readonly string[] };
-/** What became of each photo: an error says why one is as it was. */
+/** What became of each entry: an error says why one is as it was. */
 export type BulkAnswer = { readonly updated: readonly string[]; readonly failed: readonly BulkFailure[] };
 type BulkFailure = { readonly id: string; readonly error: string };
-/** `etags` by id: a photo that has changed since is not deleted. */
+/** `etags` by id: an entry that has changed since is not deleted. */
 export type BulkDeleteForm = {
   readonly ids: readonly string[];
   readonly etags?: Readonly<Record<string, string>>;

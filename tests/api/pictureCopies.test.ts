@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HistoryItem, SavedPhoto, SavedVideo } from '../../src/shared/adminEndpoints.ts';
+import type {
+  BulkDeleteAnswer,
+  HistoryItem,
+  SavedPhoto,
+  SavedVideo,
+} from '../../src/shared/adminEndpoints.ts';
 import type { Names } from '../fixtures/pictureHost.ts';
 import { CLIP, OTHER_CLIP, openPictureShop, type PictureShop, STILL } from './pictureShop.ts';
 import { ANIMATIONS, GOOD_IMAGES } from './uploadImages.ts';
@@ -174,6 +179,40 @@ describe('the picture of a video', () => {
     expect(isThere()).toBe(true);
     await shop.call('PUT', '/api/site', { 'imprint.en.body': 'Me' });
     expect(isThere()).toBe(false);
+  });
+
+  test('goes with videos that are deleted together, and comes back with them; one that changed or is unknown stays', async () => {
+    const video = (name: string) => ({ url: `/photos/${name}.jpg`, description: { en: name } });
+    await open({
+      files: {
+        'content/videos/rain.json': video('rain'),
+        'content/videos/snow.json': video('snow'),
+        'content/videos/hail.json': video('hail'),
+        ...Object.fromEntries(['rain', 'snow', 'hail'].map((name) => [`public/photos/${name}.jpg`, name])),
+      },
+    });
+    const body = { ids: ['rain', 'nobody', 'hail', 'snow', 'rain'], etags: { hail: 'an earlier one' } };
+    const answer = await shop.call<BulkDeleteAnswer>('POST', '/api/videos/delete', body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        deleted: ['rain', 'snow'],
+        failed: [
+          { id: 'nobody', error: 'There is no such video: it may have been deleted.' },
+          { id: 'hail', error: expect.stringContaining('changed') },
+        ],
+      },
+    ]);
+    expect([shop.lastSubject(), shop.touched()]).toEqual([
+      'Delete 2 videos',
+      ['rain', 'snow']
+        .map((name) => `D\tcontent/videos/${name}.json`)
+        .concat(['rain', 'snow'].map((name) => `D\tpublic/photos/${name}.jpg`)),
+    ]);
+    const revision = answer.headers.get('x-content-revision');
+    expect((await shop.call('POST', '/api/history/restore', { revision })).status).toBe(200);
+    expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+    expect((await shop.call('POST', '/api/music/delete', { ids: [] })).status).toBe(400);
   });
 
   test('that an undone save has brought goes with it', async () => {

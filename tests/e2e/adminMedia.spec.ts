@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,11 @@ import {
   answerQuestions,
   button,
   expect,
+  expectAccessible,
+  expectToast,
+  expectToFit,
   logIn,
+  openPhotos,
   openTab,
   row,
   rows,
@@ -101,6 +106,42 @@ test('a video is added, edited and deleted, each in one commit; a refused form s
     expect(questions.at(-1)).toBe('Are you sure you want to delete this music track?');
     expect(admin.commits()).toHaveLength(5);
   });
+});
+
+test('videos are selected and deleted together after one question, with their stills, and come back', async ({
+  page,
+  admin,
+}) => {
+  const stills = () => readdirSync(join(admin.content.path, 'public/photos')).length;
+  const [before, stillsBefore] = [admin.stored('content/videos'), stills()];
+  await openPhotos(page, admin.url, 'videos');
+  await row(page, 'rabbit')
+    .getByRole('checkbox', { name: /^Select .*rabbit/ })
+    .check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await button(page, 'Select All').click();
+  await row(page, 'snow').getByRole('checkbox').uncheck();
+  const questions = answerQuestions(page, false, true);
+  await button(page, 'Delete Selected').click();
+  await expect(rows(page)).toHaveCount(3);
+  await button(page, 'Delete Selected').click();
+  await expectToast(page, 'Deleted 2/2 videos');
+  expect(questions).toEqual(Array(2).fill('Are you sure you want to delete these 2 videos?'));
+  await expect(rows(page)).toHaveCount(1);
+  expect([admin.commits()[0], admin.commits().length]).toEqual(['Delete 2 videos', 2]);
+  expect(stills()).toBeLessThan(stillsBefore);
+  await expect(button(page, 'Undo')).toBeFocused();
+  await expectAccessible(page);
+  await openTab(page, 'Music');
+  await expect(button(page, 'Undo')).toHaveCount(0);
+  await button(page, 'Select All').click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await button(page, 'Deselect All').click();
+  await openTab(page, 'Videos');
+  await button(page, 'Undo').click();
+  await expect(rows(page)).toHaveCount(3);
+  expect([admin.stored('content/videos'), stills()]).toEqual([before, stillsBefore]);
 });
 
 test('a success shows for 1.5 s of the page’s own clock, its fade included', async ({ page, admin }) => {

@@ -129,7 +129,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         <label className="row-select">
           <input
             type="checkbox"
-            aria-label={t('photos.select', { name })}
+            aria-label={t('list.select', { name })}
             checked={isSelected}
             onChange={(event) => list.select([id], event.target.checked)}
           />

@@ -11,13 +11,14 @@ import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
 
 import type { Listed } from './resource.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SortableArea, type SortableMove } from './sortable.tsx';
 
 const LABELS = {
   order: 'list.savingOrder',
   project: 'photos.working',
   fields: 'photos.workingFields',
-  delete: 'photos.deleting',
+  delete: 'list.deleting',
 } as const satisfies Record<ListWork['kind'], string>;
 
 /** What is being saved; with a count where entries are changed one by one. */
@@ -94,6 +95,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
+  // Groups have their own buttons, and a bar of their own.
+  const canSelect = !groups && resource.removeMany !== undefined;
   const isUnsaved = unsaved.size > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -111,7 +114,16 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           {title}
         </h2>
         {isReady && total > 0 && <p className="muted">{count ?? counted}</p>}
-        <div className="flow list-actions">{actions}</div>
+        <div className="flow list-actions">
+          {canSelect && isReady && total > 0 && (
+            <Button
+              label={t('list.selectAll')}
+              look="quiet"
+              onClick={() => list.select([...list.$byId.get().keys()], true)}
+            />
+          )}
+          {actions}
+        </div>
       </header>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
@@ -127,14 +139,16 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
             {sorted(board).map(
               (group) =>
-                groups?.draw(group) ?? <ListRows key={group.name} of={of} group={group} label={title} />,
+                groups?.draw(group) ?? (
+                  <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
+                ),
             )}
           </SortableArea>
         </>
       )}
       <div className="list-foot">
         <WorkProgress work={list.$work} />
-        {isReady && total > 0 && foot}
+        {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
         {isReady && isUnsaved && (
           <div className="flow save-bar" data-unsaved="">
             <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>

@@ -129,6 +129,12 @@ function createListState<E extends Listed>(name: string) {
       set({ board: $stored.get() });
     },
 
+    /** The selected entries in the order of the screen, whatever order they were selected in. */
+    selectedIds(): readonly string[] {
+      const selected = $selected.get();
+      return $board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
+    },
+
     select(ids: readonly string[], isSelected: boolean): void {
       const selected = new Set($selected.get());
       for (const id of ids) {

@@ -1,4 +1,10 @@
-import type { Endpoint, FormBody, Held } from '../../shared/adminEndpoints.ts';
+import type {
+  BulkDeleteAnswer,
+  BulkDeleteForm,
+  Endpoint,
+  FormBody,
+  Held,
+} from '../../shared/adminEndpoints.ts';
 import type { FormValues } from '../../shared/content/fields/form.ts';
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 import type { Localized } from '../../shared/i18n/language.ts';
@@ -8,6 +14,8 @@ import type { Placed, SavePlan } from '../photos/board.ts';
 export type ListName = 'photos' | 'videos' | 'music' | 'projects' | 'pages';
 /** Those that a form or an upload adds to. A project comes with its first photo. */
 export type AddedName = Exclude<ListName, 'projects'>;
+/** Those whose entries are selected, and deleted together. */
+export type SelectedName = Exclude<ListName, 'projects' | 'pages'>;
 export type SingleName = 'settings' | 'site';
 export type FormName = ListName | SingleName;
 
@@ -40,6 +48,8 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   /** Reads the whole list. @throws ApiError */
   readonly load: () => Promise<readonly E[]>;
   readonly remove: Endpoint;
+  /** Missing where entries are not selected. */
+  readonly removeMany?: Endpoint<BulkDeleteForm, BulkDeleteAnswer>;
   /** Hears that an entry has been deleted. */
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */

@@ -45,6 +45,7 @@ export const photos = createResource({
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
   update: ADMIN_ENDPOINTS.photos.update,
   remove: ADMIN_ENDPOINTS.photos.remove,
+  removeMany: ADMIN_ENDPOINTS.photos.removeMany,
   saveOrder: async (...order) => (await photoOrders.load()).savePhotoOrder(...order),
   orderFailure: (error, project) =>
     photoOrders.$code.get()?.photoOrderFailure(error, project) ?? say('tabs.unreachable'),

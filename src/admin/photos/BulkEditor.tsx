@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { useFirstFault } from '../fields/Field.tsx';
-import { $history } from '../history/history.ts';
 import { photos } from '../list/resources.ts';
-import { Button, IconButton } from '../shell/Button.tsx';
+import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
   $bulkEdit,
@@ -18,7 +17,7 @@ import {
   typeBulk,
 } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
-import { $deletion, deleteSelected, moveToProject, undoDeletion } from './photoWork.ts';
+import { moveToProject } from './photoWork.ts';
 
 const FIELDS = formFields(SHARED_PHOTO_FIELDS);
 
@@ -82,47 +81,6 @@ function BulkEditor({ title }: { readonly title: string }) {
   );
 }
 
-/** Says how many photos have just been deleted, with the way back. It takes the focus: what had it may be gone. */
-function DeletionLine() {
-  const { t } = useAdminText();
-  const deletion = useStore($deletion);
-  const { restoring } = useStore($history);
-  const undo = useRef<HTMLButtonElement>(null);
-  const known = useRef(deletion);
-  useEffect(() => {
-    if (deletion && deletion !== known.current) undo.current?.focus({ preventScroll: true });
-    known.current = deletion;
-  }, [deletion]);
-  if (!deletion) return null;
-  const { count } = deletion;
-  const focusList = () =>
-    document.querySelector<HTMLElement>('.photos-tab .list-view h2')?.focus({ preventScroll: true });
-  const bringBack = async () => {
-    await undoDeletion(() => window.confirm(t('history.force')));
-    if (!$deletion.get()) focusList();
-  };
-  return (
-    <div className="box deletion-line">
-      <p>{t('photos.deletionLine', { count })}</p>
-      <Button
-        label={t('photos.undo')}
-        ref={undo}
-        look="quiet"
-        isIdle={restoring !== null}
-        onClick={() => void bringBack()}
-      />
-      <IconButton
-        icon="close"
-        label={t('banner.close')}
-        onClick={() => {
-          $deletion.set(null);
-          focusList();
-        }}
-      />
-    </div>
-  );
-}
-
 /** What is done to the selected photos together, but for the bar that begins it. */
 export const bulkParts = {
   $bulkEdit,
@@ -130,8 +88,6 @@ export const bulkParts = {
   isBulkTyped,
   openBulkEdit,
   cancelBulkEdit,
-  deleteSelected,
   moveToProject,
   BulkEditor,
-  DeletionLine,
 };

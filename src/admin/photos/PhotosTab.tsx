@@ -16,8 +16,8 @@ import { useAdminText, withMessages } from '../shell/language.ts';
 import { lazyCode, withCode } from '../shell/lazyCode.ts';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import type { Board, BoardGroup } from './board.ts';
+import { bulk, PhotoSelection } from './PhotoSelection.tsx';
 import { PHOTOS, type Photos } from './photoEntries.ts';
-import { bulk, SelectionBar } from './SelectionBar.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 import { $sendsMasters } from './uploads/keepMaster.ts';
 
@@ -87,7 +87,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
         </h3>
         <p className="muted project-count">
           {count}
-          {chosen > 0 && ` · ${t('photos.selected', { count: chosen })}`}
+          {chosen > 0 && ` · ${t('list.selected', { count: chosen })}`}
         </p>
         <div className="project-actions">
           {isUnsaved && (
@@ -97,9 +97,9 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
               onClick={() => void list.saveOrder(name)}
             />
           )}
-          <Button label={t('photos.selectAll')} look="quiet" onClick={() => list.select(ids, true)} />
+          <Button label={t('list.selectAll')} look="quiet" onClick={() => list.select(ids, true)} />
           {chosen > 0 && (
-            <Button label={t('photos.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
+            <Button label={t('list.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
           )}
           {isReal && (
             <>
@@ -286,14 +286,7 @@ function PhotoList() {
           )
         }
         empty={<NoPhotos />}
-        foot={
-          <>
-            <LazyPart of={bulk} isWanted={false}>
-              {({ DeletionLine }) => <DeletionLine />}
-            </LazyPart>
-            <SelectionBar />
-          </>
-        }
+        foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, sorted }}
       />
       <LazyPart of={rename} isWanted={false}>

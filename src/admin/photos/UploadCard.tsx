@@ -6,6 +6,7 @@ import {
 } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -96,11 +97,12 @@ export const OPTIONAL = formFields(OPTIONAL_PHOTO_FIELDS);
 export const SHARED = formFields(SHARED_PHOTO_FIELDS);
 
 /** The cells of a photo in the table of many, in their order, and what is left for below. */
-export const CELLS = ['en_description', 'de_description', 'year', 'price_a4', 'price_a3'].flatMap((name) =>
+const PRICES = PRINT_SIZES.map((size) => fieldOf('price', size));
+export const CELLS = ['en_description', 'de_description', 'year', ...PRICES].flatMap((name) =>
   formFields(PHOTO_FIELDS).filter((field) => field.name === name),
 );
 /** What photos in the table mostly share; the rest of it is folded. */
-export const SHARED_FIRST = ['project', 'year', 'price_a4', 'price_a3', 'onHome', 'hidden'];
+export const SHARED_FIRST = ['project', 'year', ...PRICES, 'onHome', 'hidden'];
 const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === name));
 
 const PROPOSALS = {

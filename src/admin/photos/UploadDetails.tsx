@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { FormField } from '../../shared/content/fields/form.ts';
+import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
@@ -125,6 +126,7 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
     <fieldset
       ref={table}
       className="upload-table"
+      style={{ '--prices': PRINT_SIZES.length } as CSSProperties}
       onKeyDown={moveByKey}
       onFocus={({ target }) => {
         current.current = target.closest<HTMLElement>('.upload-card')?.dataset.key ?? current.current;

@@ -36,12 +36,12 @@ describe('deleting the selected photos', () => {
   test('is one call that names the versions that were read, and offers the way back', async () => {
     const { deleteSelected, undoDeletion, $deletion, $adminToast, photos } = await selecting('c', 'a');
     answer(['a', 'c']);
-    await deleteSelected();
+    await deleteSelected(photos);
     const body = { ids: ['a', 'c'], etags: { a: 'etag-a', c: 'etag-c' } };
     expect(panel.sent).toEqual([{ call: BULK, body, ifMatch: null }]);
     expect([$adminToast.get()?.text, $deletion.get()]).toEqual([
       'Deleted 2/2 photos',
-      { revision: REVISION, count: 2 },
+      { name: 'photos', revision: REVISION, count: 2 },
     ]);
     expect([...photos.list.$byId.get().keys()]).toEqual(['b']);
 
@@ -64,7 +64,7 @@ describe('deleting the selected photos', () => {
         { id: 'c', error },
       ],
     );
-    await deleteSelected();
+    await deleteSelected(photos);
     expect([$adminToast.get()?.text, $banner.get()]).toEqual([
       'Deleted 1/3 photos',
       `Failed to delete selected photos: ${error} (Photo a, Photo c)`,
@@ -78,16 +78,16 @@ describe('deleting the selected photos', () => {
     const [first] = photos.list.$entries.get();
     if (first) photos.form.edit(first);
     answer(['a']);
-    await deleteSelected();
+    await deleteSelected(photos);
     expect(photos.form.$editedId.get()).toBeUndefined();
   });
 
   test('is one call each where the one for all is missing; then the history alone has the way back', async () => {
-    const { deleteSelected, $deletion, $adminToast, $banner } = await selecting('a', 'b', 'c');
+    const { deleteSelected, $deletion, $adminToast, $banner, photos } = await selecting('a', 'b', 'c');
     panel.answers[BULK] = () => Response.json({ error: 'No.' }, { status: 405 });
     panel.answers['DELETE /api/photos/a'] = () => Response.json({ success: true });
     panel.answers['DELETE /api/photos/b'] = () => Response.json({ error: 'Changed.' }, { status: 409 });
-    await deleteSelected();
+    await deleteSelected(photos);
     expect(panel.sent.slice(1).map(({ call, ifMatch }) => [call, ifMatch])).toEqual([
       ['DELETE /api/photos/a', 'etag-a'],
       ['DELETE /api/photos/b', 'etag-b'],
@@ -99,19 +99,19 @@ describe('deleting the selected photos', () => {
   });
 
   test('that failed offers nothing to undo', async () => {
-    const { deleteSelected, $deletion, $banner } = await selecting('a');
+    const { deleteSelected, $deletion, $banner, photos } = await selecting('a');
     panel.answers[BULK] = () => Response.json({ error: 'Locked.' }, { status: 409 });
-    await deleteSelected();
+    await deleteSelected(photos);
     expect([$deletion.get(), $banner.get()]).toEqual([null, 'Failed to delete selected photos: Locked.']);
   });
 
   test.each([
-    [false, { revision: REVISION, count: 1 }],
+    [false, { name: 'photos', revision: REVISION, count: 1 }],
     [true, null],
   ])('asks before an undo takes later changes with it: %j', async (isForced, left) => {
-    const { deleteSelected, undoDeletion, $deletion } = await selecting('a');
+    const { deleteSelected, undoDeletion, $deletion, photos } = await selecting('a');
     answer(['a']);
-    await deleteSelected();
+    await deleteSelected(photos);
     panel.answers[UNDO] = (body) =>
       (body as { force?: boolean }).force
         ? Response.json({ success: true })

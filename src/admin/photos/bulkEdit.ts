@@ -16,7 +16,6 @@ import { clearError, say, showError } from '../shell/banner.ts';
 
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import { sendChange } from './bulkPhotos.ts';
-import { selectedIds } from './photoEntries.ts';
 import { workOnPhotos } from './photoWork.ts';
 
 type BulkEdit = {
@@ -77,7 +76,7 @@ export const bulkTitle = (count: number): string => say('photos.bulkTitle', { co
 export function openBulkEdit(): void {
   clearError();
   if (photos.form.$editedId.get() !== undefined) photos.form.cancel();
-  if (selectedIds().length > 0) set({ isOpen: true });
+  if (photos.list.selectedIds().length > 0) set({ isOpen: true });
   else showError(say('photos.nothingSelected'));
 }
 
@@ -99,7 +98,7 @@ export function cancelBulkEdit(): void {
 /** Saves what is typed for all selected photos. Those that could not be changed stay selected, and the form open. */
 export async function saveBulkEdit(): Promise<void> {
   const { values, refusals } = $bulkEdit.get();
-  const ids = selectedIds();
+  const ids = photos.list.selectedIds();
   if (photos.list.$work.get()) return;
   clearError();
   if (ids.length === 0) return showError(say('photos.nothingSelected'));

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Held } from '../../shared/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
+import { sendDeletion } from '../list/bulk.ts';
 import { connectAdminApi } from '../shell/adminApi.ts';
-import { sendChange, sendDeletion } from './bulkPhotos.ts';
+import { sendChange } from './bulkPhotos.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -157,7 +158,7 @@ describe('a lost answer', () => {
     forgetfulServer([lost]);
     expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
     forgetfulServer([lost]);
-    expect(await sendDeletion(PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls()).toEqual([
       ...Array(2).fill('PUT /api/photos/bulk'),
       ...Array(2).fill('POST /api/photos/bulk-delete'),
@@ -168,7 +169,7 @@ describe('a lost answer', () => {
     forgetfulServer([GATEWAY, FAILED]);
     expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
     forgetfulServer([GATEWAY, FAILED]);
-    expect(await sendDeletion(PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
   });
 
   it('of one photo is asked for again, too', async () => {

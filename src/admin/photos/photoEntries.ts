@@ -75,9 +75,3 @@ const $names = computed(list.$board, (board) =>
   JSON.stringify(board.map((group) => group.name).filter((name) => name !== UNCATEGORIZED)),
 );
 export const $projects = computed($names, (names) => JSON.parse(names) as readonly string[]);
-
-/** The selected photos in the order of the screen, whatever order they were selected in. */
-export function selectedIds(): readonly string[] {
-  const selected = list.$selected.get();
-  return list.$board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
-}

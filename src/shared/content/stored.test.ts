@@ -168,7 +168,7 @@ describe('ids', () => {
     },
   );
 
-  test.each(['reorder', 'reorder-save', 'bulk', 'bulk-delete', 'upload', 'order-debug', 'add'])(
+  test.each(['reorder', 'reorder-save', 'bulk', 'bulk-delete', 'delete', 'upload', 'order-debug', 'add'])(
     '%s is a word of the API and never an id',
     (word) => {
       expect(RESERVED_IDS).toContain(word);

@@ -9,6 +9,7 @@ export const RESERVED_IDS: readonly string[] = [
   'reorder-save',
   'bulk',
   'bulk-delete',
+  'delete',
   'upload',
   'order-debug',
   'add',
