@@ -19,6 +19,7 @@ export const COMMANDS = {
   prove: 'tests/long/run.ts prove',
   restore: 'scripts/restore.ts',
   screenshots: 'tests/screenshots/run.ts',
+  week: 'node_modules/@playwright/test/cli.js test --config tests/week/playwright.config.ts',
 };
 
 /** For builds and the server: the C library keeps memory for each thread, and working on pictures uses many threads. */

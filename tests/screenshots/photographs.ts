@@ -115,7 +115,7 @@ const KINDS: readonly (readonly [width: number, height: number, draw: Draw])[] =
 ];
 
 /** A crisp photograph as JPEG, made by code: the same number gives the same bytes. Its kinds follow each other. */
-async function makePhotograph(number: number): Promise<Buffer> {
+export async function makePhotograph(number: number): Promise<Buffer> {
   const kind = KINDS[number % KINDS.length];
   if (!kind) throw new RangeError(`There is no photograph ${number}.`);
   const [width, height, draw] = kind;

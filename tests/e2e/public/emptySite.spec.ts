@@ -1,8 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOperation } from '../../../netlify/content/commitMessage.ts';
+import { createLocalStore } from '../../../netlify/content/local/store.ts';
+import { beginEmpty } from '../../../netlify/site/sample.ts';
+import { findWords, readSampleWords } from '../../fixtures/sampleWords.ts';
+import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import { isLong } from '../../long.ts';
-import { type ContentRoot, makeContentRoot } from '../content.ts';
+import { type ContentRoot, linkFolder, makeContentRoot } from '../content.ts';
 import { expectRead } from '../fixtures.ts';
+import { ROOT } from '../testServer.ts';
 import { expect, test, Visitor } from './visitor.ts';
+
+/** An owner who has begun empty has no sample to begin empty from. */
+const hasSample = existsSync(join(ROOT, 'public/photos/kelp-at-low-light-t5wc.jpg'));
+
+/** A site without entries, where possible as an owner makes one of the sample; and what only that sample says. */
+async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> {
+  if (!hasSample) {
+    const root = await makeContentRoot({
+      'content/photos': null,
+      'content/videos': null,
+      'content/music': null,
+    });
+    return { root, words: [] };
+  }
+  const root = await makeContentRoot();
+  for (const folder of ['content', 'public/photos']) {
+    rmSync(join(root.path, folder), { recursive: true });
+    cpSync(join(ROOT, folder), join(root.path, folder), { recursive: true });
+  }
+  execFileSync('git', ['add', '--all', 'public/photos'], { cwd: root.path });
+  await root.change({});
+  const words = readSampleWords(root.path);
+  await beginEmpty(createLocalStore({ root: root.path }), readOperation(null));
+  return { root, words };
+}
 
 /** Builds as Netlify does for the site that the world sees: there a shop that may not open yet is a portfolio. */
 async function buildForProduction(root: ContentRoot): Promise<string> {
@@ -20,12 +53,13 @@ test('a site without entries builds, every section says that it is empty, and a 
   startServer,
 }) => {
   test.setTimeout(180_000);
-  const root = await makeContentRoot({
-    'content/photos': null,
-    'content/videos': null,
-    'content/music': null,
-  });
-  const server = await startServer({ contentRoot: root.path, distDir: await buildForProduction(root) });
+  const { root, words } = await makeEmptyRoot();
+  expect(words.length > 100).toBe(hasSample);
+  const distDir = await buildForProduction(root);
+  for (const folder of ['content', 'public', 'dist'])
+    expect(findWords(join(root.path, folder), words), `the sample in ${folder}`).toEqual([]);
+  await linkFolder(join(TEST_CONTENT, 'public'), join(root.path, 'public'));
+  const server = await startServer({ contentRoot: root.path, distDir });
   const visitor = new Visitor(page, server.url);
   let reads = 0;
   page.on('response', (response) => {
