@@ -3,7 +3,7 @@ export const CART_KEY = 'photoCart';
 export const SETTINGS_KEY = 'siteSettingsPublic';
 export const LANGUAGE_KEY = 'language';
 export const LANGUAGE_SELECTED_KEY = 'languageSelected';
-export const ADMIN_PASSWORD_KEY = 'adminPassword';
+export const LOGIN_KEY = 'adminPassword';
 /** 'open' or 'closed': whether the panel opens on First steps. */
 export const FIRST_STEPS_KEY = 'adminFirstSteps';
 /** In the tab's session storage alone: the order that was paid there last. */
