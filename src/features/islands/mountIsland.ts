@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
+import { onceFetched } from '../../ui/loading.ts';
+import { $wall } from '../wall/wall.ts';
 
 /** What React draws on the page, each once it is called: what the first view shows is there without it. */
 const ISLANDS = {
@@ -8,6 +10,8 @@ const ISLANDS = {
   Checkout: () => import('../checkout/Checkout.tsx'),
   Success: () => import('../checkout/Success.tsx'),
   Lightbox: () => import('../lightbox/Lightbox.tsx'),
+  /** Not among the files that pages name: they are fetched by who presses for it, and by nobody else. */
+  Wall: () => import('../wall/Wall.tsx'),
   UpdatedLists: () => import('../gallery/UpdatedLists.tsx'),
 };
 export type IslandName = keyof typeof ISLANDS;
@@ -30,3 +34,8 @@ export async function mountIsland(name: IslandName, props: string): Promise<void
   document.body.append(place);
   startTransition(() => createRoot(place).render(createElement(component, JSON.parse(props))));
 }
+
+// The lightbox names the work; it cannot mount what it is mounted beside.
+$wall.listen((print) => {
+  if (print) void onceFetched(() => mountIsland('Wall', '{}'));
+});

@@ -10,6 +10,7 @@ import { useText } from '../../ui/useText.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { SizeSwitch } from '../cart/SizeSwitch.tsx';
 import { useEdition } from '../editions/useEdition.ts';
+import { $wall, wallPrintOf } from '../wall/wall.ts';
 import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 
 type CaptionProps = {
@@ -69,6 +70,15 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
           <a className="lightbox-page" href={page}>
             {t('lightbox.details')}
           </a>
+          {sells && (
+            <button
+              type="button"
+              className="lightbox-wall"
+              onClick={() => $wall.set(wallPrintOf(photo) ?? null)}
+            >
+              {t('wall.open')}
+            </button>
+          )}
           <p className="print-only">{import.meta.env.SSR ? page : new URL(page, location.origin).href}</p>
         </div>
       </div>

@@ -136,7 +136,7 @@ function fillLightbox(
   const unneeded = [
     !details && '.lightbox-details',
     !(edition && isSold) && '.lightbox-edition',
-    !isSold && '.lightbox-price,.lightbox-buying',
+    !isSold && '.lightbox-price,.lightbox-buying,.lightbox-wall',
     links.length < 2 && '.lightbox-arrow',
   ];
   for (const selector of unneeded) {

@@ -13,6 +13,7 @@ import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import { formatCm, offeredSizes, printOn, type Sides, sheetFor } from '../../shared/shop/print.ts';
 import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
+import { wallPrintOf } from '../wall/wall.ts';
 
 /** The piece of a wall that is drawn, in mm: 3:2, so small that a print on it is large, with the middle of the print. */
 const WALL = { left: 225, top: 60, width: 1350, height: 900, x: 900, y: 430 };
@@ -79,7 +80,10 @@ export function printChoice(photo: Photo, site: Site, language: Language): Marku
     (size) => sizeChoice(photo, size, language),
   )}</fieldset>${chosenPrice(photo, site.tax, language)}${
     edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
-  }<div class="print-buy"><button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><button type="button" class="button quiet" data-cart hidden>${t('work.cart')}</button><div class="toast-place" role="status"></div></div><ul class="print-facts">${
+  }<div class="print-buy"><button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><button type="button" class="button quiet" data-cart hidden>${t('work.cart')}</button>${
+    !isMissing &&
+    html`<button type="button" class="button quiet print-wall-open" data-wall="${JSON.stringify(wallPrintOf(photo))}">${t('wall.open')}</button>`
+  }<div class="toast-place" role="status"></div></div><ul class="print-facts">${
     details.length > 0 && html`<li>${details.join(' · ')}</li>`
   }<li>${t('print.delivery', deliveryDays)}</li><li>${t('print.shipping', { price: formatCents(shippingCents, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li>${
     named &&

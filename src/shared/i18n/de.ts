@@ -45,6 +45,7 @@ export const de = {
   'work.maker': 'Hersteller',
   'work.productPicture': 'Bild des Produkts',
   'work.cart': 'Warenkorb ansehen',
+  'wall.open': 'An Ihrer Wand ansehen',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
   'project.summary':
     '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',

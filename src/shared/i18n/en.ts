@@ -44,6 +44,7 @@ export const en = {
   'work.maker': 'Manufacturer',
   'work.productPicture': 'Picture of the product',
   'work.cart': 'View cart',
+  'wall.open': 'See it on your wall',
   'work.needsScript': 'Buying needs JavaScript; everything else can be read without it.',
   'project.summary':
     '{count|A work|{count} works} by {owner}, as {count|an art print|art prints} in {sizes}.',

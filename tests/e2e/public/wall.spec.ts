@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { CAMERAS, renderWall, type TestWall } from '../../fixtures/testWalls.ts';
+import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../tabTo.ts';
+import { expect, openPhoto, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    open: 'See it on your wall',
+    choose: 'Choose or take a photo',
+    corner: 'Top left corner',
+    found: 'The sheet was found.',
+    distorted: 'A sheet of A4 cannot look like this.',
+    unreadable: 'This file cannot be opened as a picture.',
+    length: 'Known length',
+    cm: 'Length in cm',
+    noLength: 'Write the length in cm',
+    sheet: 'A4 sheet',
+    hang: 'Hang the print',
+    print: 'Print',
+    framed: 'Framed',
+    shown: (size: string) => `Your wall with the print in ${size}`,
+    save: 'Save picture',
+  },
+  de: {
+    open: 'An Ihrer Wand ansehen',
+    choose: 'Foto auswählen oder aufnehmen',
+    corner: 'Ecke oben links',
+    found: 'Das Blatt wurde gefunden.',
+    distorted: 'So kann ein A4-Blatt nicht aussehen.',
+    unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
+    length: 'Bekannte Länge',
+    cm: 'Länge in cm',
+    noLength: 'Schreiben Sie die Länge in cm',
+    sheet: 'A4-Blatt',
+    hang: 'Druck aufhängen',
+    print: 'Druck',
+    framed: 'Gerahmt',
+    shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
+    save: 'Bild speichern',
+  },
+};
+
+/** A photograph as a phone takes it: 12 megapixels, in JPEG. */
+async function phonePhoto({ picture, data }: TestWall): Promise<Buffer> {
+  const raw = { ...picture, channels: 4 as const };
+  return sharp(Buffer.from(data), { raw }).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** Mean difference of two pictures' px in the middle, where the print hangs. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const pixels = (file: Buffer) => sharp(file).resize(200, 150).greyscale().raw().toBuffer();
+  const [first, second] = await Promise.all([pixels(one), pixels(other)]);
+  return first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0) / first.length;
+}
+
+const moved = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(({ style }) => Number.parseFloat(style.left));
+
+for (const language of ['en', 'de'] as const)
+  test(`a visitor hangs a print on a photo of the own wall by keyboard, and nothing leaves the browser: ${language}`, async ({
+    page,
+    site,
+  }) => {
+    const words = WORDS[language];
+    const photo = await phonePhoto(renderWall(CAMERAS[3] as never));
+    await page.goto(`${site}${language === 'de' ? '/de' : ''}/photos/ninth-floor-still-awake-c2vb/`);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const opener = page.getByRole('button', { name: words.open });
+    await expect(opener).toBeVisible();
+    expect(
+      scripts.filter((url) => /wall/i.test(url)),
+      'nothing comes before the press',
+    ).toEqual([]);
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words.open });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'choose');
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    const input = dialog.getByLabel(words.choose);
+
+    await test.step('what is no picture is refused with a sentence', async () => {
+      await input.setInputFiles({
+        name: 'wall.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('no picture'),
+      });
+      await expect(dialog.getByRole('status')).toContainText(words.unreadable);
+    });
+
+    await input.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(dialog.getByRole('status')).toContainText(words.found);
+    const canvas = dialog.getByRole('img');
+    expect(await canvas.evaluate((element: HTMLCanvasElement) => [element.width, element.height])).toEqual([
+      2000, 1500,
+    ]);
+    await expectAccessible(page, 'mark');
+
+    await test.step('handles move by the arrow keys, and a wrong quadrilateral is refused', async () => {
+      const corner = dialog.getByRole('button', { name: words.corner });
+      await expect(corner).toBeFocused();
+      expect((await corner.boundingBox())?.width).toBe(44);
+      const before = await moved(page, words.corner);
+      await page.keyboard.press('ArrowLeft');
+      expect(await moved(page, words.corner)).toBeCloseTo(before - 100 / 2000, 3);
+      for (let press = 0; press < 25; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await expect(dialog.getByRole('status')).toContainText(words.distorted);
+      await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute('aria-disabled', 'true');
+      for (let press = 0; press < 25; press += 1) await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect(dialog.getByRole('status')).toContainText(words.found);
+    });
+
+    await test.step('a known length does where there is no sheet', async () => {
+      await dialog.getByRole('radio', { name: words.length }).check();
+      await expect(dialog.getByRole('status')).toContainText(words.noLength);
+      await dialog.getByRole('textbox', { name: words.cm }).fill('21,5');
+      await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      );
+      await expectAccessible(page, 'length');
+      await dialog.getByRole('radio', { name: words.sheet }).check();
+    });
+
+    const shot = () => canvas.screenshot();
+    await tabTo(page, dialog.getByRole('button', { name: words.hang }));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: words.shown('A4') })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: words.print, exact: true })).toBeFocused();
+    const small = await shot();
+    const place = await moved(page, words.print);
+    for (let press = 0; press < 9; press += 1) await page.keyboard.press('Shift+ArrowRight');
+    expect(await moved(page, words.print)).toBeCloseTo(place + (100 * 90) / 2000, 1);
+    await dialog.getByRole('radio', { name: 'A3' }).check();
+    await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
+    expect(await difference(small, await shot())).toBeGreaterThan(2);
+    const framed = await shot();
+    await dialog.getByRole('checkbox', { name: words.framed }).uncheck();
+    expect(await difference(framed, await shot())).toBeGreaterThan(0.2);
+    await expectAccessible(page, 'hung');
+
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: words.save }).click();
+    const saved = await (await download).path();
+    expect(await sharp(saved).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1500 });
+    expect(
+      asked.filter((one) => !one.startsWith('GET blob:')),
+      'requests since the photo',
+    ).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    // The wall is still there for the next work.
+    await opener.click();
+    await expect(dialog.getByRole('img', { name: words.shown('A') })).toBeVisible();
+  });
+
+test('the lightbox opens the wall above itself, and a mouse moves handles and print', async ({
+  page,
+  visitor,
+}) => {
+  const words = WORDS.en;
+  const lightbox = await openPhoto(visitor, 'The ninth floor is still awake');
+  await lightbox.getByRole('button', { name: words.open }).click();
+  const dialog = page.getByRole('dialog', { name: words.open });
+  await dialog.getByLabel(words.choose).setInputFiles({
+    name: 'wall.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(renderWall(CAMERAS[0] as never)),
+  });
+  const drag = async (name: string, by: number) => {
+    const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+    if (!box) throw new Error(`no ${name}`);
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + by, box.y + 30, { steps: 4 });
+    await page.mouse.up();
+    const after = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+    expect((after?.x ?? 0) - box.x).toBeCloseTo(by, 0);
+  };
+  await expect(dialog.getByRole('status')).toContainText(words.found);
+  await drag(words.corner, 4);
+  await dialog.getByRole('button', { name: words.hang }).click();
+  await drag(words.print, 60);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeVisible();
+});
