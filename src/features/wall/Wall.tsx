@@ -1,150 +1,150 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '../../shared/i18n/fill.ts';
 import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
 import { SizeSwitch } from '../cart/SizeSwitch.tsx';
-import { cornersOnWall, drawPrint, type Hung, lightAt } from './drawPrint.ts';
-import { findSheet, greyOf } from './findSheet.ts';
+import { $wall } from '../cart/shopState.ts';
+import { boxOf, drawPrint } from './drawPrint.ts';
+import { findSheet, SEARCH_PX } from './findSheet.ts';
 import { Handle } from './Handle.tsx';
 import {
-  cornersOf,
-  faultOf,
+  boundsOf,
+  boxAround,
+  type Homography,
   homography,
   inverse,
-  isSeen,
-  isTooShort,
+  mayHang,
   type Point,
   project,
-  type Quad,
-  SHEET,
+  type QuadFault,
   type Size,
-  sheetAsHung,
+  sheetWith,
   straightMap,
 } from './perspective.ts';
 import wallStyles from './wall.css?url';
-import { $wall, type WallPrint } from './wall.ts';
+import type { WallPrint } from './wall.ts';
 import { WALL_TEXTS } from './wallTexts.ts';
 
 /** A photograph of 12 megapixels has 48 MB in the memory of a phone: what is worked on has at most 16. */
 const SIDE_MAX_PX = 2000;
 const FILE_MAX_BYTES = 60_000_000;
 const JPEG_QUALITY = 0.92;
-const CM = { min: 1, max: 1000, mm: 10 };
+
+type Scale = 'sheet' | 'length';
 
 /** The photograph of a wall, and what the visitor has marked in it. */
 type Marked = {
   readonly photo: HTMLCanvasElement;
   readonly isFound: boolean;
-  readonly scale: 'sheet' | 'length';
-  readonly corners: Quad;
-  readonly ends: readonly [Point, Point];
+  readonly scale: Scale;
+  /** The sheet's corners, or both ends of the length. */
+  readonly points: Readonly<Record<Scale, readonly Point[]>>;
   readonly cm: string;
   readonly isHung: boolean;
+  /** The middle of the print, in mm on the wall. */
+  readonly place?: Point | undefined;
 };
+
+/** The wall as it is marked: the way from it to the picture, a first place for a print, and the light there. */
+type Measured = { readonly map: Homography; readonly start: Point; readonly light: string };
 
 /** Kept while the page is open: other works are hung on the same wall. */
 let kept: Marked | undefined;
 
-const contextOf = (canvas: HTMLCanvasElement | null) =>
-  canvas?.getContext('2d', { willReadFrequently: true }) ?? undefined;
-
-/** A box in the middle of the picture, where nothing was found. */
-function middleOf({ width, height }: Size): Quad {
-  const side = Math.min(width, height) / 4;
-  return cornersOf({ width: side, height: side * Math.SQRT2 }).map(({ x, y }) => ({
-    x: x + (width - side) / 2,
-    y: y + (height - side * Math.SQRT2) / 2,
-  })) as unknown as Quad;
+/** A picture, or a part of it, on a canvas of its own, no side longer than `most`. */
+function drawn(
+  source: ImageBitmap | HTMLCanvasElement,
+  most: number,
+  box = [0, 0, source.width, source.height],
+) {
+  const [left = 0, top = 0, width = 0, height = 0] = box;
+  const part = Math.min(1, most / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * part);
+  canvas.height = Math.round(height * part);
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  return { canvas, part, data: () => context.getImageData(0, 0, canvas.width, canvas.height) };
 }
 
 /** @throws Error where the file is no picture that this browser knows */
 async function readPhoto(file: File): Promise<Marked> {
   if (file.size > FILE_MAX_BYTES) throw new RangeError('too large');
   const bitmap = await createImageBitmap(file);
-  const part = Math.min(1, SIDE_MAX_PX / Math.max(bitmap.width, bitmap.height));
-  const photo = document.createElement('canvas');
-  photo.width = Math.round(bitmap.width * part);
-  photo.height = Math.round(bitmap.height * part);
-  const context = contextOf(photo);
-  if (context) context.imageSmoothingQuality = 'high';
-  context?.drawImage(bitmap, 0, 0, photo.width, photo.height);
+  const photo = drawn(bitmap, SIDE_MAX_PX).canvas;
   bitmap.close();
-  const found = context && findSheet(greyOf(context.getImageData(0, 0, photo.width, photo.height)));
-  const corners = found ?? middleOf(photo);
-  const ends = [corners[3], corners[2]] as const;
-  return { photo, isFound: found !== undefined, scale: 'sheet', corners, ends, cm: '', isHung: false };
+  const { part, data } = drawn(photo, SEARCH_PX);
+  const found = findSheet(data())?.map(({ x, y }) => ({ x: x / part, y: y / part }));
+  const side = Math.min(photo.width, photo.height) / 4;
+  const middle = { x: photo.width / 2, y: photo.height / 2 };
+  const sheet = found ?? boxAround(middle, { width: side, height: side * Math.SQRT2 });
+  const points = { sheet, length: sheet.slice(2).toReversed() };
+  return { photo, isFound: found !== undefined, scale: 'sheet', points, cm: '', isHung: false };
 }
 
-const mmOf = (cm: string): number | undefined => {
-  const value = Number(cm.trim().replace(',', '.'));
-  return value >= CM.min && value <= CM.max ? value * CM.mm : undefined;
-};
-
-/** Why nothing can be hung yet: the name of a sentence. */
-function faultIn({ photo, scale, corners, ends, cm }: Marked) {
-  if (scale === 'sheet') return faultOf(corners, SHEET, photo);
-  if (isTooShort(...ends)) return 'short';
-  return mmOf(cm) === undefined ? 'noLength' : undefined;
-}
-
-/** The wall as it is marked: the way from it to the picture, a first place for a print, and the light there. */
-function wallOf({ photo, scale, corners, ends, cm }: Marked) {
-  if (scale === 'length')
-    return { map: straightMap(...ends, mmOf(cm) ?? CM.mm), start: { x: 0, y: 0 }, light: [1, 1, 1] };
-  const sheet = sheetAsHung(corners, photo);
-  const map = homography(cornersOf(sheet), corners);
+/** Measures the wall; else the name of the sentence that says why that cannot be. */
+function measure({ photo, scale, points, cm }: Marked): Measured | QuadFault | 'short' | 'noLength' {
+  if (scale === 'length') {
+    const mm = 10 * Number(cm.replace(',', '.'));
+    if (!(mm >= 10 && mm <= 10_000)) return 'noLength';
+    const map = straightMap(points.length[0] as Point, points.length[1] as Point, mm);
+    return map ? { map, start: { x: 0, y: 0 }, light: '#fff' } : 'short';
+  }
+  const sheet = sheetWith(points.sheet, photo);
+  if (typeof sheet === 'string') return sheet;
+  const map = homography(sheet, points.sheet);
   const start = { x: sheet.width / 2, y: sheet.height / 2 };
-  const context = contextOf(photo);
-  return { map, start, light: context ? lightAt(context, project(map, start)) : [1, 1, 1] };
+  const { x, y } = project(map, start);
+  const paper = drawn(photo, 1, [x - 8, y - 8, 16, 16]).data().data;
+  return {
+    map,
+    start,
+    light: `rgb(${[...paper]
+      .slice(0, 3)
+      .map((value) => Math.max(115, value))
+      .join(' ')})`,
+  };
 }
 
-/** Whether a print may hang there: its middle in the picture, and all of it before the camera. */
-function mayHang(hung: Hung, picture: Size): boolean {
-  const { x, y } = project(hung.map, hung.place);
-  return (
-    x >= 0 &&
-    y >= 0 &&
-    x <= picture.width &&
-    y <= picture.height &&
-    isSeen(hung.map, cornersOnWall(hung), picture)
-  );
-}
-
-function drawMarks(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+/** Draws the marks, and beside the one that is held what lies under it, larger. */
+function drawMarks(
+  context: CanvasRenderingContext2D,
+  photo: HTMLCanvasElement,
+  points: readonly Point[],
+  held?: Point,
+) {
+  const side = Math.max(photo.width, photo.height);
   const path = new Path2D();
   for (const { x, y } of points) path.lineTo(x, y);
   path.closePath();
-  const width = Math.max(context.canvas.width, context.canvas.height) / 400;
-  for (const [color, times] of [
-    ['#000', 3],
-    ['#fff', 1],
+  if (held) {
+    const lens = side / 5;
+    // Away from what is marked, unless the picture ends there.
+    const beside = (axis: 'x' | 'y', end: number) => {
+      const middle = points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+      const way = held[axis] > middle ? 0.7 * lens : -0.7 * lens;
+      const isOut = held[axis] + way < lens / 2 || held[axis] + way > end - lens / 2;
+      return held[axis] + (isOut ? -way : way) - lens / 2;
+    };
+    const [left, top] = [beside('x', photo.width), beside('y', photo.height)];
+    const shown = lens / 4;
+    context.drawImage(photo, held.x - shown / 2, held.y - shown / 2, shown, shown, left, top, lens, lens);
+    path.rect(left, top, lens, lens);
+    const [x, y, arm] = [left + lens / 2, top + lens / 2, lens / 8];
+    path.addPath(new Path2D(`M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`));
+  }
+  for (const [color, part] of [
+    ['#000', 1 / 150],
+    ['#fff', 1 / 400],
   ] as const) {
     context.strokeStyle = color;
-    context.lineWidth = width * times;
+    context.lineWidth = side * part;
     context.stroke(path);
   }
-}
-
-/** The picture of a print, once it has come; null where it does not come. */
-function usePrintImage(src: string): HTMLImageElement | null | undefined {
-  const [image, setImage] = useState<HTMLImageElement | null>();
-  useEffect(() => {
-    let isWanted = true;
-    const next = new Image();
-    next.src = src;
-    const show = (come: HTMLImageElement | null) => isWanted && setImage(come);
-    next.decode().then(
-      () => show(next),
-      () => show(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [src]);
-  return image;
 }
 
 /** A print on a photograph of the visitor's own wall, in perspective and to scale. Nothing of it leaves the browser. */
@@ -162,91 +162,72 @@ export function Wall() {
 function WallDialog({ print, open }: { readonly print: WallPrint; readonly open: boolean }) {
   const { t, name, language } = useText();
   const words = WALL_TEXTS[language];
-  const image = usePrintImage(print.src);
+  const picture = useRef<HTMLImageElement>(null);
+  const [isLoaded, setLoaded] = useState<boolean>();
   const [marked, setMarked] = useState(kept);
   const [isUnreadable, setUnreadable] = useState(false);
   const [size, setSize] = useState<PrintSize>(print.sizes[0] ?? DEFAULT_SIZE);
   const [isFramed, setFramed] = useState(true);
-  const [moved, setMoved] = useState<Point>();
+  const [held, setHeld] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
   const noteId = useId();
-  const fault = marked && faultIn(marked);
-  const isHung = marked?.isHung === true && !fault && image !== undefined && image !== null;
-  const wall = isHung ? wallOf(marked) : undefined;
-  const hungAt = (place: Point, more?: Partial<Hung>): Hung | undefined =>
-    wall && image ? { image, size, isFramed, ...wall, place, ...more } : undefined;
-  const hung = hungAt(moved ?? wall?.start ?? { x: 0, y: 0 });
-  const picture = marked?.photo;
-  const points: readonly Point[] = marked ? (marked.scale === 'sheet' ? marked.corners : marked.ends) : [];
 
-  useEffect(() => {
-    kept = marked;
-  }, [marked]);
+  const photo = marked?.photo;
+  const points = marked?.points[marked.scale] ?? [];
+  const measured = marked && measure(marked);
+  const fault = typeof measured === 'string' ? measured : undefined;
+  const isWrong = isUnreadable || (fault && (fault !== 'noLength' || marked?.cm));
+  const image = picture.current;
+  const wall =
+    isLoaded && image && marked?.isHung && typeof measured === 'object' ? { ...measured, image } : undefined;
+  const box = wall && boxOf({ image: wall.image, size, isFramed });
+  const hangsAt = (place: Point | undefined): place is Point =>
+    place !== undefined && mayHang(wall?.map ?? [], place, box as Size, photo as Size);
+  const place = wall && (hangsAt(marked?.place) ? marked.place : wall.start);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hung follows from these
   useLayoutEffect(() => {
-    const context = contextOf(canvas.current);
-    if (!context || !picture) return;
-    context.drawImage(picture, 0, 0);
-    if (hung) drawPrint(context, hung);
-    else drawMarks(context, points);
-  }, [marked, image, size, isFramed, moved]);
+    const context = canvas.current?.getContext('2d', { willReadFrequently: true });
+    if (!context || !photo) return;
+    context.drawImage(photo, 0, 0);
+    if (wall && place) drawPrint(context, { ...wall, size, isFramed, place });
+    else drawMarks(context, photo, points, held === undefined ? undefined : points[held]);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is gone with each step
-  useEffect(() => {
-    stage.current?.querySelector<HTMLElement>('.wall-handle')?.focus({ preventScroll: true });
-  }, [picture, isHung]);
-
-  const change = (next: Partial<Marked>) => setMarked(marked && { ...marked, ...next });
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file may be chosen again.
-    const done = readPhoto(file ?? new File([], ''));
-    if (!file) return void done.catch(() => {});
+  const change = (next: Partial<Marked>) => {
+    kept = marked && { ...marked, ...next };
+    setMarked(kept);
+  };
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
     try {
-      setMarked(await done);
-      setMoved(undefined);
+      kept = await readPhoto(file);
+      setMarked(kept);
       setUnreadable(false);
     } catch {
       setUnreadable(true);
     }
-    target.value = '';
+    // The same file may be chosen again.
+    input.value = '';
   };
   const movePoint = (index: number, { x, y }: Point) => {
-    if (!picture) return;
+    if (!marked) return;
     const inside = {
-      x: Math.min(picture.width, Math.max(0, x)),
-      y: Math.min(picture.height, Math.max(0, y)),
+      x: Math.min(marked.photo.width, Math.max(0, x)),
+      y: Math.min(marked.photo.height, Math.max(0, y)),
     };
-    const next = points.with(index, inside);
-    change(
-      marked?.scale === 'sheet'
-        ? { corners: next as unknown as Quad }
-        : { ends: [next[0], next[1]] as [Point, Point] },
-    );
+    change({ points: { ...marked.points, [marked.scale]: points.with(index, inside) }, place: undefined });
   };
   const movePrint = (to: Point) => {
-    const next = wall && hungAt(project(inverse(wall.map), to));
-    if (next && picture && mayHang(next, picture)) setMoved(next.place);
-  };
-  const chooseSize = (next: PrintSize) => {
-    setSize(next);
-    const larger = moved && hungAt(moved, { size: next });
-    if (larger && picture && !mayHang(larger, picture)) setMoved(undefined);
-  };
-  const hang = () => {
-    if (fault || !image) return;
-    setMoved(undefined);
-    change({ isHung: true });
+    const next = project(inverse(wall?.map ?? []), to);
+    if (hangsAt(next)) change({ place: next });
   };
   const save = () =>
     canvas.current?.toBlob(
       (blob) => {
-        if (!blob) return;
         const link = document.createElement('a');
-        link.href = URL.createObjectURL(blob);
-        link.download = `${name(print.name).replace(/[^\p{L}\p{N}]+/gu, '-')}-${size}.jpg`;
+        link.href = URL.createObjectURL(blob as Blob);
+        link.download = `${name(print.name).slice(0, 80)} ${size}.jpg`;
         link.click();
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       },
@@ -256,45 +237,49 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
 
   const hint = () => {
     if (isUnreadable) return words.unreadable;
-    if (image === null) return words.noPrint;
+    if (isLoaded === false) return words.noPrint;
     if (!marked) return words.lead;
-    if (isHung) return words.hung;
-    if (fault) return words[fault];
+    if (wall) return words.hung;
+    if (fault && isWrong) return words[fault];
     if (marked.scale === 'length') return words.markLength;
     return marked.isFound ? words.found : words.mark;
   };
-  const file = (
-    <label className={marked ? 'button quiet wall-file' : 'button loud wall-file'}>
-      {marked ? words.other : words.choose}
-      <input type="file" className="sr-only" accept="image/*" onChange={(event) => void choose(event)} />
+  // Elsewhere that button would only choose a file, as the other does.
+  const hasCamera = !marked && matchMedia('(hover: none)').matches;
+  const fileButton = (label: string, look: 'loud' | 'quiet', camera?: 'environment') => (
+    <label className={`button wall-file ${look}`}>
+      {label}
+      <input
+        type="file"
+        className="sr-only"
+        accept="image/*"
+        capture={camera}
+        onChange={({ target }) => void choose(target)}
+      />
     </label>
   );
-  const footer = (
-    <div className="modal-actions">
-      {file}
-      {isHung ? (
-        <>
-          <button type="button" className="button quiet" onClick={() => change({ isHung: false })}>
-            {words.again}
-          </button>
-          <button type="button" className="button loud" onClick={save}>
-            {words.save}
-          </button>
-        </>
-      ) : (
-        marked && (
-          <button
-            type="button"
-            className="button loud"
-            aria-disabled={fault !== undefined || !image}
-            aria-describedby={noteId}
-            onClick={hang}
-          >
-            {words.hang}
-          </button>
-        )
-      )}
-    </div>
+  const button = (label: string, look: 'loud' | 'quiet', press: () => void, isOff = false) => (
+    <button
+      type="button"
+      className={`button ${look}`}
+      aria-disabled={isOff}
+      aria-describedby={noteId}
+      onClick={() => !isOff && press()}
+    >
+      {label}
+    </button>
+  );
+  const handle = (label: string, at: Point, index: number, onMove: (to: Point) => void, whole?: Size) => (
+    <Handle
+      key={label}
+      label={label}
+      at={at}
+      picture={photo as Size}
+      box={whole}
+      isFirst={index === 0}
+      onMove={onMove}
+      onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+    />
   );
   return (
     <Modal
@@ -303,81 +288,91 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
       size="large"
       closeLabel={t('dialog.close')}
       onClose={() => $wall.set(null)}
-      footer={footer}
+      footer={
+        <div className="modal-actions">
+          {hasCamera && fileButton(words.take, 'loud', 'environment')}
+          {fileButton(marked ? words.other : words.choose, marked || hasCamera ? 'quiet' : 'loud')}
+          {wall && button(words.again, 'quiet', () => change({ isHung: false }))}
+          {wall && button(words.save, 'loud', save)}
+          {marked &&
+            !wall &&
+            button(words.hang, 'loud', () => change({ isHung: true }), !isLoaded || fault !== undefined)}
+        </div>
+      }
     >
-      <p role="status" id={noteId} className={fault || isUnreadable ? 'wall-note fault' : 'wall-note'}>
+      <img
+        ref={picture}
+        src={print.src}
+        alt=""
+        hidden
+        onLoad={() => setLoaded(true)}
+        onError={() => setLoaded(false)}
+      />
+      <p role="status" id={noteId} className={isWrong ? 'wall-note fault' : 'wall-note'}>
         {hint()}
       </p>
-      {marked && picture && (
+      {marked && (
         <>
-          <div className="wall-stage" ref={stage} style={{ '--ratio': picture.width / picture.height }}>
+          <div className="wall-stage" style={{ '--ratio': marked.photo.width / marked.photo.height }}>
             <canvas
               ref={canvas}
-              width={picture.width}
-              height={picture.height}
+              width={marked.photo.width}
+              height={marked.photo.height}
               role="img"
-              aria-label={isHung ? fill(words.shown, { size }) : words.photo}
+              aria-label={wall ? fill(words.shown, { size }) : words.photo}
             />
-            {hung ? (
-              <Handle
-                label={words.move}
-                at={project(hung.map, hung.place)}
-                picture={picture}
-                isWide
-                onMove={movePrint}
-              />
-            ) : (
-              points.map((point, index) => (
-                <Handle
-                  key={(marked.scale === 'sheet' ? words.corners : words.ends)[index]}
-                  label={(marked.scale === 'sheet' ? words.corners : words.ends)[index] ?? ''}
-                  at={point}
-                  picture={picture}
-                  lens={picture}
-                  onMove={(to) => movePoint(index, to)}
-                />
-              ))
-            )}
+            {wall && place && box
+              ? handle(
+                  words.move,
+                  project(wall.map, place),
+                  0,
+                  movePrint,
+                  boundsOf(boxAround(place, box).map((corner) => project(wall.map, corner))),
+                )
+              : points.map((point, index) =>
+                  handle(words.handles[marked.scale][index] ?? '', point, index, (to) =>
+                    movePoint(index, to),
+                  ),
+                )}
           </div>
-          {isHung ? (
-            <div className="wall-choices">
-              <SizeSwitch id="wall" size={size} offered={print.sizes} onChoose={chooseSize} />
-              <label className="wall-choice">
-                <input type="checkbox" checked={isFramed} onChange={() => setFramed(!isFramed)} />
-                {words.framed}
-              </label>
-            </div>
-          ) : (
-            <div className="wall-choices">
-              <fieldset className="wall-scale">
+          <div className="wall-choices">
+            {wall ? (
+              <>
+                <SizeSwitch id="wall" size={size} offered={print.sizes} onChoose={setSize} />
+                <label className="wall-choice">
+                  <input type="checkbox" checked={isFramed} onChange={() => setFramed(!isFramed)} />
+                  {words.framed}
+                </label>
+              </>
+            ) : (
+              <fieldset className="size-switch">
                 <legend className="sr-only">{words.scale}</legend>
                 {(['sheet', 'length'] as const).map((scale) => (
-                  <label key={scale} className="wall-choice">
+                  <label key={scale}>
                     <input
                       type="radio"
                       name="wall-scale"
                       checked={marked.scale === scale}
-                      onChange={() => change({ scale })}
+                      onChange={() => change({ scale, place: undefined })}
                     />
-                    {words[scale]}
+                    <span>{words[scale]}</span>
                   </label>
                 ))}
               </fieldset>
-              {marked.scale === 'length' && (
-                <label className="wall-cm">
-                  {words.cm}
-                  <input
-                    type="text"
-                    inputMode="decimal"
-                    maxLength={8}
-                    value={marked.cm}
-                    onChange={({ target }) => change({ cm: target.value })}
-                  />
-                </label>
-              )}
-            </div>
-          )}
-          <p className="wall-keys">{words.keys}</p>
+            )}
+            {!wall && marked.scale === 'length' && (
+              <label className="wall-choice">
+                {words.cm}
+                <input
+                  inputMode="decimal"
+                  maxLength={8}
+                  value={marked.cm}
+                  onChange={({ target }) => change({ cm: target.value, place: undefined })}
+                />
+              </label>
+            )}
+            <p className="wall-keys">{words.keys}</p>
+          </div>
         </>
       )}
     </Modal>

@@ -4,7 +4,8 @@ import type { Language } from '../../shared/i18n/language.ts';
 export const WALL_TEXTS = {
   en: {
     lead: 'Hang a sheet of A4 paper on the wall, take a photo of it, and see this print there in its true size. Your photo stays on this device.',
-    choose: 'Choose or take a photo',
+    take: 'Take a photo',
+    choose: 'Choose a photo',
     other: 'Another photo',
     unreadable: 'This file cannot be opened as a picture. Please choose a JPEG or PNG of at most 60 MB.',
     noPrint: 'The picture of this print does not load. Please try again in a moment.',
@@ -12,12 +13,14 @@ export const WALL_TEXTS = {
     scale: 'Scale',
     sheet: 'A4 sheet',
     length: 'Known length',
-    corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
-    ends: ['First end', 'Second end'],
+    handles: {
+      sheet: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
+      length: ['First end', 'Second end'],
+    },
     found: 'The sheet was found. Check that the four corners lie on it.',
     mark: 'Move the four corners onto the corners of the sheet.',
     markLength:
-      'Move the two ends onto something whose length you know. It is true where the camera looks straight at the wall.',
+      'Move the two ends onto something whose length you know, and write that length. It is true where the camera looks straight at the wall.',
     keys: 'The arrow keys move a handle, in larger steps with Shift.',
     cm: 'Length in cm',
     crossed: 'The corners are crossed. Put the top left one top left on the sheet, and the others clockwise.',
@@ -36,7 +39,8 @@ export const WALL_TEXTS = {
   },
   de: {
     lead: 'Hängen Sie ein A4-Blatt an die Wand, fotografieren Sie es, und sehen Sie diesen Druck dort in seiner wahren Größe. Ihr Foto bleibt auf diesem Gerät.',
-    choose: 'Foto auswählen oder aufnehmen',
+    take: 'Foto aufnehmen',
+    choose: 'Foto auswählen',
     other: 'Anderes Foto',
     unreadable:
       'Diese Datei lässt sich nicht als Bild öffnen. Bitte wählen Sie ein JPEG oder PNG mit höchstens 60 MB.',
@@ -45,12 +49,14 @@ export const WALL_TEXTS = {
     scale: 'Maßstab',
     sheet: 'A4-Blatt',
     length: 'Bekannte Länge',
-    corners: ['Ecke oben links', 'Ecke oben rechts', 'Ecke unten rechts', 'Ecke unten links'],
-    ends: ['Erstes Ende', 'Zweites Ende'],
+    handles: {
+      sheet: ['Ecke oben links', 'Ecke oben rechts', 'Ecke unten rechts', 'Ecke unten links'],
+      length: ['Erstes Ende', 'Zweites Ende'],
+    },
     found: 'Das Blatt wurde gefunden. Prüfen Sie, ob die vier Ecken darauf liegen.',
     mark: 'Ziehen Sie die vier Ecken auf die Ecken des Blattes.',
     markLength:
-      'Ziehen Sie die beiden Enden auf etwas, dessen Länge Sie kennen. Das stimmt, wenn die Kamera gerade auf die Wand blickt.',
+      'Ziehen Sie die beiden Enden auf etwas, dessen Länge Sie kennen, und schreiben Sie die Länge dazu. Das stimmt, wenn die Kamera gerade auf die Wand blickt.',
     keys: 'Die Pfeiltasten bewegen einen Griff, mit Umschalt in größeren Schritten.',
     cm: 'Länge in cm',
     crossed:
