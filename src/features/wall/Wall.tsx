@@ -39,6 +39,7 @@ type Scale = 'sheet' | 'length';
 type Marked = {
   readonly photo: HTMLCanvasElement;
   readonly isFound: boolean;
+  readonly isMoved: boolean;
   readonly scale: Scale;
   /** The sheet's corners, or both ends of the length. */
   readonly points: Readonly<Record<Scale, readonly Point[]>>;
@@ -83,31 +84,34 @@ async function readPhoto(file: File): Promise<Marked> {
   const middle = { x: photo.width / 2, y: photo.height / 2 };
   const sheet = found ?? boxAround(middle, { width: side, height: side * Math.SQRT2 });
   const points = { sheet, length: sheet.slice(2).toReversed() };
-  return { photo, isFound: found !== undefined, scale: 'sheet', points, cm: '', isHung: false };
+  return {
+    photo,
+    isFound: found !== undefined,
+    isMoved: false,
+    scale: 'sheet',
+    points,
+    cm: '',
+    isHung: false,
+  };
 }
 
 /** Measures the wall; else the name of the sentence that says why that cannot be. */
-function measure({ photo, scale, points, cm }: Marked): Measured | QuadFault | 'short' | 'noLength' {
+function measure(marked: Marked): Measured | QuadFault | 'short' | 'noLength' | 'mark' {
+  const { photo, scale, points, cm } = marked;
   if (scale === 'length') {
     const mm = 10 * Number(cm.replace(',', '.'));
     if (!(mm >= 10 && mm <= 10_000)) return 'noLength';
     const map = straightMap(points.length[0] as Point, points.length[1] as Point, mm);
     return map ? { map, start: { x: 0, y: 0 }, light: '#fff' } : 'short';
   }
+  if (!marked.isFound && !marked.isMoved) return 'mark';
   const sheet = sheetWith(points.sheet, photo);
   if (typeof sheet === 'string') return sheet;
   const map = homography(sheet, points.sheet);
   const start = { x: sheet.width / 2, y: sheet.height / 2 };
   const { x, y } = project(map, start);
-  const paper = drawn(photo, 1, [x - 8, y - 8, 16, 16]).data().data;
-  return {
-    map,
-    start,
-    light: `rgb(${[...paper]
-      .slice(0, 3)
-      .map((value) => Math.max(115, value))
-      .join(' ')})`,
-  };
+  const [red, green, blue] = drawn(photo, 1, [x - 8, y - 8, 16, 16]).data().data;
+  return { map, start, light: `rgb(${red} ${green} ${blue})` };
 }
 
 /** Draws the marks, and beside the one that is held what lies under it, larger. */
@@ -176,7 +180,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   const points = marked?.points[marked.scale] ?? [];
   const measured = marked && measure(marked);
   const fault = typeof measured === 'string' ? measured : undefined;
-  const isWrong = isUnreadable || (fault && (fault !== 'noLength' || marked?.cm));
+  const isWrong = isUnreadable || (fault && fault !== 'mark' && (fault !== 'noLength' || marked?.cm));
   const image = picture.current;
   const wall =
     isLoaded && image && marked?.isHung && typeof measured === 'object' ? { ...measured, image } : undefined;
@@ -216,7 +220,11 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
       x: Math.min(marked.photo.width, Math.max(0, x)),
       y: Math.min(marked.photo.height, Math.max(0, y)),
     };
-    change({ points: { ...marked.points, [marked.scale]: points.with(index, inside) }, place: undefined });
+    change({
+      points: { ...marked.points, [marked.scale]: points.with(index, inside) },
+      isMoved: true,
+      place: undefined,
+    });
   };
   const movePrint = (to: Point) => {
     const next = project(inverse(wall?.map ?? []), to);

@@ -10,7 +10,9 @@ const WORDS = {
     open: 'See it on your wall',
     choose: 'Choose a photo',
     corner: 'Top left corner',
+    other: 'Another photo',
     found: 'The sheet was found.',
+    mark: 'Move the four corners',
     distorted: 'A sheet of A4 cannot look like this.',
     unreadable: 'This file cannot be opened as a picture.',
     length: 'Known length',
@@ -27,7 +29,9 @@ const WORDS = {
     open: 'An Ihrer Wand ansehen',
     choose: 'Foto auswählen',
     corner: 'Ecke oben links',
+    other: 'Anderes Foto',
     found: 'Das Blatt wurde gefunden.',
+    mark: 'Ziehen Sie die vier Ecken',
     distorted: 'So kann ein A4-Blatt nicht aussehen.',
     unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
     length: 'Bekannte Länge',
@@ -163,7 +167,7 @@ for (const language of ['en', 'de'] as const)
     await expect(dialog.getByRole('img', { name: words.shown('A') })).toBeVisible();
   });
 
-test('the lightbox opens the wall above itself, and a mouse moves handles and print', async ({
+test('the lightbox opens the wall above itself, a mouse moves handles and a finger the print', async ({
   page,
   visitor,
 }) => {
@@ -171,25 +175,48 @@ test('the lightbox opens the wall above itself, and a mouse moves handles and pr
   const lightbox = await openPhoto(visitor, 'The ninth floor is still awake');
   await lightbox.getByRole('button', { name: words.open }).click();
   const dialog = page.getByRole('dialog', { name: words.open });
-  await dialog.getByLabel(words.choose).setInputFiles({
+  await test.step('where no sheet is found nothing hangs before its corners are marked', async () => {
+    const bare = sharp({ create: { width: 800, height: 600, channels: 3, background: '#998877' } });
+    const file = { name: 'wall.png', mimeType: 'image/png', buffer: await bare.png().toBuffer() };
+    await dialog.getByLabel(words.choose).setInputFiles(file);
+    await expect(dialog.getByRole('status')).toContainText(words.mark);
+    const hang = dialog.getByRole('button', { name: words.hang });
+    await expect(hang).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(hang).toHaveAttribute('aria-disabled', 'false');
+  });
+  await dialog.getByLabel(words.other).setInputFiles({
     name: 'wall.jpg',
     mimeType: 'image/jpeg',
     buffer: await phonePhoto(renderWall(CAMERAS[0] as never)),
   });
-  const drag = async (name: string, by: number) => {
-    const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const drag = async (name: string, by: number, isTouch = false) => {
+    const handle = dialog.getByRole('button', { name, exact: true });
+    const box = await handle.boundingBox();
     if (!box) throw new Error(`no ${name}`);
-    await page.mouse.move(box.x + 30, box.y + 30);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 30 + by, box.y + 30, { steps: 4 });
-    await page.mouse.up();
-    const after = await dialog.getByRole('button', { name, exact: true }).boundingBox();
-    expect((after?.x ?? 0) - box.x).toBeCloseTo(by, 0);
+    const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.7];
+    if (isTouch) {
+      await touch('touchStart', [{ x, y }]);
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: x + by * part, y }]);
+      await touch('touchEnd', []);
+    } else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+    }
+    const middle = (one: typeof box) => one.x + one.width / 2;
+    await expect
+      .poll(async () => Math.abs(middle((await handle.boundingBox()) ?? box) - middle(box) - by))
+      .toBeLessThan(isTouch ? 4 : 1);
   };
   await expect(dialog.getByRole('status')).toContainText(words.found);
   await drag(words.corner, 4);
   await dialog.getByRole('button', { name: words.hang }).click();
-  await drag(words.print, 60);
+  await drag(words.print, 60, true);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeVisible();
 });
