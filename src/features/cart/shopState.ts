@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { CART_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
-import type { WallPrint } from '../wall/wall.ts';
 
 /** The shop's one open dialog. `reference` is what a customer can quote: the payment session's id. */
 type ShopDialog =
@@ -10,9 +9,6 @@ type ShopDialog =
   | { readonly kind: 'success'; readonly reference: string };
 
 export const $dialog = atom<ShopDialog | null>(null);
-
-/** The work that is shown on the visitor's own wall; null while that dialog is closed. */
-export const $wall = atom<WallPrint | null>(null);
 
 export function openCart(): void {
   $dialog.set({ kind: 'cart' });

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
 import { onceFetched } from '../../ui/loading.ts';
-import { $wall } from '../cart/shopState.ts';
+import { $wall } from '../wall/wall.ts';
 
 /** What React draws on the page, each once it is called: what the first view shows is there without it. */
 const ISLANDS = {

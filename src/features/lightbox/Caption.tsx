@@ -9,9 +9,8 @@ import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { SizeSwitch } from '../cart/SizeSwitch.tsx';
-import { $wall } from '../cart/shopState.ts';
 import { useEdition } from '../editions/useEdition.ts';
-import { wallPrintOf } from '../wall/wall.ts';
+import { $wall, wallPrintOf } from '../wall/wall.ts';
 import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 
 type CaptionProps = {

@@ -1,6 +1,6 @@
 import { storedLines } from '../../shared/shop/storedCart.ts';
 import { onceFetched } from '../../ui/loading.ts';
-import { $storedCart, $wall, openCart } from '../cart/shopState.ts';
+import { $storedCart, openCart } from '../cart/shopState.ts';
 import { onHint, prepareIsland, showIsland } from '../islands/islands.ts';
 
 /** The lower part of a screen that the floating controls take. */
@@ -29,10 +29,12 @@ export function connectBuying(): void {
   const toCart = choice.querySelector<HTMLElement>('[data-cart]');
   toCart?.addEventListener('click', openCart);
   const toWall = choice.querySelector<HTMLElement>('[data-wall]');
-  toWall?.addEventListener('click', () => {
-    $wall.set(JSON.parse(toWall.dataset.wall ?? ''));
-    void showIsland('Wall');
-  });
+  const showWall = async () => {
+    const { $wall } = await import('../wall/wall.ts');
+    $wall.set(JSON.parse(toWall?.dataset.wall ?? ''));
+    await showIsland('Wall');
+  };
+  toWall?.addEventListener('click', () => void onceFetched(showWall));
   // The way to the cart stays beside what was put there.
   const { id } = JSON.parse(button.dataset.print ?? '') as { readonly id: string };
   $storedCart.subscribe((stored) => {

@@ -6,7 +6,6 @@ import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
 import { SizeSwitch } from '../cart/SizeSwitch.tsx';
-import { $wall } from '../cart/shopState.ts';
 import { boxOf, drawPrint } from './drawPrint.ts';
 import { findSheet, SEARCH_PX } from './findSheet.ts';
 import { Handle } from './Handle.tsx';
@@ -25,7 +24,7 @@ import {
   straightMap,
 } from './perspective.ts';
 import wallStyles from './wall.css?url';
-import type { WallPrint } from './wall.ts';
+import { $wall, type WallPrint } from './wall.ts';
 import { WALL_TEXTS } from './wallTexts.ts';
 
 /** A photograph of 12 megapixels has 48 MB in the memory of a phone: what is worked on has at most 16. */

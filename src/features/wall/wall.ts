@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { COMMON_WIDTH_MAX, derivedAddress, widthsIn } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
@@ -12,6 +13,9 @@ export type WallPrint = {
   readonly src: string;
   readonly sizes: readonly PrintSize[];
 };
+
+/** The work that is shown on the visitor's wall; null while the dialog is closed, whose code comes with the first. */
+export const $wall = atom<WallPrint | null>(null);
 
 /** What the dialog needs to know of a photo; undefined where it has no picture. */
 export function wallPrintOf(photo: Photo): WallPrint | undefined {
