@@ -39,7 +39,8 @@ const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = 
     webhookSecret: 'no payment is heard of.',
     publishableKey: 'the payment page opens without Stripe’s script.',
     mail: 'no order confirmation goes out.',
-    signing: 'no certificate can be signed, and no lab can fetch the file of a print.',
+    signing:
+      'no certificate can be signed, the ledger of editions is not shown, and no lab can fetch the file of a print.',
     lab: 'no print lab is connected: orders are handled by hand.',
     labKey: 'paid orders stay with you; on your own machine a stand-in takes the lab’s place.',
     labCallbacks: 'the lab cannot call back: it is asked every five minutes.',
@@ -54,7 +55,8 @@ const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = 
     webhookSecret: 'der Laden erfährt von keiner Zahlung.',
     publishableKey: 'die Zahlungsseite öffnet sich ohne das Skript von Stripe.',
     mail: 'keine Bestellbestätigung geht hinaus.',
-    signing: 'kein Zertifikat lässt sich unterschreiben, und kein Labor kann die Datei eines Drucks abholen.',
+    signing:
+      'kein Zertifikat lässt sich unterschreiben, das Verzeichnis der Auflagen wird nicht gezeigt, und kein Labor kann die Datei eines Drucks abholen.',
     lab: 'kein Druckdienstleister ist verbunden: Bestellungen werden von Hand erledigt.',
     labKey:
       'bezahlte Bestellungen bleiben bei Ihnen; auf dem eigenen Rechner steht ein Platzhalter für das Labor.',

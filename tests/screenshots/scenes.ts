@@ -303,7 +303,31 @@ const ORDER_SCENES: readonly Scene[] = [
   }),
 ];
 
-export const SCENES: readonly Scene[] = [...SITE_SCENES, ...ADMIN_SCENES, ...ORDER_SCENES];
+/** The ledger of editions, in the visitor's language. */
+const inLanguage: Act = async (page) => {
+  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
+  if (isGerman) await page.goto(new URL('/de/editions/', page.url()).href);
+};
+let sale: Promise<unknown> | undefined;
+const sold: Prepare = async (_page, site) => {
+  sale ??= buyPrints(site, [{ id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 }]);
+  await sale;
+};
+const LEDGER_SCENES: readonly Scene[] = [
+  { name: 'ledger', path: '/editions/', prepare: sold, act: inLanguage },
+  {
+    name: 'ledger-full',
+    path: '/editions/',
+    fullPage,
+    prepare: sold,
+    async act(page) {
+      await inLanguage(page);
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+    },
+  },
+];
+
+export const SCENES: readonly Scene[] = [...SITE_SCENES, ...ADMIN_SCENES, ...ORDER_SCENES, ...LEDGER_SCENES];
 
 const path = '/admin#orders';
 /** The pictures of the owner's guide. */
@@ -312,4 +336,11 @@ export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
+  {
+    name: 'editions',
+    path: '/editions/',
+    part: '#whirlpool-in-no-hurry-x81d',
+    prepare: sold,
+    act: inLanguage,
+  },
 ];

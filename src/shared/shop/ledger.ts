@@ -235,7 +235,8 @@ export function ledgerMain(shown: ShownLedger, language: Language): Markup {
   const verdict =
     faults.length > 0
       ? html`<div class="verdict" data-verdict="forged"><strong>${words.faults}</strong><ul>${faults.map(({ at, kind }) => html`<li>${fill(words[kind], { at })}</li>`)}</ul></div>`
-      : html`<p class="verdict" data-verdict="genuine">${fill(words.fits, { count: entries.length })}</p>`;
+      : entries.length > 0 &&
+        html`<p class="verdict" data-verdict="genuine">${fill(words.fits, { count: entries.length })}</p>`;
   return html`<h1>${words.title}</h1><p>${words.lead}</p>${
     all.length === 0
       ? html`<p>${words.none}</p>`
