@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -92,6 +92,7 @@ function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: n
 function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t, label } = useAdminText();
   const table = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
   /** The row in which somebody is or was last. */
   const current = useRef<string>(undefined);
   const fill = (name: string) => {
@@ -136,10 +137,13 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
       <div className="upload-columns">
         {CELLS.map((field) => (
           <span key={field.name}>
-            <span aria-hidden="true">{label(field)}</span>
+            <span id={`${id}-${field.name}`} aria-hidden="true">
+              {label(field)}
+            </span>
             <IconButton
               icon="down"
-              label={`${t('photos.fill')}: ${label(field)}`}
+              label={t('photos.fill')}
+              aria-describedby={`${id}-${field.name}`}
               // Who presses it with a cell in the focus stays there.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => fill(field.name)}
