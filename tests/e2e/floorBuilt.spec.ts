@@ -24,6 +24,8 @@ const DECORATION = [
   ...['properties.overscroll-behavior', 'properties.overscroll-behavior-x'],
   // Phones have no pointer and resize no field; ticks have the system's colour; a line reserves no second one.
   ...['properties.resize', 'properties.accent-color', 'types.length.lh'],
+  // On a wide screen the contents of a legal text are folded as on a phone.
+  'selectors.details-content',
   // Firefox before 121 leaves out the rules that it is in, of which none holds a second selector.
   'selectors.has',
 ].map((key) => `css.${key}`);
@@ -39,6 +41,8 @@ const GUARDED = [
     'ViewTransition',
   ],
   ...[':popover-open', '::view-transition', '::view-transition-group(', '::view-transition-group(root)'],
+  // A table asks for it, and has a width of its own without it.
+  'selector(:has(*))',
 ];
 
 const read = (pattern: string) =>
