@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { type BackupCalls, backupStream } from '../src/admin/site/backup.ts';
 import { ApiError } from '../src/ui/request.ts';
@@ -10,6 +10,9 @@ import { git, put } from '../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { restoreZip } from './restore.ts';
 import { openZip } from './zip.ts';
+
+// Git clones and zips thousands of files: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 openForEachTest();
 
