@@ -22,11 +22,11 @@ const NAMING = [
   'src/admin/fields/formsEn.ts',
   'src/admin/fields/formsDe.ts',
 ];
-/** What a lab's SKUs look like. */
-const EXAMPLE = 'GLOBAL-FAP-A4';
+/** What a lab's SKUs look like, and the sheet of paper that shows a wall's scale, whatever the shop sells. */
+const EXAMPLES = /GLOBAL-FAP-A4|sheet of A4|A4 sheet|A4-Blatt/g;
 
 const withoutProse = (text: string): string =>
-  text.replaceAll(EXAMPLE, '').replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '');
+  text.replace(EXAMPLES, '').replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '');
 
 test('print sizes are named by their table alone', () => {
   const words = PRINT_SIZE_ROWS.flatMap(({ name, field }) => [`\\b${name}\\b`, `(\\b|_)${field}(\\b|_)`]);

@@ -19,7 +19,7 @@ const turned = ({ width, height }: Size): Size => ({ width: height, height: widt
 /** Each side has at least so many px: below that one px is more than 3 % of the sheet's width. */
 const SIDE_MIN_PX = 40;
 /** How far the sheet's sides may seem to be from a right angle and from their ratio, for any lens. */
-const MISFIT_MAX = 0.13;
+const DISTORTION_MAX = 0.13;
 /** Focal lengths in diagonals of the picture: from a wide lens to a long one. */
 const FOCAL_LENGTHS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1.15, 1.5, 2.2, 4];
 
@@ -79,7 +79,7 @@ export const distance = (from: Point, to: Point): number => Math.hypot(to.x - fr
  * How little a sheet of that size fits to the corners, for the lens that fits it best: 0 for a true photograph.
  * The camera's middle is taken to be that of the picture.
  */
-function misfit(corners: Quad, sheet: Size, picture: Size): number {
+function distortion(corners: Quad, sheet: Size, picture: Size): number {
   const diagonal = Math.hypot(picture.width, picture.height);
   const centred = corners.map(({ x, y }) => ({
     x: (x - picture.width / 2) / diagonal,
@@ -104,10 +104,14 @@ export function sheetWith(corners: Quad, picture: Size, leastPx = SIDE_MIN_PX): 
   if (sides.some(({ length }) => length < leastPx)) return 'small';
   // Clockwise, as the corners are named.
   if (sides.some(({ turn }) => turn <= 0)) return 'crossed';
-  const [upright, across] = [misfit(corners, SHEET, picture), misfit(corners, turned(SHEET), picture)];
-  if (Math.min(upright, across) > MISFIT_MAX) return 'distorted';
+  const [upright, across] = [
+    distortion(corners, SHEET, picture),
+    distortion(corners, turned(SHEET), picture),
+  ];
+  if (Math.min(upright, across) > DISTORTION_MAX) return 'distorted';
   const [top, right, bottom, left] = sides.map(({ length }) => length) as [number, number, number, number];
-  const isOnSide = Math.max(upright, across) > MISFIT_MAX ? across < upright : top + bottom > right + left;
+  const isOnSide =
+    Math.max(upright, across) > DISTORTION_MAX ? across < upright : top + bottom > right + left;
   return isOnSide ? turned(SHEET) : SHEET;
 }
 

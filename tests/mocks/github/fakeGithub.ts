@@ -282,7 +282,10 @@ export async function startFakeGithub(options: FakeGithubOptions) {
       branchRules = rules;
     },
     /** A commit by someone else. */
-    async push(changes: Record<string, string | undefined>, message = 'Someone else'): Promise<string> {
+    async push(
+      changes: Record<string, string | Uint8Array | undefined>,
+      message = 'Someone else',
+    ): Promise<string> {
       return repository.exclusively(() => {
         const list = Object.entries(changes).map(
           ([path, content]): FileChange =>
