@@ -32,8 +32,10 @@ function directives(kind: PageKind, analyticsOrigin: string | undefined) {
     'base-uri': ["'none'"],
     'frame-ancestors': isPublic ? ["'self'"] : ["'none'"],
     'upgrade-insecure-requests': [],
-    // The panel keeps a password, so nothing there may turn text into script, and text into HTML or XML by these ways alone.
-    ...(isPublic ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['markdown', 'xmp'] }),
+    // The panel keeps a password, so nothing there may turn text into script, into a worker's address, HTML or XML but by these ways.
+    ...(isPublic
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['markdown', 'files'] }),
   };
 }
 

@@ -53,10 +53,13 @@ test.describe('an image above 4 MB', () => {
     await writeTexts(page, 'From the phone');
     // The browser gives the body of an upload only for a routed request.
     await page.route(UPLOAD_CALL, (route) => route.continue());
-    const [request] = await Promise.all([
+    const [request, worker] = await Promise.all([
       page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
+      page.waitForEvent('worker', { timeout: 60_000 }),
       uploadButton(page).click(),
     ]);
+    // The page answers while the file is made smaller.
+    expect(worker.url()).toContain('compressWorker');
     await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     expect(body.length).toBeLessThan(4_500_000);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
-import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
+import { fitWithin } from './compress.ts';
+import { fingerprint, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
 import { ChangedFileError, pieceHasher } from './pieceHasher.ts';
 
 describe('the size of a recompressed image', () => {

@@ -1,14 +1,16 @@
 import { chunkSpans } from '../../shared/content/imageFile.ts';
-import {
-  IMAGE_PIXELS_MAX,
-  LARGE_MAX_BYTES,
-  LARGE_SIDE_PX,
-  RECOMPRESS_ABOVE_BYTES,
-  RECOMPRESS_BOX_PX,
-  RECOMPRESS_QUALITY,
-  UPLOAD_PAIR_MAX_BYTES,
-} from '../../shared/limits.ts';
+import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES } from '../../shared/limits.ts';
 import type { PrintFact } from '../../shared/shop/print.ts';
+import {
+  type Compressed,
+  compress,
+  drawWithin,
+  encodeCanvas,
+  type PixelSize,
+  withBitmap,
+} from './compress.ts';
+import type { CompressAnswer } from './compressWorker.ts';
+import workerAddress from './compressWorker.ts?worker&url';
 import { pieceHasher } from './pieceHasher.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
@@ -24,86 +26,39 @@ export class FileGoneError extends Error {
   override name = 'FileGoneError';
 }
 
-type PixelSize = { readonly width: number; readonly height: number };
-
-/** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
-export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
-  const scale = Math.min(1, box.width / size.width, box.height / size.height);
-  const side = (px: number) => Math.max(1, Math.round(px * scale));
-  return { width: side(size.width), height: side(size.height) };
-}
-
 /** Is the file so large, in bytes or in the pixels it is known to have, that it is recompressed before it is sent? */
 export function needsRecompression(file: { readonly size: number }, print: PrintFact | undefined): boolean {
   const pixels = print ? print.widthPx * print.heightPx : 0;
   return file.size > RECOMPRESS_ABOVE_BYTES || pixels > IMAGE_PIXELS_MAX;
 }
 
-/** A canvas that encodes beside the page's own work, where the browser has one. */
-function openCanvas({ width, height }: PixelSize): OffscreenCanvas | HTMLCanvasElement {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
+/** What text of chosen files may become under the page's policy: XML that is never shown, and one worker's address. */
+type FilePolicy = { createHTML(xml: string): string; createScriptURL(address: string): string };
+type Policies = { createPolicy(name: string, rules: FilePolicy): FilePolicy };
+
+let policy: FilePolicy | undefined;
+
+export function filePolicy(): FilePolicy {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  const rules = { createHTML: (xml: string) => xml, createScriptURL: () => workerAddress };
+  policy ??= trustedTypes?.createPolicy('files', rules) ?? rules;
+  return policy;
 }
 
-async function encodeCanvas(canvas: ReturnType<typeof openCanvas>, quality: number): Promise<Blob> {
-  const type = 'image/jpeg';
-  const blob =
-    'convertToBlob' in canvas
-      ? await canvas.convertToBlob({ type, quality })
-      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob?.type !== type) throw new Error('the browser made no JPEG');
-  return blob;
-}
-
-/** Draws a picture at the size that fits. */
-function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
-  const { width, height } = fitWithin(bitmap, box);
-  const canvas = openCanvas({ width, height });
-  const context = canvas.getContext('2d', { alpha: false, colorSpace }) as
-    | OffscreenCanvasRenderingContext2D
-    | CanvasRenderingContext2D
-    | null;
-  if (!context) throw new Error('no canvas');
-  // JPEG has no transparency: transparent parts become white, not black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  return canvas;
-}
-
-/** Decodes an image upright, and lets it go after the work. */
-async function withBitmap<T>(file: Blob, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+/** Compresses beside the page, which answers meanwhile. A worker for each file gives its memory back at once. */
+async function compressAside(file: Blob, print: PrintFact | undefined): Promise<Compressed> {
+  const worker = new Worker(filePolicy().createScriptURL(workerAddress), { type: 'module' });
   try {
-    return await work(bitmap);
+    const answer = await new Promise<CompressAnswer>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data));
+      worker.addEventListener('error', reject);
+      worker.postMessage({ file, print });
+    });
+    if (!answer) throw new Error('the worker could not compress the file');
+    return answer;
   } finally {
-    bitmap.close();
+    worker.terminate();
   }
-}
-
-const LARGE_BOX = { width: LARGE_SIDE_PX, height: LARGE_SIDE_PX };
-/** One after the other until the copy is small enough. */
-const LARGE_QUALITIES = [0.85, 0.75, 0.6, 0.4];
-
-/** Colours that sRGB has not: its profile names one of these spaces. */
-const isWideProfile = (profile = ''): boolean => /p3|adobe|prophoto|rec\.? ?2020|wide/i.test(profile);
-
-/** The display copy, from which pages derive what they show; none where it would be no larger than what is stored. */
-async function encodeLarge(
-  bitmap: ImageBitmap,
-  storedBytes: number,
-  print: PrintFact | undefined,
-): Promise<Blob | undefined> {
-  const stored = fitWithin(bitmap, RECOMPRESS_BOX_PX);
-  if (fitWithin(bitmap, LARGE_BOX).width <= stored.width) return undefined;
-  const room = Math.min(LARGE_MAX_BYTES, UPLOAD_PAIR_MAX_BYTES - storedBytes);
-  const canvas = drawWithin(bitmap, LARGE_BOX, isWideProfile(print?.profile) ? 'display-p3' : 'srgb');
-  for (const quality of LARGE_QUALITIES) {
-    const blob = await encodeCanvas(canvas, quality);
-    if (blob.size <= room) return blob;
-  }
-  return undefined;
 }
 
 /** What is sent of a file: the image to be stored, and the display copy of one that is larger. */
@@ -123,13 +78,10 @@ export async function prepareImage(file: File, print: PrintFact | undefined): Pr
     });
   if (!needsRecompression(file, print)) return { image: file };
   try {
-    return await withBitmap(file, async (bitmap) => {
-      const blob = await encodeCanvas(drawWithin(bitmap, RECOMPRESS_BOX_PX), RECOMPRESS_QUALITY);
-      // The photo is stored without one, where the browser has no room for it.
-      const large = await encodeLarge(bitmap, blob.size, print).catch(() => undefined);
-      const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
-      return { image: new File([blob], name, { type: blob.type }), large };
-    });
+    // The page does it itself where it has no worker, or one that cannot.
+    const { stored, large } = await compressAside(file, print).catch(() => compress(file, print));
+    const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+    return { image: new File([stored], name, { type: stored.type }), large };
   } catch (error) {
     throw new ImageFileError('the image could not be compressed', { cause: error });
   }

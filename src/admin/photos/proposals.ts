@@ -3,6 +3,7 @@ import { type FileHeader, headerOf } from '../../shared/content/chosenFile.ts';
 import { imageFormatOf } from '../../shared/content/imageFile.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { isRecord } from '../../shared/isRecord.ts';
+import { filePolicy } from './imageFile.ts';
 
 /** Texts in an image file. `plain` does not say in which language it is. */
 export type FileTexts = { readonly [K in Language | 'plain']?: string };
@@ -164,20 +165,10 @@ export function readableName(filename: string): string {
   return (first.toLocaleUpperCase('en') + text.slice(first.length)).normalize('NFC');
 }
 
-type XmlPolicy = { createHTML(xml: string): string };
-type Policies = { createPolicy(name: string, rules: XmlPolicy): XmlPolicy };
-
-let policy: XmlPolicy | undefined;
-
 /** The browser's reader of XML, in a way that the page's policy names: what it makes is never shown and runs nothing. */
 const domParser = {
-  parseFromString(xml: string): Document {
-    const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-    policy ??= trustedTypes?.createPolicy('xmp', { createHTML: (text) => text }) ?? {
-      createHTML: (text) => text,
-    };
-    return new DOMParser().parseFromString(policy.createHTML(xml), 'application/xml');
-  },
+  parseFromString: (xml: string): Document =>
+    new DOMParser().parseFromString(filePolicy().createHTML(xml), 'application/xml'),
 };
 
 /** A JPEG's header comes first. Even with the profile of a printing press it is smaller, and a photo is much larger. */

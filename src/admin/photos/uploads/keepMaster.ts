@@ -7,7 +7,8 @@ import { readStored } from '../../../ui/storage.ts';
 import { say, showError } from '../../shell/banner.ts';
 import { withMessages } from '../../shell/language.ts';
 import { WAITING_MASTERS } from '../../shell/unsaved.ts';
-import { fitWithin, needsRecompression } from '../imageFile.ts';
+import { fitWithin } from '../compress.ts';
+import { needsRecompression } from '../imageFile.ts';
 
 /** Whether a full-size file was sent after its photo, or waits from an earlier visit: what shows how far it is comes then. */
 export const $sendsMasters = atom(readStored(WAITING_MASTERS) !== null);

@@ -1,0 +1,97 @@
+import {
+  LARGE_MAX_BYTES,
+  LARGE_SIDE_PX,
+  RECOMPRESS_BOX_PX,
+  RECOMPRESS_QUALITY,
+  UPLOAD_PAIR_MAX_BYTES,
+} from '../../shared/limits.ts';
+import type { PrintFact } from '../../shared/shop/print.ts';
+
+export type PixelSize = { readonly width: number; readonly height: number };
+
+/** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
+export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
+  const scale = Math.min(1, box.width / size.width, box.height / size.height);
+  const side = (px: number) => Math.max(1, Math.round(px * scale));
+  return { width: side(size.width), height: side(size.height) };
+}
+
+/** A canvas that encodes beside the page's own work, where the browser has one. */
+function openCanvas({ width, height }: PixelSize): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+export async function encodeCanvas(canvas: ReturnType<typeof openCanvas>, quality: number): Promise<Blob> {
+  const type = 'image/jpeg';
+  const blob =
+    'convertToBlob' in canvas
+      ? await canvas.convertToBlob({ type, quality })
+      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (blob?.type !== type) throw new Error('the browser made no JPEG');
+  return blob;
+}
+
+/** Draws a picture at the size that fits. */
+export function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
+  const { width, height } = fitWithin(bitmap, box);
+  const canvas = openCanvas({ width, height });
+  const context = canvas.getContext('2d', { alpha: false, colorSpace }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null;
+  if (!context) throw new Error('no canvas');
+  // JPEG has no transparency: transparent parts become white, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** Decodes an image upright, and lets it go after the work. */
+export async function withBitmap<T>(file: Blob, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    return await work(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+const LARGE_BOX = { width: LARGE_SIDE_PX, height: LARGE_SIDE_PX };
+/** One after the other until the copy is small enough. */
+const LARGE_QUALITIES = [0.85, 0.75, 0.6, 0.4];
+
+/** Colours that sRGB has not: its profile names one of these spaces. */
+const isWideProfile = (profile = ''): boolean => /p3|adobe|prophoto|rec\.? ?2020|wide/i.test(profile);
+
+/** The display copy, from which pages derive what they show; none where it would be no larger than what is stored. */
+async function encodeLarge(
+  bitmap: ImageBitmap,
+  storedBytes: number,
+  print: PrintFact | undefined,
+): Promise<Blob | undefined> {
+  const stored = fitWithin(bitmap, RECOMPRESS_BOX_PX);
+  if (fitWithin(bitmap, LARGE_BOX).width <= stored.width) return undefined;
+  const room = Math.min(LARGE_MAX_BYTES, UPLOAD_PAIR_MAX_BYTES - storedBytes);
+  const canvas = drawWithin(bitmap, LARGE_BOX, isWideProfile(print?.profile) ? 'display-p3' : 'srgb');
+  for (const quality of LARGE_QUALITIES) {
+    const blob = await encodeCanvas(canvas, quality);
+    if (blob.size <= room) return blob;
+  }
+  return undefined;
+}
+
+/** What is sent of a file that is too large: the image to be stored, and its display copy. */
+export type Compressed = { readonly stored: Blob; readonly large: Blob | undefined };
+
+/** Decodes a file, and encodes what is sent of it. It runs in a worker as on the page. */
+export function compress(file: Blob, print: PrintFact | undefined): Promise<Compressed> {
+  return withBitmap(file, async (bitmap) => {
+    const stored = await encodeCanvas(drawWithin(bitmap, RECOMPRESS_BOX_PX), RECOMPRESS_QUALITY);
+    // The photo is stored without one, where the browser has no room for it.
+    const large = await encodeLarge(bitmap, stored.size, print).catch(() => undefined);
+    return { stored, large };
+  });
+}
