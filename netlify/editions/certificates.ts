@@ -10,7 +10,7 @@ import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { signingKey } from '../lib/signing.ts';
-import { findEntry } from './ledger.ts';
+import { findSales } from './ledger.ts';
 import { noteOf, numberKey, serialOf } from './numbers.ts';
 
 type SigningKey = NonNullable<ReturnType<typeof signingKey>>;
@@ -59,10 +59,10 @@ async function registered(
   const key = keyOf(certificate);
   try {
     const claims = await open();
-    const [claim, entry] = await Promise.all([claims.peek(key), findEntry(claims, certificate.serial)]);
+    const [claim, sales] = await Promise.all([claims.peek(key), findSales(claims)]);
     const { session } = claim ? noteOf(claim) : {};
     const isIts = session !== undefined && serialOf(session, key) === certificate.serial;
-    return { verdict: isIts ? 'genuine' : 'withdrawn', entry };
+    return { verdict: isIts ? 'genuine' : 'withdrawn', entry: sales.get(certificate.serial) };
   } catch {
     // The claims have said why; the signature stands without them.
     return { verdict: 'unread', entry: undefined };

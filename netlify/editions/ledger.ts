@@ -168,15 +168,16 @@ export async function enterEditions(claims: Claims, snapshot: Snapshot, now: num
   });
 }
 
-/** Where a sale stands in the ledger, the first entry being 1; undefined where it is not entered. */
-export async function findEntry(
+/** Where sales stand in the ledger, by the serial of their certificate; the first entry is 1. @throws ApiError claimsFailed */
+export async function findSales(
   claims: Claims,
-  serial: string,
-): Promise<{ at: number; hash: string } | undefined> {
+): Promise<ReadonlyMap<string, { readonly at: number; readonly hash: string }>> {
   const entries = readEntries((await claims.peek(KEY))?.note);
-  const at = entries.findIndex((one) => one.state === 'sold' && one.serial === serial);
-  const hash = entries[at]?.hash;
-  return hash === undefined ? undefined : { at: at + 1, hash };
+  return new Map(
+    entries.flatMap(({ state, serial, hash }, index) =>
+      state === 'sold' && serial ? [[serial, { at: index + 1, hash }]] : [],
+    ),
+  );
 }
 
 /** What does not fit in a ledger, by the place of the entry, the first being 1. */

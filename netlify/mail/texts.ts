@@ -24,6 +24,7 @@ export const mailsEn = {
   'mail.invoice': 'Your invoice {number}',
   'mail.certificates': 'Certificates',
   'mail.certificate': 'Certificate of number {number} of {size}, "{name}"',
+  'mail.entry': 'Entry {at} of the ledger of editions, with the hash {hash}. Please keep this mail.',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
   'mail.address': 'Delivered to',
@@ -114,6 +115,8 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.invoice': 'Ihre Rechnung {number}',
   'mail.certificates': 'Zertifikate',
   'mail.certificate': 'Zertifikat der Nummer {number} von {size}, „{name}“',
+  'mail.entry':
+    'Eintrag {at} im Verzeichnis der Auflagen, mit dem Hash {hash}. Bitte bewahren Sie diese Mail auf.',
   'mail.shipping': 'Standardversand (Deutschland)',
   'mail.total': 'Summe',
   'mail.address': 'Geliefert wird an',

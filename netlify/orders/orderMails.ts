@@ -18,6 +18,7 @@ import { termsOf } from '../../src/shared/shop/terms.ts';
 import { readCollection } from '../content/collections.ts';
 import { readSite } from '../content/shownPhotos.ts';
 import { certificatesOf } from '../editions/certificates.ts';
+import type { findSales } from '../editions/ledger.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 import { signingKey } from '../lib/signing.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -44,9 +45,12 @@ type MailContext = {
   readonly source: MailSource;
   /** In cents, of the refund that the mail is about. */
   readonly refunded: number;
+  /** Of its numbers, where the ledger could be read. */
+  readonly sales: Sales;
   readonly t: (key: MailMessageKey, params?: MessageParams) => string;
   readonly money: (cents: number) => string;
 };
+type Sales = Awaited<ReturnType<typeof findSales>>;
 type OrderMail = {
   readonly to: 'buyer' | 'owner';
   readonly subject: (context: MailContext) => string;
@@ -115,16 +119,22 @@ const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block =
 
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
-/** The certificate of each numbered print. */
-function certificates({ order, t, source: { env, siteOrigin } }: MailContext): Block[] {
+/**
+ * The certificate of each numbered print, and the hash of its entry: a buyer who keeps it can show that a later ledger
+ * is another one.
+ */
+function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext): Block[] {
   const key = signingKey(env);
   if (!key || siteOrigin === undefined) return [];
-  const links = certificatesOf(order, key).map(
-    ({ certificate: { work, number, size }, token }): Block => ({
-      kind: 'link',
-      text: t('mail.certificate', { name: work, number, size }),
-      address: siteOrigin + certificatePath(order.language, token),
-    }),
+  const links = certificatesOf(order, key).flatMap(
+    ({ certificate: { work, number, size, serial }, token }): Block[] => {
+      const entry = sales.get(serial);
+      const address = siteOrigin + certificatePath(order.language, token);
+      return [
+        { kind: 'link', text: t('mail.certificate', { name: work, number, size }), address },
+        ...(entry ? [paragraph(t('mail.entry', entry))] : []),
+      ];
+    },
   );
   return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
 }
@@ -264,7 +274,12 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
 }
 
 /** Writes a mail about an order. */
-export async function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Promise<Mail> {
+export async function orderMail(
+  kind: MailKind,
+  stored: StoredOrder,
+  source: MailSource,
+  sales: Sales = new Map(),
+): Promise<Mail> {
   const { order, refunds, failed } = stored;
   const { language, customer, number } = order;
   const withdrawal = aboutWithdrawal(kind, stored, source);
@@ -278,6 +293,7 @@ export async function orderMail(kind: MailKind, stored: StoredOrder, source: Mai
     seller: sellerOf(source.snapshot),
     source,
     refunded: (lost ?? refund)?.amount ?? 0,
+    sales,
     t: (key, params) => mailMessage(language, key, params),
     money: (cents) => formatCents(cents, language),
   };

@@ -6,6 +6,7 @@ import {
   OWNERS,
   REFUSED,
 } from '../../src/shared/shop/orders/openSteps.ts';
+import { findSales } from '../editions/ledger.ts';
 import { releaseUnpaidNumbers } from '../editions/settle.ts';
 import { once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
@@ -73,6 +74,15 @@ export async function sendOnce(
   return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
 }
 
+/** Where the ledger has an order's numbers; a mail goes out without that, too. */
+async function salesOf({ claims, log }: ShopServices, { order }: StoredOrder) {
+  if (!order.items.some(({ edition }) => edition)) return undefined;
+  return findSales(await claims()).catch((error: unknown) => {
+    log(`orders: ${order.number}: ${describeError(error)}`);
+    return undefined;
+  });
+}
+
 /** Sends one mail and notes the result on the order. @returns true once it is sent */
 async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
   const { services, repository, stored } = step;
@@ -81,7 +91,9 @@ async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promis
   const place = refund?.id ?? stored.paymentId;
   try {
     const key = mailKey(stored, kind);
-    const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
+    const sentAt = await sendOnce(services, mailer, key, async (source) =>
+      orderMail(kind, stored, source, await salesOf(services, stored)),
+    );
     if (sentAt === undefined) return false;
     await repository.label(place, mailSentLabels(kind, sentAt));
     return true;

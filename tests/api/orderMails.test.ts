@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import type { LedgerAnswer } from '../../src/shared/shop/ledger.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { press } from '../mocks/stripe/paymentPage.ts';
 import { lineOf, PHOTO } from './harness.ts';
@@ -118,8 +119,14 @@ describe('mails about orders', () => {
     test('names the numbers of an edition and their certificates, to its buyer and the owner', async () => {
       const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
       await completed(await opened.buy({ lines, customer: BUYER, locale: 'de' }));
+      const { entries } = (await (await opened.shop.call('/api/editions')).json()) as LedgerAnswer;
+      const at = entries.findIndex(({ number, serial }) => number === 8 && serial);
       for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
         expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€*), Nummer 7, 8 von 30');
+        // Whoever keeps the mail can show that a later ledger is another one.
+        expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+          `Eintrag ${at + 1} im Verzeichnis der Auflagen, mit dem Hash ${entries[at]?.hash}`,
+        );
         expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
         expect(new Set(links).size).toBe(2);
