@@ -115,15 +115,34 @@ test('the panel warns of colors that are hard to read; a look fills the form and
     await expect(group).toBeFocused();
     await expect(group).toBeInViewport();
     await expect(page).toHaveURL(/#settings$/);
-    const kinds = await page
-      .getByRole('group', { name: 'Halftone' })
+    const halftone = page.getByRole('group', { name: 'Halftone' });
+    const kinds = await halftone
       .locator('.setting-fine, .setting')
       .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
-    expect(kinds).toEqual(['boolean', 'choice', 'p', 'number']);
+    expect(kinds).toEqual(['boolean', 'choice', 'button', 'number']);
+    // The numbers are folded, and open for the pointer, for the index, and for whoever looks for one by its name.
+    const fold = halftone.getByRole('button', { name: 'Fine tuning' });
+    const height = async () => (await halftone.boundingBox())?.height ?? 0;
+    const folded = await height();
+    await fold.click();
+    expect(await height()).toBeGreaterThan(folded + 60);
+    await fold.click();
+    expect(await height()).toBe(folded);
+    await page.getByLabel('Halftone opacity').focus();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(group.getByRole('button', { name: 'Fine tuning' })).toHaveAttribute('aria-expanded', 'true');
+    // What saves is in sight before anything has changed.
+    await expect(page.getByRole('button', { name: 'Save Settings' })).toBeInViewport({ ratio: 1 });
   });
 
   const look = page.getByRole('button', { name: 'Black box' });
   await expect(look).toHaveAttribute('aria-pressed', 'false');
+  // The one in use is ticked, also where a field has been changed since.
+  const shop = page.getByRole('button', { name: 'Poster shop' });
+  await expect(shop).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Corner radius').fill('12');
+  await expect(shop).toHaveText('Poster shopadjusted');
+  await expect(shop).toHaveAttribute('aria-current', 'true');
   const before = admin.commits().length;
   await look.click();
   await expect(look).toHaveAttribute('aria-pressed', 'true');

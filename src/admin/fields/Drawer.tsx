@@ -6,7 +6,7 @@ import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AddedName } from '../list/resource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { $bannerPlace } from '../shell/banner.ts';
+import { holdBanner } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { $adding, closeAdding, leaveEntry, openAdding } from './adding.ts';
@@ -56,11 +56,7 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
     };
   }, [isOpen, isOver]);
 
-  useEffect(() => {
-    if (!isOpen || !isFront) return;
-    $bannerPlace.set(note.current);
-    return () => $bannerPlace.set(null);
-  }, [isOpen, isFront]);
+  useEffect(() => (isOpen && isFront ? holdBanner(note.current) : undefined), [isOpen, isFront]);
 
   useEffect(() => {
     const { current } = drawer;

@@ -10,6 +10,7 @@ import type { SingleName } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
+import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './Field.tsx';
@@ -44,12 +45,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
       </div>
       <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-      {status === 'failed' && (
-        <div className="list-failed">
-          <p>{t('list.loadHint')}</p>
-          <Button label={t('list.retry')} onClick={() => void load()} />
-        </div>
-      )}
+      {status === 'failed' && <ReadFailure onRetry={load} />}
       {status === 'ready' && (
         <>
           {children}
@@ -183,7 +179,7 @@ type ActionsProps = {
   readonly onDiscard: () => void;
 };
 
-/** The bar at the end of the form; it stays in sight while something is unsaved. */
+/** The bar that saves the form; it stays in sight. */
 function Actions({ single, count, onDiscard }: ActionsProps) {
   const { form, resource } = single;
   const { t } = useAdminText();
@@ -198,7 +194,7 @@ function Actions({ single, count, onDiscard }: ActionsProps) {
     saveButton.current?.focus();
   };
   return (
-    <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
+    <div className="flow save-bar">
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { FormFaults, FormValues } from '../../shared/content/fields/form.ts';
 import {
   type SettingGroup,
@@ -7,6 +7,7 @@ import {
   settingGroups,
   settingRow,
 } from '../../shared/content/settings/table.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, GroupIndex, SingleForm } from '../fields/SingleTab.tsx';
@@ -98,7 +99,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
         id={settingId(key)}
         field={field}
         value={value}
-        hint={hintText(texts, key)}
+        hint={hintText(texts, key, isAdjusted)}
         fault={error === undefined ? undefined : { text: error }}
         onChange={(next) => stored.form.type({ [key]: next })}
       />
@@ -167,8 +168,20 @@ function SettingsGroup(props: SettingsGroupProps) {
   );
   const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
   const numbers = keys.filter(isNumber);
+  const [isOpened, setOpened] = useState<boolean>();
+  const isOpen =
+    isOpened ??
+    numbers.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
   return (
-    <fieldset className="box single-group" id={fieldId('settings', `group-${group}`)} tabIndex={-1}>
+    <fieldset
+      className="box single-group"
+      id={fieldId('settings', `group-${group}`)}
+      tabIndex={-1}
+      // The index leads here; a folded field is found by its name.
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget || target.closest('.setting-numbers')) setOpened(true);
+      }}
+    >
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="link" onClick={reset}>
@@ -178,8 +191,24 @@ function SettingsGroup(props: SettingsGroupProps) {
       )}
       <div className="single-rows">
         {keys.filter((key) => !isNumber(key)).map(row)}
-        {numbers.length > 0 && <p className="muted setting-fine">{t('settings.fine')}</p>}
-        {numbers.map(row)}
+        {numbers.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="muted fold setting-fine"
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              <Icon name="open" />
+              {t('settings.fine')}
+              <span className="sr-only">{t('settings.takeFor', { name })}</span>
+            </button>
+            {/* Folded by its height alone, so that every field can take the focus. */}
+            <div className="setting-numbers" data-open={isOpen || undefined}>
+              {numbers.map(row)}
+            </div>
+          </>
+        )}
       </div>
     </fieldset>
   );

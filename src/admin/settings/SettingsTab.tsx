@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
-import { sameValues, valuesOf } from '../../shared/content/fields/form.ts';
+import { changedNames, valuesOf } from '../../shared/content/fields/form.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
 import { SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
 import { SingleTab } from '../fields/SingleTab.tsx';
@@ -53,6 +53,18 @@ function frameStyle(width: number, room: Room | undefined) {
   };
 }
 
+/** Stands in a look's frame until the site has come. */
+function Sketch({ settings }: { readonly settings: Settings }) {
+  const { colorHome, thumbShadowX, thumbShadowY, thumbShadowColor, cornerRadiusPx } = settings;
+  const style = {
+    background: colorHome,
+    borderRadius: cornerRadiusPx / 2,
+    borderColor: thumbShadowColor,
+    boxShadow: `${thumbShadowX}px ${thumbShadowY}px ${thumbShadowColor}`,
+  };
+  return <span className="look-sketch" aria-hidden="true" style={style} />;
+}
+
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
 function PreviewFrame({ settings, section, width, isStill = false, onSection }: PreviewFrameProps) {
   const { t } = useAdminText();
@@ -84,6 +96,7 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
       inert={isStill}
       style={isStill ? { background: settings.siteBgColor } : undefined}
     >
+      {isStill && <Sketch settings={settings} />}
       <iframe
         ref={frame}
         src="/"
@@ -190,11 +203,13 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
   const { values } = useStore(stored.form.$form);
   const isBeside = useMedia(BESIDE);
+  const adjusted = LOOKS.map((look) => changedNames(SETTINGS, values, look.values).length);
+  const fewest = Math.min(...adjusted);
   return (
     <fieldset className="looks">
       <legend>{t('settings.presets')}</legend>
       {!onChosen && <p className="muted">{t('settings.presetsHint')}</p>}
-      {LOOKS.map((look) => (
+      {LOOKS.map((look, at) => (
         <div key={look.name} className="box look">
           <PreviewFrame
             settings={look.settings}
@@ -205,13 +220,18 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
           <button
             type="button"
             className="nav-item"
-            aria-pressed={sameValues(SETTINGS, values, look.values)}
+            aria-pressed={adjusted[at] === 0}
+            // The one in use, or what it has been made from.
+            aria-current={adjusted[at] === fewest || undefined}
             onClick={() => {
               stored.form.type(look.values);
               onChosen?.();
             }}
           >
             {t(`settings.preset.${look.name}`)}
+            {fewest > 0 && adjusted[at] === fewest && (
+              <span className="mark">{t('settings.preset.adjusted')}</span>
+            )}
           </button>
         </div>
       ))}

@@ -25,7 +25,7 @@ const QUIET = {
 } as const satisfies StoredSettings;
 
 const PRESETS = {
-  posterShop: { enableHalftone: true, enableGrain: true, enableParallax: true, thumbLabelOpacity: 0.75 },
+  posterShop: { enableHalftone: true, enableGrain: true, enableParallax: true },
   whiteCube: {
     ...QUIET,
     ...everyGround('#ffffff'),

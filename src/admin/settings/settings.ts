@@ -62,15 +62,24 @@ export function settingsOf(values: FormValues, saved: FormValues): Settings {
   return bodyOf(SETTINGS, values, saved) as Settings;
 }
 
-/** What the field takes and what a reset brings it to. */
-export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
-  const row = settingRow(key);
+/** What a reset brings the field to. */
+function standardText({ t, language }: AdminTexts, key: SettingKey): string {
+  const { kind } = settingRow(key);
   const standard = DEFAULT_VALUES[key] ?? '';
-  const byDefault = (value: string) => t('settings.default', { value });
-  if (typeof standard === 'boolean') return byDefault(standard ? t('form.on') : t('form.off'));
-  if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
-  if (row.kind !== 'number') return byDefault(standard);
-  const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  const bounds = t('settings.bounds', { min: formatNumber(row.min, language), max });
-  return `${bounds} · ${byDefault(formatNumber(standard, language))}`;
+  if (typeof standard === 'boolean') return t(standard ? 'form.on' : 'form.off');
+  if (kind === 'choice') return t(choiceLabelKey(standard));
+  return kind === 'number' ? formatNumber(standard, language) : standard;
+}
+
+/** What the field takes, and its default where it holds something else. */
+export function hintText(texts: AdminTexts, key: SettingKey, isAdjusted: boolean): string {
+  const { t, language } = texts;
+  const row = settingRow(key);
+  const value = isAdjusted && standardText(texts, key);
+  const hints = [value && t('settings.default', { value })];
+  if (row.kind === 'number') {
+    const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+    hints.unshift(t('settings.bounds', { min: formatNumber(row.min, language), max }));
+  }
+  return hints.filter(Boolean).join(' · ');
 }

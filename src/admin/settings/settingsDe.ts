@@ -79,6 +79,7 @@ export const settingsDe = {
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Weißer Raum',
   'settings.preset.blackBox': 'Schwarzer Raum',
+  'settings.preset.adjusted': 'angepasst',
 
   'settings.contrast': 'Text darauf: {ratio}',
   'settings.warn.parallax':

@@ -82,6 +82,7 @@ export const settingsEn = {
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'White cube',
   'settings.preset.blackBox': 'Black box',
+  'settings.preset.adjusted': 'adjusted',
 
   'settings.contrast': 'Text on it: {ratio}',
   'settings.warn.parallax':
