@@ -221,6 +221,10 @@ test.describe('a list', () => {
       await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
       await openTab(page, tab);
       await expect(banner(page)).toHaveText(`Failed to fetch ${what}`);
+      // One box says what failed, that nothing is lost, and what to do.
+      const box = page.locator('.read-failure', { has: banner(page) });
+      await expect(box).toContainText('Nothing is lost');
+      await expect(box.getByRole('button')).toHaveText('Try again');
       await page.unroute(call);
       await page.route(call, (route) => route.abort());
       await button(page, 'Try again').click();

@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     await sheet.getByLabel('Price A4').fill('');
     await sheet.getByLabel('Year').fill('2021');
     const toastAboveBar = page.waitForFunction(() => {
-      const [toast, bar] = ['.toast', '.save-bar[data-unsaved]'].map((name) =>
+      const [toast, bar] = ['.toast', '.save-bar'].map((name) =>
         document.querySelector(name)?.getBoundingClientRect(),
       );
       return toast && bar && { bottom: toast.bottom, top: bar.top };

@@ -135,6 +135,7 @@ test.describe('many photos at once', () => {
     await openPhotos(page, admin.url);
     // A project has its German name there, and nothing of what is done to it is cut.
     const heavyGroup = project(page, 'Schwere Dinge');
+    await heavyGroup.getByRole('button', { name: 'Weitere Aktionen' }).first().click();
     for (const action of await heavyGroup.locator('.project-actions button').all())
       await expect(action).toBeInViewport({ ratio: 1 });
     await heavyGroup.getByRole('button', { name: 'Alle auswählen', exact: true }).click();

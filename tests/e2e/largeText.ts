@@ -15,7 +15,7 @@ function misfits(): string[] {
   /** Within it one may scroll sideways. */
   const canScroll = (element: Element) =>
     Boolean(
-      element.parentElement?.closest('.admin-tabs, .group-index, .guide-index, .project-actions, .list-row'),
+      element.parentElement?.closest('.admin-tabs, .group-index, .guide-index, .project-head, .list-row'),
     );
   const found = scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [];
   for (const element of place.querySelectorAll<HTMLElement>('*')) {

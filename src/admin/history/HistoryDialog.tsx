@@ -8,6 +8,7 @@ import { localized } from '../../shared/i18n/localized.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
+import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { textName } from '../shell/texts.ts';
@@ -20,19 +21,22 @@ function nameOf({ kind, id, description }: HistoryChange, titles: HistoryItem['t
   return kind === 'text' ? textName(language, id) : localized(description ?? titles[id], language) || id;
 }
 
-/** What one save has changed: the first few entries, with their pictures. */
-function HistoryChanges({ item: { changes, titles } }: { item: HistoryItem }) {
+type HistoryChangesProps = { readonly item: HistoryItem; readonly said: string };
+
+/** Pictures of the first few entries that a save has changed, and the names that its heading does not say. */
+function HistoryChanges({ item: { changes, titles }, said }: HistoryChangesProps) {
   const { t, language } = useAdminText();
-  const more = changes.length - SHOWN_MAX;
+  const shown = changes
+    .map((change) => ({ ...change, name: nameOf(change, titles, language) }))
+    .filter(({ picture, name }) => picture || !said.includes(name));
+  const more = shown.length - SHOWN_MAX;
+  if (shown.length === 0) return null;
   return (
-    <ul className="stack history-changes">
-      {changes.slice(0, SHOWN_MAX).map((change) => (
-        <li key={`${change.kind} ${change.id}`} data-status={change.status}>
-          {change.picture && <Picture address={change.picture} />}
-          <span>
-            <b>{t(`history.kind.${change.kind}`)}</b> {nameOf(change, titles, language)}{' '}
-            <i>{t(`history.${change.status}`)}</i>
-          </span>
+    <ul className="flow history-changes">
+      {shown.slice(0, SHOWN_MAX).map(({ kind, id, status, picture, name }) => (
+        <li key={`${kind} ${id}`} data-status={status}>
+          {picture && <Picture address={picture} />}
+          {!said.includes(name) && name}
         </li>
       ))}
       {more > 0 && <li>{t('history.more', { count: more })}</li>}
@@ -143,12 +147,7 @@ export function HistoryDialog() {
     >
       <p className="history-text">{t('history.text')}</p>
       {status === 'loading' && <ListSkeleton text={t('history.loading')} />}
-      {status === 'failed' && (
-        <div className="list-failed">
-          <p>{t('history.failed')}</p>
-          <Button label={t('list.retry')} onClick={() => void loadHistory()} />
-        </div>
-      )}
+      {status === 'failed' && <ReadFailure text={t('history.failed')} onRetry={loadHistory} />}
       {status === 'ready' && items.length === 0 && <p className="list-empty">{t('history.empty')}</p>}
       {status === 'ready' && (
         <ol className="history">
@@ -164,6 +163,7 @@ export function HistoryDialog() {
 function HistoryRow({ item }: { item: HistoryItem }) {
   const texts = useAdminText();
   const { t, language } = texts;
+  const said = headline(item, texts);
   const { restoring } = useStore($history);
   const date = new Date(item.date);
   const shown = Number.isNaN(date.getTime())
@@ -172,14 +172,14 @@ function HistoryRow({ item }: { item: HistoryItem }) {
   return (
     <li className="history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
       <div className="history-head">
-        <h3>{headline(item, texts)}</h3>
+        <h3>{said}</h3>
         <p className="muted">
           <time dateTime={item.date}>
             {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
           </time>
         </p>
       </div>
-      <HistoryChanges item={item} />
+      <HistoryChanges item={item} said={said} />
       {item.restorable ? (
         <Button
           label={t('history.restore')}

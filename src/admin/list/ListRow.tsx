@@ -69,13 +69,25 @@ type ListRowProps<E extends Listed> = {
   readonly isUnsaved: boolean;
 };
 
-/** A row that has been scrolled by less than this shows itself, not its actions. */
-const ROW_SLACK_PX = 20;
+/** A line that has been scrolled by less than this shows itself, not its actions. */
+const SLACK_PX = 20;
 
-/** On a phone a row's rarer actions lie beside it: brings them into sight, or puts them away. */
-function toggleActions({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-  const row = currentTarget.closest('li');
-  row?.scrollTo({ left: row.scrollLeft > ROW_SLACK_PX ? 0 : row.scrollWidth });
+/** On a phone the rarer actions of a line lie beside it: brings them into sight, or puts them away. */
+export function MoreButton({ nameId }: { readonly nameId: string }) {
+  const { t } = useAdminText();
+  const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const line = currentTarget.parentElement;
+    line?.scrollTo({ left: line.scrollLeft > SLACK_PX ? 0 : line.scrollWidth });
+  };
+  return (
+    <IconButton
+      icon="more"
+      label={t('list.more')}
+      className="row-more"
+      aria-describedby={nameId}
+      onClick={toggle}
+    />
+  );
 }
 
 /** After a row has gone the focus goes to the next one, else to the list's heading. */
@@ -154,13 +166,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         ))}
         {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
       </span>
-      <IconButton
-        icon="more"
-        label={t('list.more')}
-        className="row-more"
-        aria-describedby={nameId}
-        onClick={toggleActions}
-      />
+      <MoreButton nameId={nameId} />
       <span className="row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
         <IconButton

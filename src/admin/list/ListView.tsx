@@ -6,6 +6,7 @@ import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
+import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
@@ -126,12 +127,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         </div>
       </header>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-      {status === 'failed' && (
-        <div className="list-failed">
-          <p>{t('list.loadHint')}</p>
-          <Button label={t('list.retry')} onClick={() => void list.load()} />
-        </div>
-      )}
+      {status === 'failed' && <ReadFailure onRetry={list.load} />}
       {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
       {isReady && total > 0 && (
         <>
@@ -150,7 +146,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         <WorkProgress work={list.$work} />
         {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
         {isReady && isUnsaved && (
-          <div className="flow save-bar" data-unsaved="">
+          <div className="flow save-bar">
             <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
             <div className="flow save-bar-actions">
               <Button label={t('form.discard')} onClick={list.discardOrder} />

@@ -47,7 +47,13 @@ export function SelectionBar<E extends Listed>({ of, field, actions, onSubmit }:
           {field}
           <div className="selection-actions">
             {actions}
-            <Button label={t('list.deleteSelected')} isIdle={isWorking} onClick={remove} />
+            <Button
+              label={t('list.deleteSelected')}
+              icon="bin"
+              look="danger"
+              isIdle={isWorking}
+              onClick={remove}
+            />
           </div>
           <IconButton
             icon="close"

@@ -73,8 +73,7 @@ function OrderDialog(props: OrderDialogProps) {
           <Button
             label={confirm}
             type={isPressed ? 'button' : 'submit'}
-            look="loud"
-            className={kind === 'sent' ? '' : 'danger'}
+            look={kind === 'sent' ? 'loud' : 'danger'}
             isIdle={isBusy}
             onClick={isPressed ? onConfirm : undefined}
           />

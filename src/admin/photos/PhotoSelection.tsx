@@ -72,9 +72,10 @@ export function PhotoSelection() {
       actions={
         <>
           <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
-          <Button label={t('photos.editSelected')} id="edit-selected" onClick={edit} />
+          <Button label={t('photos.editSelected')} icon="edit" id="edit-selected" onClick={edit} />
           <Button
             label={t('photos.clear')}
+            icon="takeOut"
             isIdle={isWorking}
             onClick={() => {
               clearError();

@@ -6,7 +6,7 @@ import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { leaveEntry, openAdding } from '../fields/adding.ts';
 import { AddButton, Drawer } from '../fields/Drawer.tsx';
-import { ListRows } from '../list/ListRow.tsx';
+import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
@@ -73,38 +73,58 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
       <header className="project-head">
-        <h3>
-          <button
-            type="button"
-            id={`${id}-name`}
-            className="project-toggle"
-            aria-expanded={isOpen}
-            onClick={() => onToggle(name, !isOpen)}
-          >
-            <Icon name="open" />
-            {label}
-          </button>
-        </h3>
-        <p className="muted project-count">
-          {count}
-          {chosen > 0 && ` · ${t('list.selected', { count: chosen })}`}
-        </p>
+        <div className="project-name">
+          <h3>
+            <button
+              type="button"
+              id={`${id}-name`}
+              className="fold project-toggle"
+              aria-expanded={isOpen}
+              onClick={() => onToggle(name, !isOpen)}
+            >
+              <Icon name="open" />
+              {label}
+            </button>
+          </h3>
+          <p className="muted project-count">
+            {count}
+            {chosen > 0 && ` · ${t('list.selected', { count: chosen })}`}
+          </p>
+        </div>
+        <MoreButton nameId={`${id}-name`} />
         <div className="project-actions">
           {isUnsaved && (
             <Button
               label={t('list.saveOrder')}
+              look="quiet"
               isIdle={isWorking}
               onClick={() => void list.saveOrder(name)}
             />
           )}
-          <Button label={t('list.selectAll')} look="quiet" onClick={() => list.select(ids, true)} />
+          <Button
+            label={t('list.selectAll')}
+            icon="check"
+            look="quiet"
+            onClick={() => list.select(ids, true)}
+          />
           {chosen > 0 && (
-            <Button label={t('list.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
+            <Button
+              label={t('list.deselectAll')}
+              className="project-deselect"
+              look="quiet"
+              onClick={() => list.select(ids, false)}
+            />
           )}
           {isReal && (
             <>
-              <Button label={t('photos.rename')} look="quiet" onClick={() => onRename(name)} />
-              <Button label={t('photos.deleteProject')} look="quiet" isIdle={isWorking} onClick={remove} />
+              <Button label={t('photos.rename')} icon="edit" look="quiet" onClick={() => onRename(name)} />
+              <Button
+                label={t('photos.deleteProject')}
+                icon="bin"
+                look="danger"
+                isIdle={isWorking}
+                onClick={remove}
+              />
             </>
           )}
         </div>

@@ -7,28 +7,34 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
 };
 
 type TextButtonProps = ButtonProps & {
-  readonly look?: 'loud' | 'quiet';
+  /** `danger` destroys, gives money back or calls off. */
+  readonly look?: 'loud' | 'quiet' | 'danger' | undefined;
   /** What it says, where that is a text alone. */
   readonly label?: string;
+  /** Stands for the label on phones, which have no room for it. */
+  readonly icon?: IconName;
 };
+
+type IconName = ComponentProps<typeof Icon>['name'];
 
 /** A drawn button, which says in a word or two what it does. */
 export function Button(props: TextButtonProps) {
-  const { look = '', label, isIdle = false, className = '', children = label, ...others } = props;
+  const { look = '', label, icon, isIdle = false, className = '', children = label, ...others } = props;
   return (
     <button
       type="button"
-      className={`button ${look} ${className}`.trimEnd()}
+      className={`button ${look} ${icon ? 'compact' : ''} ${className}`.trimEnd()}
       aria-disabled={isIdle || undefined}
       {...others}
     >
-      {children}
+      {icon && <Icon name={icon} />}
+      {icon ? <span>{children}</span> : children}
     </button>
   );
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children'> & {
-  readonly icon: ComponentProps<typeof Icon>['name'];
+  readonly icon: IconName;
   readonly label: string;
 };
 

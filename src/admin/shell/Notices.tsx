@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { adminGet, connectAdminApi } from './adminApi.ts';
-import { IconButton } from './Button.tsx';
-import { $adminToast, $banner, $bannerPlace, clearError } from './banner.ts';
+import { Button, IconButton } from './Button.tsx';
+import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
 
 /** What is wrong with stored files; they are left out of every list until somebody mends them. */
@@ -39,6 +39,28 @@ export function Banner() {
     </div>
   );
   return place ? createPortal(box, place) : box;
+}
+
+type ReadFailureProps = { readonly text?: string; readonly onRetry: () => unknown };
+
+/** Stands for what could not be read: the banner about it, that nothing is lost, and another try. */
+export function ReadFailure({ text, onRetry }: ReadFailureProps) {
+  const { t } = useAdminText();
+  return (
+    <div className="trouble apart read-failure">
+      <div>
+        <div ref={holdBanner} />
+        <p>{text ?? t('list.loadHint')}</p>
+      </div>
+      <Button
+        label={t('list.retry')}
+        onClick={() => {
+          clearError();
+          onRetry();
+        }}
+      />
+    </div>
+  );
 }
 
 /** Says that the lists are older than what is stored, why, and what to do about it. */

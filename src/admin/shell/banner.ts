@@ -7,8 +7,17 @@ import { type AdminMessageKey, adminMessage, type MessageParams } from './texts.
 
 /** What the error banner says; null while there is nothing to say. */
 export const $banner = atom<string | null>(null);
-/** Where it stands while a drawer is open: beside the button that failed. Without one, above the tab. */
+/** Where it stands: beside the button that failed, or in place of what could not be read. Else above the tab. */
 export const $bannerPlace = atom<HTMLElement | null>(null);
+
+/** Makes an element the banner's place, as its ref. */
+export function holdBanner(place: HTMLElement | null): () => void {
+  $bannerPlace.set(place);
+  return () => {
+    if ($bannerPlace.get() === place) $bannerPlace.set(null);
+  };
+}
+
 /** `id` tells two equal toasts in a row apart. */
 export const $adminToast = atom<{ readonly id: number; readonly text: string } | null>(null);
 

@@ -92,7 +92,14 @@ function Actions({ step, readiness }: { readonly step: Step; readonly readiness:
     prices: () => goToField(fieldOf(findings, /^tax$/) ?? 'shipping'),
     ready: () => selectTab('site'),
   };
-  return <Button label={t(`first.${step}.button`)} isIdle={isBusy} onClick={run[step]} />;
+  return (
+    <Button
+      label={t(`first.${step}.button`)}
+      look={step === 'empty' ? 'danger' : undefined}
+      isIdle={isBusy}
+      onClick={run[step]}
+    />
+  );
 }
 
 /** What leads an owner from the sample to the opened shop, until it is dismissed. */
