@@ -26,6 +26,8 @@ const DECORATION = [
   ...['properties.resize', 'properties.accent-color', 'types.length.lh'],
   // On a wide screen the contents of a legal text are folded as on a phone.
   'selectors.details-content',
+  // Without script a button stands that does nothing.
+  'at-rules.media.scripting',
   // Firefox before 121 leaves out the rules that it is in, of which none holds a second selector.
   'selectors.has',
 ].map((key) => `css.${key}`);
