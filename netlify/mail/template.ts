@@ -100,7 +100,7 @@ function textOf(block: Block): string {
 const styled = (tag: string, classes: string, style: string, inner: string): string =>
   `<${tag} class="${classes}" style="${style}">${inner}</${tag.split(' ')[0]}>`;
 const paragraph = (inner: string, size: string): string =>
-  styled('p', 't', `margin:0 0 16px;${size};color:${TEXT}`, inner);
+  styled('p', 't', `margin:0 0 16px;overflow-wrap:anywhere;${size};color:${TEXT}`, inner);
 const table = (rows: string, style = ''): string =>
   `<table role="presentation" class="l" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 const picture = ({ cid, width, height }: MailPicture, alt: string, style = ''): string =>
