@@ -6,6 +6,7 @@ import { listRoutes } from './lists.ts';
 import { masterRoutes, printFileRoutes } from './masters.ts';
 import { orderRoutes } from './orders.ts';
 import { photoRoutes, projectRoutes } from './photos.ts';
+import { roomRoutes } from './rooms.ts';
 import { historyRoutes, publishRoutes, settingRoutes, siteRoutes } from './site.ts';
 
 import { withdrawalRoutes } from './withdrawal.ts';
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...webhookRoutes,
   ...withdrawalRoutes,
   ...orderRoutes,
+  ...roomRoutes,
   ...settingRoutes,
   ...siteRoutes,
   ...publishRoutes,

@@ -80,8 +80,12 @@ function toSessionLine(
   const { photo, size, quantity } = line;
   const name = shortened(productName(photo, order.language), NAME_LENGTH_MAX);
   const image = new URL(shownAddress(photo), origin);
+  // Of a hidden photo there is no address for everybody.
   const showsImage =
-    isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
+    !photo.hidden &&
+    isPublicOrigin(origin) &&
+    image.protocol === 'https:' &&
+    image.href.length <= IMAGE_ADDRESS_MAX;
   const edition = reserved?.numbersOf(line);
   const fields = {
     itemId: photo.id,

@@ -1,7 +1,8 @@
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
 import { editionOfPrint } from '../../src/shared/shop/edition.ts';
 import { termsOf } from '../../src/shared/shop/terms.ts';
-import type { ContentStore } from '../content/contentStore.ts';
+import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { readShop } from '../content/readShop.ts';
 import { readSite, shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -28,6 +29,26 @@ async function reserveEditions(
   return reserveNumbers(services, order, JSON.stringify(page), network);
 }
 
+/** Photos from so many private rooms fit into one order. */
+const ROOMS_MAX = 5;
+
+/** What may be bought: what everybody sees, and the photos of the rooms whose secrets come with the order. */
+async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutServices) {
+  const asked = isRecord(body) ? [body.room].flat() : [];
+  const secrets = asked.filter((secret) => typeof secret === 'string').slice(0, ROOMS_MAX);
+  if (secrets.length === 0) return shownPhotos(snapshot, services.log);
+  const [{ openRooms }, { buyablePhotos }] = await Promise.all([
+    import('../rooms/rooms.ts'),
+    import('../rooms/roomPhotos.ts'),
+  ]);
+  const rooms = await openRooms(services);
+  const open = await Promise.all(secrets.map((secret) => rooms.open(secret)));
+  return buyablePhotos(
+    snapshot,
+    open.filter((room) => room !== undefined),
+  );
+}
+
 type CheckoutServices = EditionServices & {
   readonly store: ContentStore;
   readonly env: Env;
@@ -47,7 +68,7 @@ export async function startCheckout(
 ): Promise<CheckoutAnswer> {
   const { store, payment, log, env, isProduction } = services;
   const snapshot = await store.snapshot();
-  const order = readOrder(body, shownPhotos(snapshot, log), origins);
+  const order = readOrder(body, await photosFor(body, snapshot, services), origins);
   const site = readSite(snapshot);
   const terms = termsOf(site);
   const total = requirePayable(order, terms);

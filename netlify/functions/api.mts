@@ -41,6 +41,6 @@ export default async function api(request: Request, context: Context): Promise<R
 
 /** What one address may call in a minute, so that nobody runs up the bill: more than a household, or an exhibition, does. */
 export const config: Config = {
-  path: '/api/*',
+  path: ['/api/*', '/i/room/*'],
   rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 };

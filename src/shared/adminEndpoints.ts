@@ -2,6 +2,7 @@ import type { Track, Video } from './content/entries/media.ts';
 import type { OwnPage } from './content/entries/page.ts';
 import type { Photo } from './content/entries/photo.ts';
 import type { ProjectEntry } from './content/entries/project.ts';
+import type { CreatedRoom, ListedRoom, RoomForm } from './content/entries/room.ts';
 
 import type { FieldValue } from './content/fields/kinds.ts';
 import type { Master, MasterBegin, MasterFinish, MasterState } from './content/imageFile.ts';
@@ -98,6 +99,11 @@ export const ADMIN_ENDPOINTS = {
   /** Removes what came with the project, in one commit. */
   beginEmpty: call<undefined, DeleteAnswer>('POST', '/api/begin-empty'),
   shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
+
+  /** Private rooms, those that are open. */
+  rooms: call<undefined, readonly ListedRoom[]>('GET', '/api/rooms'),
+  addRoom: call<RoomForm, CreatedRoom>('POST', '/api/rooms'),
+  endRoom: call<undefined, DeleteAnswer>('DELETE', '/api/rooms/:id'),
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),
   ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),

@@ -24,6 +24,8 @@ export type CheckoutRequest = {
   readonly shippingCents?: number;
   readonly locale?: Language;
   readonly attempt?: string;
+  /** Secrets of the private rooms that photos of the order are from. */
+  readonly room?: readonly string[];
 };
 
 /** Its answer: the session's id and the address of the hosted page. */

@@ -49,6 +49,11 @@ export function certificatePath(language: Language, token = ''): string {
 /** Where the public half of the key lies that certificates are signed with. */
 export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';
 
+/** Address of the page of private rooms: which one, the part behind '#' says. */
+export function roomPath(language: Language): string {
+  return inLanguage(language, '/room/');
+}
+
 /** Address of the ledger of editions. */
 export function editionsPath(language: Language): string {
   return inLanguage(language, '/editions/');

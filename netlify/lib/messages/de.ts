@@ -15,6 +15,8 @@ export const callsDe = {
   'error.foreignOrigin': 'Dieser Aufruf wird nur von der Website selbst angenommen.',
   'error.addressExpired': 'Diese Adresse ist abgelaufen oder wurde nie ausgegeben.',
   'error.notFound': 'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',
+  'error.roomClosed':
+    'Dieser private Link ist abgelaufen, oder es fehlt ein Teil davon. Wer ihn geschickt hat, kann einen neuen machen.',
   'error.unknownCall': 'Diesen Aufruf gibt es nicht.',
   'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
   'error.priceChanged':
@@ -71,6 +73,8 @@ export const callsDe = {
     'Für dieses Foto wurde kein Hochladen einer Originaldatei begonnen, oder es wurde aufgegeben. Bitte beginnen Sie erneut.',
   'error.masterIncomplete': 'Teile der Originaldatei fehlen noch. Bitte setzen Sie das Hochladen fort.',
   'error.masterDiffers': 'Die Originaldatei zeigt ein anderes Bild als das Foto.',
+  'error.roomsFailed':
+    'Private Räume sind gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.mastersFailed':
     'Der Speicher der Originaldateien (Netlify Blobs) ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.mastersNotConfigured':

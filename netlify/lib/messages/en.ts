@@ -12,6 +12,8 @@ export const callsEn = {
   'error.foreignOrigin': 'This call is only accepted from the site itself.',
   'error.addressExpired': 'This address has expired, or was never given out.',
   'error.notFound': 'There is no such entry. It may have been deleted.',
+  'error.roomClosed':
+    'This private link has ended, or a part of it is missing. Whoever sent it can make a new one.',
   'error.unknownCall': 'There is no such call.',
   'error.methodNotAllowed': 'This call does not accept the method {method}.',
   'error.priceChanged':
@@ -58,6 +60,7 @@ export const callsEn = {
     'No upload of a full-size file has begun for this photo, or it was given up. Please begin again.',
   'error.masterIncomplete': 'Parts of the full-size file are still missing. Please continue the upload.',
   'error.masterDiffers': 'The full-size file shows another picture than the photo.',
+  'error.roomsFailed': 'Private rooms cannot be reached at the moment. Please try again in a minute.',
   'error.mastersFailed':
     'The store of full-size files (Netlify Blobs) cannot be reached at the moment. Please try again in a minute.',
   'error.mastersNotConfigured':

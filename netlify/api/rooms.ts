@@ -1,0 +1,102 @@
+import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/shared/adminEndpoints.ts';
+import { type CreatedRoom, ROOM_HEADER, type RoomAnswer } from '../../src/shared/content/entries/room.ts';
+import { roomPath } from '../../src/shared/pagePaths.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import { listEtag } from '../content/publicLists.ts';
+import { ApiError, fieldsOf, tooManyRequests } from '../lib/apiError.ts';
+import type { CallLimit } from '../lib/callLimits.ts';
+import { addressBlock } from '../lib/countWindows.ts';
+import { json, matchesEtag, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { ownOrigins } from '../lib/request.ts';
+import type { Room } from '../rooms/rooms.ts';
+import type { Call, Route } from './call.ts';
+import { admin, form } from './entries.ts';
+
+/** Blobs is large: only the calls about rooms wait for it. */
+const open = async ({ services }: Call) => (await import('../rooms/rooms.ts')).openRooms(services);
+const photos = () => import('../rooms/roomPhotos.ts');
+
+const WINDOW_MS = 10 * 60_000;
+/** Of one address block, and of all together: more than guests ask for. Above it each answer takes its time. */
+const LIMITS: readonly (readonly [string, CallLimit])[] = [
+  ['rooms', { calls: 60, windowMs: WINDOW_MS, isStrict: true }],
+  ['rooms: all', { calls: 1200, windowMs: WINDOW_MS, isStrict: true }],
+];
+const SLOWED_MS = 1000;
+
+/**
+ * The room that a call's secret opens. Who guesses is slowed, and so is who shares an address with them, but no guest is
+ * refused. @throws ApiError roomClosed, the same for what has ended, never was or is no secret; tooManyRequests
+ */
+async function requireRoom(call: Call): Promise<Room> {
+  const { services, address, request } = call;
+  const block = addressBlock(address);
+  const waits = await Promise.all(
+    LIMITS.map(([name, limit]) => services.countCall(name, limit, name === 'rooms' ? block : '')),
+  );
+  const waitMs = Math.max(...waits);
+  if (waitMs > 0) await services.pause(SLOWED_MS);
+  const room = await (await open(call)).open(request.headers.get(ROOM_HEADER) ?? '');
+  if (room) return room;
+  throw waitMs > 0 ? tooManyRequests(waitMs / 1000) : new ApiError('roomClosed');
+}
+
+/** Private rooms: the owner's calls, and what their visitors see. */
+export const roomRoutes: readonly Route[] = [
+  { ...ADMIN_ENDPOINTS.rooms, ...admin, run: async (call) => json(await (await open(call)).list()) },
+  {
+    ...ADMIN_ENDPOINTS.addRoom,
+    ...form,
+    async run(call) {
+      const { services, url, json: body } = call;
+      const { readRoomForm } = await import('../rooms/rooms.ts');
+      const fields = fieldsOf(readRoomForm(body, await services.store.snapshot()));
+      const { secret, id, endsAt } = await (await open(call)).create(fields);
+      const [origin = ''] = ownOrigins(url, services.env);
+      const room: CreatedRoom = {
+        id,
+        url: `${origin}${roomPath('en')}#${secret}`,
+        endsAt: new Date(endsAt).toISOString(),
+      };
+      return json(room, 201);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.endRoom,
+    ...admin,
+    async run(call) {
+      await (await open(call)).end(call.params.id ?? '');
+      return json({ success: true } satisfies DeleteAnswer);
+    },
+  },
+  {
+    ...SHOP_ENDPOINTS.room,
+    async run(call) {
+      const { services, request } = call;
+      const room = await requireRoom(call);
+      const { title, note, endsAt, prices, buy } = room;
+      const shown = {
+        ...{ title, note, prices, buy },
+        endsAt: new Date(endsAt).toISOString(),
+        photos: await (await photos()).roomPhotos(services, room),
+      };
+      const known = request.headers.get('if-none-match');
+      const etag = listEtag(JSON.stringify(shown));
+      // Who names what it has looks again: that is no further view.
+      if (known === null) await (await open(call)).countView(room.id);
+      if (matchesEtag(known, etag))
+        return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });
+      const body: RoomAnswer = { ...shown, leftMs: endsAt - services.now() };
+      return json(body, 200, { ETag: etag });
+    },
+  },
+  {
+    ...SHOP_ENDPOINTS.roomPicture,
+    async run(call) {
+      const { roomPicture } = await photos();
+      const { bytes, type } = await roomPicture(call.services, await open(call), call.params.file ?? '');
+      const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'private, max-age=3600', 'Content-Type': type };
+      return new Response(bytes, { headers });
+    },
+  },
+];

@@ -1,0 +1,132 @@
+import {
+  type DerivedFormat,
+  type DerivedImage,
+  derivedWidths,
+} from '../../src/shared/content/derivedImages.ts';
+import { asListed, type Photo } from '../../src/shared/content/entries/photo.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
+import { type Sides, sidesOf } from '../../src/shared/shop/print.ts';
+import { asShown } from '../../src/shared/shop/terms.ts';
+import { type Collection, type Entry, readCollection } from '../content/collections.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { ContentStore, Snapshot } from '../content/contentStore.ts';
+import { publishedFileOf } from '../content/printFile.ts';
+import { readSite, shownPhotos } from '../content/shownPhotos.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
+import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
+import type { Room, Rooms } from './rooms.ts';
+
+type StoredPhoto = Entry<Photo>;
+type RoomServices = { readonly store: ContentStore; readonly env: Env; readonly now: () => number };
+
+/** Widths of a hidden photo's pictures in px: large enough for a screen, never the file that prints are made from. */
+const WIDTHS = [480, 960, 1600] as const;
+const WIDTH_MAX = 1600;
+const ENCODERS: Record<DerivedFormat, object> = {
+  avif: { quality: 55, effort: 1 },
+  webp: { quality: 78 },
+};
+/** Behind a picture until it has come. */
+const COLOR = '#c8c8c8';
+
+/** Addresses of pictures are good until the end of the next hour: the same for a while, so that browsers keep them. */
+const HOUR_S = 60 * 60;
+const expiryOf = (room: Room, now: number): number =>
+  Math.min((Math.floor(now / 1000 / HOUR_S) + 2) * HOUR_S, Math.floor(room.endsAt / 1000));
+
+const PICTURE = /^([0-9a-f]{64})\.([a-z0-9-]{1,64})\.(\d{1,12})\.([0-9a-f]{64})-(\d{1,4})\.(avif|webp)$/;
+const signed = (...parts: readonly (string | number)[]): string => `room-picture\n${parts.join('\n')}`;
+
+/** The photos of a room that there still are, with today's prices, in the order in which they were chosen. */
+function photosOf(room: Room, snapshot: Snapshot): StoredPhoto[] {
+  const { byId } = readCollection('photos', snapshot);
+  const site = readSite(snapshot);
+  return room.photos.flatMap((id) => {
+    const photo = byId.get(id);
+    return photo ? [asShown(asListed(photo), site)] : [];
+  });
+}
+
+/** What a visitor may buy: what everybody may, and the photos of rooms that sell. */
+export function buyablePhotos(snapshot: Snapshot, rooms: readonly Room[]): Collection<Photo> {
+  const shown = shownPhotos(snapshot);
+  const hidden = rooms
+    .filter(({ buy }) => buy)
+    .flatMap((room) => photosOf(room, snapshot))
+    .filter(({ id }) => !shown.byId.has(id));
+  if (hidden.length === 0) return shown;
+  const byId = new Map([...shown.byId, ...hidden.map((photo) => [photo.id, photo] as const)]);
+  return { ...shown, entries: [...byId.values()], byId };
+}
+
+const measured = new Map<string, Sides>();
+
+/** The size of a photo's picture in px; undefined where there is no file of it here. */
+async function sizeOf({ store }: RoomServices, snapshot: Snapshot, photo: Photo): Promise<Sides | undefined> {
+  const path = `${IMAGE_FOLDER}/${publishedFileOf(photo)}`;
+  const oid = snapshot.files.get(path)?.oid;
+  if (oid === undefined) return undefined;
+  const known = photo.print ? sidesOf(photo.print) : measured.get(oid);
+  if (known) return known;
+  const bytes = await store.file(path);
+  const { default: sharp } = await import('sharp');
+  const { autoOrient } = await sharp(bytes).metadata();
+  measured.set(oid, autoOrient);
+  return autoOrient;
+}
+
+/** A hidden photo with pictures that only this room has, and without the name of its file. */
+async function withRoomPictures(services: RoomServices, room: Room, snapshot: Snapshot, photo: StoredPhoto) {
+  const { filename: _, staticUrl: __, hidden: ___, ...shown } = photo;
+  const sides = await sizeOf(services, snapshot, photo).catch(() => undefined);
+  if (!sides) return { ...shown, src: '' };
+  const expires = expiryOf(room, services.now());
+  const mac = hmacOf('sha256', secretOf(services.env), signed(room.id, photo.id, expires));
+  const widths = derivedWidths(Math.round(sides.width), WIDTHS);
+  const hash = `room/${room.id}.${photo.id}.${expires}.${mac}`;
+  const image: DerivedImage = { ...sides, hash, color: COLOR, widths };
+  return { ...shown, src: `/i/${hash}-${widths.at(-1)}.webp`, image };
+}
+
+const PRICED = /^(price|creativehub_sku)/;
+const withoutPrices = <P extends object>(photo: P): P =>
+  Object.fromEntries(Object.entries(photo).filter(([name]) => !PRICED.test(name))) as P;
+
+/** The photos of a room as its visitors get them. */
+export async function roomPhotos(services: RoomServices, room: Room): Promise<Photo[]> {
+  const snapshot = await services.store.snapshot();
+  const isPublic = shownPhotos(snapshot).byId;
+  const photos = await Promise.all(
+    photosOf(room, snapshot).map((photo) =>
+      isPublic.has(photo.id) ? photo : withRoomPictures(services, room, snapshot, photo),
+    ),
+  );
+  return room.prices ? photos : photos.map(withoutPrices);
+}
+
+type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+
+/**
+ * A picture of a hidden photo, for whoever got its address from a room that is still open.
+ * @param name the end of its address
+ * @throws ApiError notFound for an address that is forged or too old, and for all of a room that has ended
+ */
+export async function roomPicture(services: RoomServices, rooms: Rooms, name: string): Promise<Picture> {
+  const [, roomId = '', photoId = '', expires = '', mac = '', width, format] = PICTURE.exec(name) ?? [];
+  const isOurs = isHmac('sha256', secretOf(services.env), signed(roomId, photoId, expires), mac);
+  const isCurrent = Number(expires) * 1000 > services.now();
+  const room = isOurs && isCurrent ? await rooms.find(roomId) : undefined;
+  const snapshot = room && (await services.store.snapshot());
+  const photo =
+    room?.photos.includes(photoId) && readCollection('photos', snapshot as Snapshot).byId.get(photoId);
+  const file = photo && (await services.store.file(`${IMAGE_FOLDER}/${publishedFileOf(photo)}`));
+  if (!file) throw new ApiError('notFound');
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp(file, { limitInputPixels: IMAGE_PIXELS_MAX })
+    .autoOrient()
+    .resize({ width: Math.min(WIDTH_MAX, Math.max(1, Number(width))), withoutEnlargement: true })
+    .toFormat(format as DerivedFormat, ENCODERS[format as DerivedFormat])
+    .toBuffer();
+  return { bytes: new Uint8Array(bytes), type: `image/${format}` };
+}

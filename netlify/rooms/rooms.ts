@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import * as z from 'zod';
+import {
+  type ListedRoom,
+  ROOM_FIELDS,
+  ROOM_PHOTOS_MAX,
+  type RoomForm,
+} from '../../src/shared/content/entries/room.ts';
+import { schemaOf } from '../../src/shared/content/fields/read.ts';
+import { ownField } from '../../src/shared/isRecord.ts';
+import { readCollection } from '../content/collections.ts';
+import type { Snapshot } from '../content/contentStore.ts';
+import { readIds } from '../content/idLists.ts';
+import { ApiError, type Read } from '../lib/apiError.ts';
+import { describeError, type Log } from '../lib/log.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
+import type { CallFault } from '../lib/messages/index.ts';
+import { openBlobStore } from '../lib/openClaims.ts';
+
+const texts = z.object({ en: z.string(), de: z.string().optional() });
+const stored = z.object({
+  title: texts,
+  note: texts.partial().optional(),
+  prices: z.boolean(),
+  buy: z.boolean(),
+  /** Ids, in the order in which they were chosen. */
+  photos: z.array(z.string()),
+  /** Both in ms since 1970. */
+  createdAt: z.number(),
+  endsAt: z.number(),
+  views: z.int(),
+});
+/** A room as it is stored, under the hash of its secret: whoever reads the store can open none. */
+export type Room = z.infer<typeof stored> & { readonly id: string };
+
+const DAY_MS = 24 * 60 * 60_000;
+const SECRET_BYTES = 16;
+const ROOM_ID = /^[0-9a-f]{64}$/;
+const READ_AT_ONCE = 8;
+/** So often a view is counted again where others were faster; one that is lost harms nobody. */
+const VIEW_TRIES = 4;
+
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Reads the ids of photos that there are, each once. */
+function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]> {
+  const count = Array.isArray(value) ? value.length : 0;
+  if (count < 1 || count > ROOM_PHOTOS_MAX)
+    return { faults: [{ path: 'photos', key: 'fault.batch', params: { max: ROOM_PHOTOS_MAX } }] };
+  const ids = readIds(value, 'photos');
+  if ('faults' in ids) return ids;
+  const { byId } = readCollection('photos', snapshot);
+  const faults = ids.fields.flatMap((id, index): CallFault[] =>
+    byId.has(id) ? [] : [{ path: `photos.${index}`, key: 'entry.gone.photo' }],
+  );
+  return faults.length > 0 ? { faults } : ids;
+}
+
+/** Reads what a room is made from. */
+export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> {
+  const { value, faults } = schemaOf(ROOM_FIELDS)(body);
+  const photos = readChosen(ownField(body, 'photos'), snapshot);
+  if (value && 'fields' in photos) return { fields: { ...value, photos: photos.fields } };
+  return { faults: [...faults, ...('faults' in photos ? photos.faults : [])] };
+}
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** Rooms in a store of Blobs that is read with strong consistency. @throws ApiError roomsFailed, where Blobs fails */
+function createRooms(store: Store, log: Log, now: () => number) {
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw roomsFailed(error, log);
+    }
+  }
+  async function read(id: string) {
+    const found = await store.getWithMetadata(id, { type: 'json', consistency: 'strong' });
+    return found && { room: { ...stored.parse(found.data), id }, etag: found.etag };
+  }
+  /** Looks for every id alike, so that an ended room takes as long as one that never was. */
+  const living = (id: string) =>
+    guarded(async (): Promise<Room | undefined> => {
+      const found = await read(id);
+      return found && found.room.endsAt > now() ? found.room : undefined;
+    });
+  return {
+    /** @returns the room, and its secret, which is stored nowhere */
+    create: ({ title, note, days, prices, buy, photos }: RoomForm) =>
+      guarded(async () => {
+        const secret = randomBytes(SECRET_BYTES).toString('base64url');
+        const createdAt = now();
+        const room = {
+          title,
+          note,
+          prices: prices === true || buy === true,
+          buy: buy === true,
+          photos,
+          createdAt,
+          endsAt: createdAt + days * DAY_MS,
+          views: 0,
+        };
+        await store.setJSON(idOf(secret), room);
+        return { secret, id: idOf(secret), endsAt: room.endsAt };
+      }),
+    /** The room that a secret opens now. */
+    open: (secret: string) => living(idOf(secret)),
+    /** The room with this id, while it is open. */
+    find: async (id: string) => (ROOM_ID.test(id) ? living(id) : undefined),
+    /** Counts a view. Never brings back a room that has just ended, never rejects. */
+    async countView(id: string): Promise<void> {
+      try {
+        for (let n = 0; n < VIEW_TRIES; n += 1) {
+          const found = await read(id);
+          if (!found?.etag) return;
+          const { id: _, ...room } = found.room;
+          const next = { ...room, views: room.views + 1 };
+          if ((await store.setJSON(id, next, { onlyIfMatch: found.etag })).modified) return;
+        }
+      } catch (error) {
+        log(`rooms: ${describeError(error)}`);
+      }
+    },
+    /** Ends a room at once. */
+    end: (id: string) => guarded(async () => void (ROOM_ID.test(id) && (await store.delete(id)))),
+    /** The open rooms, the newest first. What has ended is removed on the way. */
+    list: () =>
+      guarded(async (): Promise<ListedRoom[]> => {
+        const keys = (await store.list()).blobs.map(({ key }) => key).filter((key) => ROOM_ID.test(key));
+        const found = await mapAtOnce(keys, READ_AT_ONCE, async (key) => (await read(key))?.room);
+        const rooms = found.filter((room) => room !== undefined);
+        for (const { id, endsAt } of rooms) if (endsAt <= now()) await store.delete(id);
+        return rooms
+          .filter(({ endsAt }) => endsAt > now())
+          .sort((a, b) => b.createdAt - a.createdAt)
+          .map(({ id, title, endsAt, prices, buy, photos, views }) => ({
+            id,
+            title,
+            endsAt: new Date(endsAt).toISOString(),
+            prices,
+            buy,
+            photos: photos.length,
+            views,
+          }));
+      }),
+  };
+}
+
+function roomsFailed(error: unknown, log: Log): ApiError {
+  log(`rooms: ${describeError(error)}`);
+  return new ApiError('roomsFailed');
+}
+
+/** The rooms in Netlify Blobs, locally in the double that the local server lends. @throws ApiError roomsFailed */
+export async function openRooms({ log, now }: { log: Log; now: () => number }): Promise<Rooms> {
+  try {
+    return createRooms(await openBlobStore('rooms'), log, now);
+  } catch (error) {
+    throw roomsFailed(error, log);
+  }
+}

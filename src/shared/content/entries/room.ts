@@ -1,0 +1,42 @@
+import type { Localized } from '../../i18n/language.ts';
+import { boolean, type EntryOf, type Fields, line, number, text } from '../fields/kinds.ts';
+import type { Photo } from './photo.ts';
+
+/** A private room: chosen photos, hidden ones included, for whoever has its link, until it ends. */
+export const ROOM_FIELDS = {
+  title: line({ max: 120, localized: true, required: true, label: 'room_title' }),
+  note: text({ max: 600, localized: true, label: 'room_note' }),
+  days: number({ whole: true, min: 1, max: 90, formDefault: 14, required: true, label: 'room_days' }),
+  prices: boolean({ default: false, isSwitch: true, label: 'room_prices' }),
+  /** Includes the prices: nobody orders without having seen one. */
+  buy: boolean({ default: false, isSwitch: true, label: 'room_buy' }),
+} as const satisfies Fields;
+
+/** So many photos fit into one room. */
+export const ROOM_PHOTOS_MAX = 200;
+/** Carries the secret of a room: an address would end up in logs. */
+export const ROOM_HEADER = 'x-room';
+
+/** What makes a room. */
+export type RoomForm = EntryOf<typeof ROOM_FIELDS> & { readonly photos: readonly string[] };
+/** `url` holds the secret, which nobody can say again. Times in ISO 8601. */
+export type CreatedRoom = { readonly id: string; readonly url: string; readonly endsAt: string };
+
+type RoomFacts = {
+  readonly title: Localized;
+  readonly endsAt: string;
+  readonly prices: boolean;
+  readonly buy: boolean;
+};
+/** A room as its owner sees it: how many photos it holds, and how often it was opened. */
+export type ListedRoom = RoomFacts & {
+  readonly id: string;
+  readonly photos: number;
+  readonly views: number;
+};
+/** A room as its visitors see it. `leftMs`: until it ends, by the server's clock. */
+export type RoomAnswer = RoomFacts & {
+  readonly note?: Localized | undefined;
+  readonly leftMs: number;
+  readonly photos: readonly Photo[];
+};

@@ -1,0 +1,302 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRooms } from '../../netlify/rooms/rooms.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { CreatedRoom, ListedRoom, RoomAnswer } from '../../src/shared/content/entries/room.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { openBlobs } from '../fixtures/temporary.ts';
+import { isLong } from '../long.ts';
+import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { upload } from './adminCalls.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { blobsContext } from './blobsContext.ts';
+import { CHECKOUT, lineOf, ORIGIN, orderOf, PASSWORD } from './harness.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const FORM = {
+  photos: ['wave'],
+  title: { en: 'For you', de: 'Für Sie' },
+  note: { en: 'Have a look.', de: 'Schauen Sie.' },
+  days: 7,
+  prices: true,
+  buy: true,
+};
+/** As long as a secret, and none. */
+const GUESS = 'A'.repeat(22);
+
+let shop: AdminShop;
+let hidden: SavedPhoto;
+let passed = 0;
+const now = () => Date.now() + passed;
+let pauses: number[] = [];
+let stripe: Awaited<ReturnType<typeof createFaultyStripe>>;
+
+beforeEach(async () => {
+  const blobs = await openBlobs();
+  for (const [name, value] of Object.entries(blobsContext(blobs))) vi.stubEnv(name, value);
+  stripe = await createFaultyStripe(ORIGIN);
+  passed = 0;
+  pauses = [];
+  shop = openAdminShop({
+    now,
+    pause: async (ms) => void pauses.push(ms),
+    payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 8000 }),
+  });
+  const image = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  const words = { en_description: 'Canary', de_description: 'Kanarie', price_a4: '50', hidden: 'true' };
+  hidden = (await upload(shop, { texts: words, image })).body;
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await stripe.close();
+});
+
+/** Makes a room with the hidden photo and the wave; answers its secret, too. */
+async function makeRoom(change: object = {}) {
+  const form = { ...FORM, photos: [hidden.id, 'wave'], ...change };
+  const { status, body } = await shop.send<CreatedRoom>('POST', '/api/rooms', form);
+  expect(status).toBe(201);
+  return { ...body, secret: body.url.split('#')[1] ?? '' };
+}
+const look = async (secret: string, headers: Record<string, string> = {}, ip = '203.0.113.1') => {
+  const request = new Request(`${ORIGIN}/api/room`, { headers: { 'x-room': secret, ...headers } });
+  const answer = await shop.app.fetch(request, { ip });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    text,
+    headers: answer.headers,
+    body: (text ? JSON.parse(text) : {}) as RoomAnswer & ErrorBody,
+  };
+};
+const listed = async () => (await shop.send<ListedRoom[]>('GET', '/api/rooms')).body;
+
+async function order(lines: readonly unknown[], room?: unknown) {
+  const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };
+  const body = JSON.stringify(orderOf(lines, room === undefined ? {} : { room }));
+  const answer = await shop.raw(CHECKOUT, { method: 'POST', headers, body });
+  return { status: answer.status, body: (await answer.json()) as ErrorBody & { url?: string } };
+}
+const printOf = (itemId: string, amount: number, name = 'Canary') =>
+  lineOf({ name, amount, metadata: { itemId, imageUrl: '' } });
+
+describe('making a room', () => {
+  test('gives its link once: 128 random bits behind the #, of which nothing is stored or listed', async () => {
+    const { url, secret, id, endsAt } = await makeRoom();
+    expect(url).toMatch(new RegExp(`^${ORIGIN}/room/#[\\w-]{22}$`));
+    expect(Math.abs(Date.parse(endsAt) - now() - 7 * DAY_MS)).toBeLessThan(60_000);
+    const rooms = await listed();
+    expect(rooms).toEqual([{ id, title: FORM.title, endsAt, prices: true, buy: true, photos: 2, views: 0 }]);
+    expect(JSON.stringify(rooms)).not.toContain(secret);
+    // What a reader of the store learns opens nothing.
+    expect((await look(id)).status).toBe(404);
+    expect((await makeRoom()).secret).not.toBe(secret);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['no title', { title: undefined }, ['title']],
+    ['a German title alone', { title: { de: 'Nur' } }, ['title.en']],
+    ['a long title', { title: { en: 'x'.repeat(121), de: '' } }, ['title.en']],
+    ['no day', { days: 0 }, ['days']],
+    ['91 days', { days: 91 }, ['days']],
+    ['half a day', { days: 1.5 }, ['days']],
+    ['days as a text', { days: '7' }, ['days']],
+    ['no photos', { photos: [] }, ['photos']],
+    ['no list', { photos: 'wave' }, ['photos']],
+    ['201 photos', { photos: Array.from({ length: 201 }, (_, n) => `p${n}`) }, ['photos']],
+    ['a photo that is gone', { photos: ['wave', 'gone'] }, ['photos.1']],
+    ['a photo twice', { photos: ['wave', 'wave'] }, ['photos.1']],
+    ['prices as a text', { prices: 'yes' }, ['prices']],
+    ['all at once', { title: 1, days: null, photos: null }, ['title', 'days', 'photos']],
+  ])('%s is refused', async (_name, change, paths) => {
+    const { status, body } = await shop.send<ErrorBody>('POST', '/api/rooms', { ...FORM, ...change });
+    expect([status, body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each<[string, string, unknown]>([
+    ['GET', '/api/rooms', undefined],
+    ['POST', '/api/rooms', FORM],
+    ['DELETE', `/api/rooms/${'a'.repeat(64)}`, undefined],
+  ])('%s %s asks for the password', async (method, path, body) => {
+    const headers = { 'x-admin-password': 'wrong' };
+    expect((await shop.send(method, path, body, headers)).status).toBe(401);
+  });
+});
+
+describe('a visitor', () => {
+  test('sees exactly the chosen works, in their order, with pictures of hidden ones', async () => {
+    const { secret } = await makeRoom();
+    const { status, body, text, headers } = await look(secret);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { photos, leftMs, ...facts } = body;
+    expect(photos.map(({ id }) => id)).toEqual([hidden.id, 'wave']);
+    expect(facts).toMatchObject({ title: FORM.title, note: FORM.note, prices: true, buy: true });
+    expect(leftMs).toBeGreaterThan(6.9 * DAY_MS);
+    expect(text).not.toContain(hidden.filename);
+    expect(text).not.toContain(secret);
+    const [{ image, src = '' } = {}] = photos;
+    expect(image).toMatchObject({ width: 2400, height: 1600, widths: [480, 960, 1600] });
+    const file = await shop.raw(src);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { width, exif } = await sharp(await file.bytes()).metadata();
+    expect([width, exif]).toEqual([1600, undefined]);
+  });
+
+  test.each([
+    ['prices and buying', { prices: true, buy: true }, true],
+    ['prices alone', { prices: true, buy: false }, true],
+    ['buying, which shows prices', { prices: false, buy: true }, true],
+    ['neither', { prices: false, buy: false }, false],
+  ])('with %s', async (_name, change, hasPrices) => {
+    const { secret } = await makeRoom(change);
+    const { body } = await look(secret);
+    expect([body.prices, body.buy]).toEqual([hasPrices, change.buy]);
+    for (const photo of body.photos) expect('price_a4' in photo).toBe(hasPrices);
+  });
+
+  test('is counted once, however often the page looks again', async () => {
+    const { secret } = await makeRoom();
+    const { headers } = await look(secret);
+    const etag = headers.get('etag') ?? '';
+    expect((await look(secret, { 'if-none-match': etag })).status).toBe(304);
+    expect((await look(secret, { 'if-none-match': '"older"' })).status).toBe(200);
+    await look(secret);
+    expect((await listed()).map(({ views }) => views)).toEqual([2]);
+  });
+
+  test('finds a deleted photo gone and a raised price raised', async () => {
+    const { secret } = await makeRoom();
+    await shop.send('PUT', `/api/photos/${hidden.id}`, {
+      en_description: 'C',
+      de_description: 'K',
+      price_a4: 80,
+    });
+    await shop.send('DELETE', '/api/photos/wave');
+    expect((await look(secret)).body.photos).toMatchObject([{ id: hidden.id, price_a4: 80 }]);
+  });
+});
+
+describe('the end', () => {
+  test('comes on time by the clock of the server, for pictures too', async () => {
+    const { secret } = await makeRoom({ days: 1 });
+    const { body } = await look(secret);
+    const src = body.photos[0]?.src ?? '';
+    passed = DAY_MS - 60_000;
+    const { src: lastSrc = '' } = (await look(secret)).body.photos[0] ?? {};
+    expect((await shop.raw(lastSrc)).status).toBe(200);
+    // Its own address has run out by now, a day later.
+    expect((await shop.raw(src)).status).toBe(404);
+    passed = DAY_MS + 1000;
+    expect((await look(secret)).status).toBe(404);
+    expect((await shop.raw(lastSrc)).status).toBe(404);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('"End now" ends at once, and a view on its way brings nothing back', async () => {
+    const { secret, id } = await makeRoom();
+    const { src = '' } = (await look(secret)).body.photos[0] ?? {};
+    expect((await shop.send('DELETE', `/api/rooms/${id}`)).body).toEqual({ success: true });
+    await (await openRooms({ log: () => {}, now })).countView(id);
+    expect([(await look(secret)).status, (await shop.raw(src)).status]).toEqual([404, 404]);
+    expect(await listed()).toEqual([]);
+    // A second tab of the owner's that presses it, too.
+    expect((await shop.send('DELETE', `/api/rooms/${id}`)).status).toBe(200);
+  });
+
+  test('ended, unknown, forged: one and the same answer', async () => {
+    const { secret, id } = await makeRoom();
+    await shop.send('DELETE', `/api/rooms/${id}`);
+    const over = await makeRoom({ days: 1 });
+    passed = 2 * DAY_MS;
+    const forged = [secret, over.secret, GUESS, '', 'x', '../rooms', '%00', 'A'.repeat(5000)];
+    const answers = await Promise.all(forged.map((one) => look(one)));
+    const said = answers.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
+    expect([answers[0]?.status, new Set(said).size]).toEqual([404, 1]);
+  });
+
+  test('a forged address of a picture shows nothing', async () => {
+    const { secret } = await makeRoom();
+    const { src = '' } = (await look(secret)).body.photos[0] ?? {};
+    const [, room = '', id = '', expires = ''] = /room\/(\w+)\.([\w-]+)\.(\d+)\./.exec(src) ?? [];
+    for (const change of [
+      src.replace(room, 'b'.repeat(64)),
+      src.replace(`.${id}.`, '.half.'),
+      src.replace(expires, String(Number(expires) + 3600)),
+      src.replace(/.-1600/, (end) => (end[0] === '0' ? '1-1600' : '0-1600')),
+      src.replace('.webp', '.jpg'),
+      '/i/room/..%2f..%2fwave.jpg',
+    ])
+      expect([change, (await shop.raw(change)).status]).toEqual([change, 404]);
+    // Larger than a screen there is none.
+    const large = await (await shop.raw(src.replace('-1600', '-9999'))).bytes();
+    expect((await sharp(large).metadata()).width).toBe(1600);
+  });
+});
+
+describe('guessing', () => {
+  test('finds nothing, is slowed and refused, and keeps no guest out', async () => {
+    const { secret } = await makeRoom();
+    const tries = isLong ? 10_000 : 400;
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < tries; n += 1) {
+      const { status } = await look(String(n).padStart(22, 'A'));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 60, 429: tries - 60 });
+    expect(pauses).toEqual(Array(tries - 60).fill(1000));
+    // A guest behind the same address waits that second, one elsewhere does not.
+    expect((await look(secret)).status).toBe(200);
+    pauses = [];
+    expect([(await look(secret, {}, '192.0.2.7')).status, pauses]).toEqual([200, []]);
+  });
+});
+
+describe('buying', () => {
+  test.each<[string, object, unknown, number, number]>([
+    ['with the room', {}, 'secret', 5000, 200],
+    ['with the room among others', {}, 'list', 5000, 200],
+    ['at a lower price', {}, 'secret', 100, 409],
+    ['without the room', {}, undefined, 5000, 400],
+    ['with a forged room', {}, GUESS, 5000, 400],
+    ['with rubbish for a room', {}, { $ne: '' }, 5000, 400],
+    ['in a room that does not sell', { buy: false }, 'secret', 5000, 400],
+    ['in a room without it', { photos: ['wave'] }, 'secret', 5000, 400],
+  ])('the hidden photo %s', async (_name, change, room, amount, status) => {
+    const { secret } = await makeRoom(change);
+    const asked = room === 'secret' ? secret : room === 'list' ? [GUESS, secret] : room;
+    const answer = await order([printOf(hidden.id, amount)], asked);
+    expect([answer.status, answer.body.error]).toEqual([
+      status,
+      status === 200 ? undefined : expect.stringContaining('Canary'),
+    ]);
+  });
+
+  test('ends with the room, whose other works stay for sale where everybody sees them', async () => {
+    const { secret, id } = await makeRoom();
+    expect((await order([printOf(hidden.id, 5000)], secret)).status).toBe(200);
+    const [session] = stripe.calls;
+    // Of a hidden photo nobody has an address.
+    expect(session?.body).not.toContain('product_data%5D%5Bimages');
+    await shop.send('DELETE', `/api/rooms/${id}`);
+    const refused = await order([printOf(hidden.id, 5000), printOf('wave', 2450)], secret);
+    expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([
+      400,
+      ['lineItems.0.price_data.product_data.metadata.itemId'],
+    ]);
+    expect((await order([printOf('wave', 2450)], secret)).status).toBe(200);
+  });
+});
+
+test('where Blobs fails, every call says so', async () => {
+  vi.unstubAllEnvs();
+  for (const answer of [
+    await shop.send<ErrorBody>('GET', '/api/rooms'),
+    await shop.send<ErrorBody>('POST', '/api/rooms', FORM),
+    await look(GUESS),
+  ])
+    expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('Private rooms')]);
+  expect(shop.lines.join()).not.toContain(PASSWORD);
+});
