@@ -12,6 +12,7 @@ function blobStoreIn(local: BlobsAccess | undefined, name: string): Store {
     uncachedEdgeURL: local.url,
     token: local.token,
     siteID: local.siteID,
+    ...(local.fetch && { fetch: local.fetch }),
   };
   return getStore({ name, consistency: 'strong', ...access });
 }

@@ -7,6 +7,8 @@ export interface BlobsAccess {
   readonly url: string;
   readonly token: string;
   readonly siteID: string;
+  /** Takes requests without a socket, in the process that has the double. */
+  readonly fetch?: typeof fetch;
 }
 
 /** What the local server lends to the functions in its own process; nothing of it exists on Netlify. */

@@ -8,7 +8,7 @@ import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.t
 import type { SessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
 import { onThisOrAnyPort, serveLoopback } from './listen.ts';
 
-export type LocalBlobs = BlobsAccess & { close(): Promise<void> };
+export type LocalBlobs = Required<BlobsAccess> & { close(): Promise<void> };
 
 /** The package's server makes tags from a file's time in ms: two writes within one would share theirs. */
 const TAG_MS = 2;
@@ -28,8 +28,12 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   const handle = double['handleRequest'].bind(double);
   const origin = 'http://127.0.0.1';
   Object.assign(double, { address: origin });
+  /** What was written since the start, by path: to ask the double for a tag, it reads every file of the store. */
+  const tags = new Map<string, string>();
 
   async function tagOf(path: string, headers: Headers): Promise<string | undefined> {
+    const known = tags.get(path);
+    if (known) return known;
     const [, site, store, ...rest] = path.split('/');
     const key = rest.map(decodeURIComponent).join('/');
     const list = `${origin}/${site}/${store}?prefix=${encodeURIComponent(key)}`;
@@ -42,7 +46,11 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   async function pass(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const answer = await handle(request);
-    if (request.method === 'PUT') await wait(TAG_MS);
+    if (request.method === 'PUT') {
+      const written = answer.ok && answer.headers.get('etag');
+      if (written) tags.set(pathname, written);
+      await wait(TAG_MS);
+    }
     const isRead = request.method === 'GET' && answer.ok && pathname.split('/').length > 3;
     const tag = isRead ? await tagOf(pathname, request.headers) : undefined;
     if (!tag) return answer;
@@ -52,14 +60,27 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   }
 
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
   function inTurn(request: Request): Promise<Response> {
     const answered = last.then(() => pass(request));
     last = answered.catch(() => {});
     return answered;
   }
 
-  const { origin: url, close } = await serveLoopback(inTurn, 0);
-  return { url, token, siteID: 'local', close };
+  const server = await serveLoopback(inTurn, 0);
+  return {
+    url: server.origin,
+    token,
+    siteID: 'local',
+    async fetch(address, init) {
+      if (isClosed) throw new TypeError('fetch failed');
+      return inTurn(new Request(address, init));
+    },
+    close() {
+      isClosed = true;
+      return server.close();
+    },
+  };
 }
 
 /** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
