@@ -23,8 +23,8 @@ export type Fault =
 export type SeenCall = { method: string; path: string; headers: Record<string, string>; body: string };
 
 type Options = {
-  /** Where calls go that nothing happens to. */
-  target: string;
+  /** Answers calls that nothing happens to, as a server of this machine. */
+  target(request: Request): Response | Promise<Response>;
   /** The body of a refusal. */
   refusal(fault: Extract<Fault, { kind: 'status' }>): object;
   onCall(call: SeenCall): unknown;
@@ -55,14 +55,15 @@ export async function openFaultyServer({ target, refusal, onCall, change, onSile
 
   async function pass(call: SeenCall) {
     const { method, path, headers, body } = call;
-    const answer = await fetch(target + path, { method, headers, ...(body && { body }) });
-    let sent = await answer.text();
+    const sent = { method, headers: { ...headers, host: '127.0.0.1' }, ...(body && { body }) };
+    const answer = await target(new Request(`http://127.0.0.1${path}`, sent));
+    let text = await answer.text();
     if (change) {
-      const json = JSON.parse(sent) as Record<string, unknown>;
+      const json = JSON.parse(text) as Record<string, unknown>;
       change(json, call, answer.ok);
-      sent = JSON.stringify(json);
+      text = JSON.stringify(json);
     }
-    return { status: answer.status, headers: plain(Object.fromEntries(answer.headers)), body: sent };
+    return { status: answer.status, headers: plain(Object.fromEntries(answer.headers)), body: text };
   }
 
   const answer: RequestListener = async (request, response) => {

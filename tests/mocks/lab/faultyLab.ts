@@ -31,7 +31,7 @@ export async function createFaultyLab(
   const lines: string[] = [];
   const { impatientFetch, giveUp } = createImpatientFetch();
   const server = await openFaultyServer({
-    target: standIn.origin,
+    target: standIn.fetch,
     refusal: () => ({ message: LAB_CANARY }),
     onCall: ({ method, path }) => calls.push(`${method} ${path}`),
     onSilence: giveUp,

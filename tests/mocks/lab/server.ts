@@ -111,6 +111,8 @@ export async function createLabStandIn(options: LabStandInOptions) {
   return {
     /** Of the page. */
     origin,
+    /** Answers without a socket. */
+    fetch: async (request: Request) => app.fetch(request),
     /** Base of the API, as the lab's own. */
     apiUrl: origin + base,
     key,

@@ -13,7 +13,7 @@ export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', n
   const created = new Set<string>();
   const unpaid = new Set<string>();
   const server = await openFaultyServer({
-    target: page.origin,
+    target: page.fetch,
     // The sentence carries what must never reach a customer.
     refusal: ({ type = 'api_error', code }) => ({
       error: { type, code, message: 'Secret reason with sk_test_canary in it' },

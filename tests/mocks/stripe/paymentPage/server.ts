@@ -150,6 +150,8 @@ export async function createPaymentPage(options: PaymentPageOptions) {
 
   return {
     origin,
+    /** Answers without a socket. */
+    fetch: async (request: Request) => app.fetch(request),
     /** The key that API calls must bring; another one with every start. */
     secretKey,
     /** JavaScript that stands in for Stripe's browser script. */
