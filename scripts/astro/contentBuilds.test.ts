@@ -7,6 +7,7 @@ import { DAMAGED, type Damage, expectSaid } from '../../tests/fixtures/damagedCo
 import { paint } from '../../tests/fixtures/photos.ts';
 import { endProcess, freePort, startScript } from '../../tests/fixtures/processes.ts';
 import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
+import { TEST_TEXTS } from '../../tests/fixtures/testContent.ts';
 import { isLong, sample } from '../../tests/long.ts';
 import { type BuildError, buildSite } from '../serve/build.ts';
 import { plainFiles } from './checkContent.ts';
@@ -20,7 +21,7 @@ let contentRoot: string;
 beforeEach(() => {
   for (const name of RUNNERS) vi.stubEnv(name, undefined);
   contentRoot = temporaryFolder();
-  cpSync(join(ROOT, 'content'), join(contentRoot, 'content'), { recursive: true });
+  cpSync(TEST_TEXTS, join(contentRoot, 'content'), { recursive: true });
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -59,8 +60,6 @@ const FOLDERS = (['photos', 'videos', 'music', 'legal'] as const).flatMap((folde
 
 test.each(sample(BUILDS, 1).map((single, n) => [n, n === 0 ? [...single, ...FOLDERS] : single] as const))(
   'build %i names file, field and expectation of all that is damaged',
-  // The first one may have to compile the pages.
-  { timeout: 120_000 },
   async (_, files) => {
     for (const [path, [, stored]] of files)
       writeFileSync(join(contentRoot, path), typeof stored === 'string' ? stored : JSON.stringify(stored));
@@ -96,26 +95,20 @@ const PHOTOS = [
   'whirlpool-in-no-hurry-x81d',
 ] as const;
 const [KELP, TIDE, TRAM, FLOOR] = PHOTOS.map((id) => `photos/${id}.json`) as [string, string, string, string];
+const [kelp, tide, , floor, ring] = PHOTOS;
 const picture = async (name: string, color: string) =>
   writeFileSync(at(`public/photos/${name}.jpg`), await paint(96, 64, color).jpeg().toBuffer());
 
+/** Beside the first one, which every run of the tests makes. */
 const CHANGES: Readonly<Record<string, () => unknown>> = {
-  "a photo's words and price, and a project's name": () => {
-    set(KELP, { description: { en: 'Other words', de: 'Andere Worte' }, price_a4: 61 });
-    edit<Value[]>('projects.json', (rows) =>
-      rows.map((row) => ({ ...row, name: { en: 'Anew', de: 'Neu' } })),
-    );
-  },
   'the order within a project': () => set(KELP, { order: 99 }),
-  'a photo in another project': () => set(TIDE, { project: 'Night Shift' }),
-  'a photo in a project of its own': () => set(TIDE, { project: 'Alone' }),
+  'a photo in another project': () => set(KELP, { project: 'Night Shift' }),
+  'a photo in a project of its own': () => set(KELP, { project: 'Alone' }),
   'a photo on the home page': () => set(TRAM, { onHome: true }),
-  'a photo that is hidden': () => set(TIDE, { hidden: true }),
   'a photo that is gone': () => rmSync(at(`content/${FLOOR}`)),
   'a photo that is new': () => cpSync(at(`content/${KELP}`), at('content/photos/new-one-a1b2.json')),
   'another picture under the same name': () => picture(PHOTOS[0], '#207040'),
   'a picture that is gone': () => rmSync(at(`public/photos/${PHOTOS[2]}.jpg`)),
-  'a picture that is none': () => writeFileSync(at(`public/photos/${PHOTOS[3]}.jpg`), 'a text'),
   "a project's text, cover and place": () =>
     edit<Value[]>('projects.json', (rows) =>
       rows.map((row) => ({ ...row, text: { en: 'Said anew' }, cover: PHOTOS[5] })).reverse(),
@@ -149,60 +142,85 @@ function filesOf(outDir: string): Map<string, string> {
   return new Map(names.sort().map((path) => [path, hashOf(path)]));
 }
 
-test('a build after any change is the build that keeps no page', { timeout: 20 * 60_000 }, async () => {
+/** Builds what was changed, and the same once more with no page kept. */
+async function expectSameAsAnew(what: string): Promise<void> {
+  await build('dist');
+  buildAll('clean/dist');
+  const [now, clean] = [filesOf('dist'), filesOf('clean/dist')];
+  const all = [...new Set([...now.keys(), ...clean.keys()])];
+  expect(
+    all.filter((path) => now.get(path) !== clean.get(path)),
+    what,
+  ).toEqual([]);
+  rmSync(at('clean'), { recursive: true });
+}
+
+const CANARY = 'canaryOfTheServer';
+/** What the server alone may know, each recognised by its value. */
+const SERVER_ONLY = {
+  ADMIN_PASSWORD: `password-${CANARY}`,
+  GITHUB_TOKEN: `ghp_${CANARY}`,
+  GITHUB_REPOSITORY: `somebody/${CANARY}`,
+  STRIPE_SECRET_KEY: `sk_test_${CANARY}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${CANARY}`,
+  BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${CANARY}`,
+  LAB: 'creativehub',
+  LAB_API_KEY: `lab-${CANARY}`,
+  LAB_WEBHOOK_SECRET: `lab-webhook-${CANARY}`,
+  SMTP_URL: `smtps://${CANARY}:${CANARY}@mail.example:465`,
+  MAIL_TO: `${CANARY}@shop.example`,
+  SIGNING_KEY: Buffer.from(CANARY.padEnd(32)).toString('base64url'),
+};
+/** Every page may know this one. A value of its own has the pages compiled with the canaries beside it. */
+const PUBLIC_KEY = 'pk_test_canaryOfThePages';
+
+test('a build after any change is the build that keeps no page; it names no hidden photo, no broken picture and no secret', {
+  timeout: 20 * 60_000,
+}, async () => {
+  for (const [name, value] of Object.entries({ ...SERVER_ONLY, PUBLIC_STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY }))
+    vi.stubEnv(name, value);
   for (const name of readdirSync(at('content/photos')))
     if (!PHOTOS.some((id) => name === `${id}.json`)) rmSync(at(`content/photos/${name}`));
   mkdirSync(at('public/photos'), { recursive: true });
   for (const [number, id] of PHOTOS.entries()) await picture(id, `#${number}04020`);
   await build('dist');
-  for (const [what, change] of Object.entries(CHANGES).slice(0, isLong ? undefined : 1)) {
-    await change();
-    await build('dist');
-    buildAll('clean/dist');
-    const [now, clean] = [filesOf('dist'), filesOf('clean/dist')];
-    const differing = [...new Set([...now.keys(), ...clean.keys()])].filter(
-      (path) => now.get(path) !== clean.get(path),
-    );
-    expect(differing, what).toEqual([]);
-    rmSync(at('clean'), { recursive: true });
-  }
-});
 
-test('a picture that is none and a hidden photo are named nowhere; one that Git LFS has not fetched leaves the site as it is', {
-  timeout: 120_000,
-}, async () => {
-  const [id, other] = PHOTOS;
-  for (const name of readdirSync(at('content/photos')))
-    if (!name.startsWith(id) && !name.startsWith(other)) rmSync(at(`content/photos/${name}`));
-  mkdirSync(at('public/photos'), { recursive: true });
-  await picture(other, '#204060');
-  for (const text of ['a text', '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
-    writeFileSync(at(`public/photos/${id}.jpg`), text);
-    await build('dist');
-    const texts = plainFiles(at('dist')).files.filter((path) => /\.(html|json|xml)$/.test(path));
-    const naming = (name: string) =>
-      texts.filter((path) => readFileSync(at(`dist/${path}`), 'utf8').includes(name));
-    expect(naming(`${id}.jpg`)).toEqual([]);
-    expect(naming(`${other}.jpg`)).toContain(`photos/${other}/index.html`);
-    expect(readFileSync(at(`dist/photos/${id}/index.html`), 'utf8')).toContain('No content available yet');
-    expect([...filesOf('dist').keys()]).not.toContain(`photos/${id}.jpg`);
+  set(KELP, { description: { en: 'Other words', de: 'Andere Worte' }, price_a4: 61 });
+  edit<Value[]>('projects.json', (rows) => rows.map((row) => ({ ...row, name: { en: 'Anew', de: 'Neu' } })));
+  const unseen = 'Seen by nobody';
+  set(TIDE, { description: { en: unseen }, project: unseen, hidden: true });
+  const broken = { [floor]: 'a text', [ring]: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  for (const [id, text] of Object.entries(broken)) writeFileSync(at(`public/photos/${id}.jpg`), text);
+  await expectSameAsAnew('words, a hidden photo and broken pictures');
+
+  const files = new Map(plainFiles(at('dist')).files.map((path) => [path, readFileSync(at(`dist/${path}`))]));
+  const naming = (text: string, kind = /$/) =>
+    [...files].flatMap(([path, bytes]) => (kind.test(path) && bytes.includes(text) ? [path] : []));
+  expect(naming(`${kelp}.jpg`)).toContain(`photos/${kelp}/index.html`);
+  for (const id of Object.keys(broken)) {
+    expect(naming(`${id}.jpg`, /\.(html|json|xml)$/)).toEqual([]);
+    expect(String(files.get(`photos/${id}/index.html`))).toContain('No content available yet');
+    expect([...files.keys()]).not.toContain(`photos/${id}.jpg`);
   }
-  const shown = 'Other words';
-  set(`photos/${other}.json`, { description: { en: shown }, project: shown, hidden: true });
-  await build('dist');
-  const all = plainFiles(at('dist')).files;
-  expect(all.filter((path) => path.includes(other))).toEqual([]);
-  const isNamed = (path: string) =>
-    new RegExp(`${other}|${shown}`).test(readFileSync(at(`dist/${path}`), 'latin1'));
-  expect(all.filter(isNamed)).toEqual([]);
+  expect([...files.keys()].filter((path) => path.includes(tide))).toEqual([]);
+  for (const text of [tide, unseen]) expect(naming(text)).toEqual([]);
+  expect(naming(PUBLIC_KEY)).not.toEqual([]);
+  // As the key that signs has it, too.
+  const encoded = Buffer.from(CANARY).toString('base64').slice(0, 20);
+  expect(SERVER_ONLY.SIGNING_KEY).toContain(encoded);
+  for (const secret of [CANARY, encoded]) expect(naming(secret)).toEqual([]);
 
   const before = filesOf('dist');
-  writeFileSync(
-    at(`public/photos/${id}.jpg`),
-    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n',
-  );
-  await expect(build('dist')).rejects.toThrow(`not fetched: 1, the first is public/photos/${id}.jpg.`);
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n';
+  writeFileSync(at(`public/photos/${floor}.jpg`), pointer);
+  await expect(build('dist')).rejects.toThrow(`not fetched: 1, the first is public/photos/${floor}.jpg.`);
   expect(filesOf('dist')).toEqual(before);
+  if (!isLong) return;
+  await picture(floor, '#304020');
+  for (const [what, change] of Object.entries(CHANGES)) {
+    await change();
+    await expectSameAsAnew(what);
+  }
 });
 
 test.runIf(isLong)(

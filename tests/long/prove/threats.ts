@@ -152,7 +152,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit(
       'server-only',
       'pages are built of no variable that only the server may know',
-      'scripts/astro/siteIntegration',
+      'scripts/astro/contentBuilds',
     ),
   ],
   'lost updates': [
