@@ -1,18 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { type BackupCalls, backupStream } from '../src/admin/site/backup.ts';
 import { ApiError } from '../src/ui/request.ts';
 import { PASSWORD } from '../tests/api/harness.ts';
-import { at, MASTER_NAME, master, openForEachTest } from '../tests/api/masterShop.ts';
+import { at, MASTER_NAME, openForEachTest, small } from '../tests/api/masterShop.ts';
 import { git, put } from '../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { restoreZip } from './restore.ts';
 import { openZip } from './zip.ts';
-
-// Git clones and zips thousands of files: a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 openForEachTest();
 
@@ -57,7 +54,7 @@ const tree = (...args: string[]) => ['ls-tree', '-r', ...args, '--', 'content', 
 
 test('everything goes into one file and comes back from it into an empty clone, byte for byte', async () => {
   at.shop.push({ 'public/photos/large/wave.jpg': 'display copy', 'content/site.json': '{"title": "Ä"}' });
-  await at.send(master);
+  await at.send(small);
   const { zip, steps } = await makeBackup();
   expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
   const opened = openZip(zip);
@@ -74,23 +71,24 @@ test('everything goes into one file and comes back from it into an empty clone, 
   expect(git(root, ...tree('HEAD'))).toBe(at.shop.git(...tree('HEAD')));
   const original = `originals/${at.photo.id}/${MASTER_NAME}`;
   expect(beside).toContain(original);
-  expect(readFileSync(join(folder, original)).equals(master)).toBe(true);
+  expect(readFileSync(join(folder, original)).equals(small)).toBe(true);
   const again = await restoreZip(zip, createLocalStore({ root }), folder);
   expect(again.commit.committed).toBe(false);
 });
 
 test('a zip that was cut or damaged is refused before anything is written', async () => {
-  await at.send(master);
+  await at.send(small);
   const { zip, bytes } = await makeBackup();
   const root = emptyClone();
   const folder = join(root, '.local/backup');
   const objects = () => git(root, 'count-objects');
   const before = objects();
+  const half = Math.floor(bytes.length / 2);
   const damages: [string, Buffer, RegExp][] = [
-    ['half', bytes.subarray(0, bytes.length / 2), /damaged or was not written to its end/],
+    ['half', bytes.subarray(0, half), /damaged or was not written to its end/],
     ['short', bytes.subarray(0, -1), /damaged/],
     ['empty', Buffer.alloc(0), /damaged/],
-    ['changed', Buffer.from(bytes).fill(1, bytes.length / 2, bytes.length / 2 + 3), /damaged/],
+    ['changed', Buffer.from(bytes).fill(1, half, half + 3), /damaged/],
     ['another', Buffer.from('words'), /damaged/],
   ];
   for (const [what, damage, said] of damages) {

@@ -4,15 +4,12 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, putPhoto, readManifest, type Workspace } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
 import { sample } from '../../tests/long.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './manifest.ts';
-
-// Encoding on a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
 beforeEach(() => {
@@ -192,7 +189,6 @@ describe('damage and concurrency', () => {
 
   it.each(sample([5, 1, 12], 1))(
     'leaves a cache that can be used when it is killed after %i files',
-    { timeout: 60_000 },
     async (reached) => {
       for (const [index, color] of COLORS.entries()) {
         await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import type { CopyOutcome } from '../../netlify/images/copyPicture.ts';
@@ -13,9 +13,6 @@ import { copyElsewhere } from './copies.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { listDerivatives } from './manifest.ts';
 import { publishImages } from './publish.ts';
-
-// Encoding on a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
 beforeEach(() => {

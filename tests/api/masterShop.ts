@@ -33,12 +33,12 @@ export async function picture(width: number, height: number, isOther = false): P
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A full-size file of three chunks, one that is quick to send, and how both are published. */
+/** A full-size file of two chunks, one that is quick to send, and how both are published. */
 async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: Buffer }> {
   return {
-    master: await (await picture(2100, 1400)).tiff({ compression: 'none' }).toBuffer(),
-    small: await (await picture(900, 600)).tiff({ compression: 'none' }).toBuffer(),
-    published: await (await picture(600, 400)).jpeg().toBuffer(),
+    master: await (await picture(1500, 1000)).tiff({ compression: 'none' }).toBuffer(),
+    small: await (await picture(600, 400)).tiff({ compression: 'none' }).toBuffer(),
+    published: await (await picture(300, 200)).jpeg().toBuffer(),
   };
 }
 

@@ -53,8 +53,8 @@ test('what the lab prints stays or goes, as it was chosen, and the photo says wh
   const etagOf = async () =>
     (await at.shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === at.photo.id)?.etag;
   const kept = await replace({ ...PRINT, master: 'keep' }, undefined, await etagOf());
-  expect([kept.status, kept.body.print]).toEqual([200, { widthPx: 2100, heightPx: 1400 }]);
-  expect((await at.state()).master?.widthPx).toBe(2100);
+  expect([kept.status, kept.body.print]).toEqual([200, { widthPx: 1500, heightPx: 1000 }]);
+  expect((await at.state()).master?.widthPx).toBe(1500);
   const gone = await replace(
     { ...PRINT, master: 'remove' },
     await paint(50, 60).jpeg().toBuffer(),
