@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { needsOf } from '../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { isLong } from '../long.ts';
 import { lineOf } from './harness.ts';
 import { type LabShop, openLabShop } from './labShop.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
@@ -10,9 +11,11 @@ import { WITHDRAWAL } from './withdrawalShop.ts';
 
 describe('a refund', () => {
   let opened: OrderShop;
+  let untouched: string;
 
   beforeAll(async () => {
     opened = await openOrderShop();
+    untouched = await opened.buy();
     return opened.close;
   });
 
@@ -138,10 +141,9 @@ describe('a refund', () => {
     [{ items: [{ photoId: 'wave', size: 'A4', quantity: 2 }] }, 'items'],
     [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
   ])('like %j is refused', async (body, path) => {
-    const id = await opened.buy();
-    const answer = await opened.act<ErrorBody>(id, 'refund', body);
+    const answer = await opened.act<ErrorBody>(untouched, 'refund', body);
     expect([answer.status, answer.body.details?.[0]?.path]).toEqual([400, path]);
-    expect(await given(id)).toEqual([]);
+    expect(await given(untouched)).toEqual([]);
   });
 });
 
@@ -226,8 +228,8 @@ describe('refunds that failed', () => {
 
 describe('room for labels', () => {
   const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
-  const WITHDRAWALS = 50;
-  const REFUNDS = 60;
+  /** More than an order has room for, each with many labels of its own if it had its way. */
+  const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [6, 10];
 
   let opened: LabShop;
 
@@ -246,19 +248,22 @@ describe('room for labels', () => {
   test(`an order with ${REFUNDS} refunds and ${WITHDRAWALS} withdrawals at once goes on: at the lab, sent, refunded`, async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 4 })], customer: BUYER });
     await opened.tell('checkout.session.completed', { id });
-    for (let n = 0; n < REFUNDS; n += 1)
-      await opened.act(id, 'refund', { cents: 10 }, { 'X-Operation-Id': crypto.randomUUID() });
-    const answers = await Promise.all(
-      Array.from({ length: WITHDRAWALS }, (_, n) =>
-        opened.shop.post(WITHDRAWAL, {
-          ...BUYER,
-          order: orderNumber(id),
-          items: 'i'.repeat(400),
-          message: `${n}`.repeat(600),
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(WITHDRAWALS).fill(200));
+    const refund = () => opened.act(id, 'refund', { cents: 10 }, { 'X-Operation-Id': randomUUID() });
+    await refund();
+    const before = await labelsOf(id);
+    for (let n = 1; n < REFUNDS; n += 1) await refund();
+    expect(await labelsOf(id)).toBe(before);
+    const withdraw = (n: number) =>
+      opened.shop.post(WITHDRAWAL, {
+        ...BUYER,
+        order: orderNumber(id),
+        items: 'i'.repeat(400),
+        message: `${n}`.repeat(600),
+      });
+    const answers = await Promise.all(Array.from({ length: WITHDRAWALS }, (_, n) => withdraw(n)));
+    // On a slow machine most of them may have waited in vain for the order, and only reached the owner.
+    for (let n = 0; n < 4; n += 1) answers.push(await withdraw(WITHDRAWALS + n));
+    expect(answers.map(({ status }) => status)).toEqual(Array(WITHDRAWALS + 4).fill(200));
     await opened.due();
     expect(await opened.order(id)).toMatchObject({
       status: 'held',
@@ -287,5 +292,5 @@ describe('room for labels', () => {
     expect(mails.filter(({ kind, sentAt }) => kind.startsWith('refunded_') && sentAt)).toHaveLength(
       REFUNDS + 1,
     );
-  }, 120_000);
+  });
 });
