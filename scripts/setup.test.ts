@@ -78,11 +78,12 @@ const hashed = (password: string) =>
   });
 
 test('the printed hash lets its password in and no other', async () => {
-  const { stdout } = hashed('twölf Zeichen');
+  // Each look at another spelling of a letter outside of ASCII would be a slow hash more: tests/api/password has them.
+  const { stdout } = hashed('twelve letters');
   const [, value] = /^ADMIN_PASSWORD_HASH='(.*)'\n$/.exec(stdout) ?? [];
   const { check } = createAuthenticator(readEnv({ ADMIN_PASSWORD_HASH: value }).admin);
-  await check(encodeURIComponent('twölf Zeichen'), '192.0.2.1');
-  await expect(check('zwölf Zeichen', '192.0.2.1')).rejects.toMatchObject({ code: 'unauthorized' });
+  await check('twelve letters', '192.0.2.1');
+  await expect(check('eleven letters', '192.0.2.1')).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
 test.each(['', 'eleven char'])('"%s" is too short, and says so', (password) => {

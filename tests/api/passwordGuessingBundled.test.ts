@@ -22,14 +22,17 @@ beforeAll(async () => {
   const ahead = () => STARTED - Date.now();
   instances = Array.from({ length: 4 }, () => openFunctions(bundle.file, () => env, ahead));
   return () => Promise.all([...instances, blobs].map((one) => one.close()).concat(bundle.remove()));
-}, 60_000);
+});
 
+/** An answer, with the seconds in which it came. */
 async function guess(n: number, password: string) {
   const instance = instances[n % instances.length];
   if (!instance) throw new Error('there is no instance');
   const ip = `203.${n % 200}.${Math.floor(n / 200)}.7`;
   const headers = { 'x-admin-password': password };
-  return instance.ask({ what: 'call', method: 'GET', path: '/api/settings', headers, ip });
+  const asked = performance.now();
+  const answer = await instance.ask({ what: 'call', method: 'GET', path: '/api/settings', headers, ip });
+  return { ...answer, seconds: (performance.now() - asked) / 1000 };
 }
 
 test('a guesser with changing addresses gets few looks in a minute, whichever bundled function answers', async () => {
@@ -43,10 +46,11 @@ test('a guesser with changing addresses gets few looks in a minute, whichever bu
   expect(looks).toBeLessThanOrEqual(WRONG_TRIES_OF_ALL);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(GUESSES - looks);
+  // The clocks of the processes differ by the time that a question takes to reach them.
+  const apart = Math.ceil(Math.max(...answers.map(({ seconds }) => seconds)));
   for (const { retryAfter } of refused) {
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    // Processes differ by the moment that a question takes to reach them.
-    expect(Number(retryAfter)).toBeLessThanOrEqual(TRY_WINDOW_MS / 1000 + 1);
+    expect(Number(retryAfter)).toBeLessThanOrEqual(TRY_WINDOW_MS / 1000 + apart);
   }
   // The right one would tell a guesser nothing now, either.
   expect((await guess(GUESSES, PASSWORD)).status).toBe(429);
