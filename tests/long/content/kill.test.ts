@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
-import { createRepository, git, put } from '../../fixtures/localRepository.ts';
-import { isLong } from '../../long.ts';
+import { createRepository, fillFrom, git, put } from '../../fixtures/localRepository.ts';
+import { tries } from '../../long.ts';
 import { killRounds } from './writers.ts';
 
-const ROUNDS = isLong ? 40 : 6;
+const ROUNDS = tries(40, 4);
 
 it(`${ROUNDS} kills at random instants leave the old or the new state and the owner's own work`, async () => {
   const { problems, saves } = await killRounds(ROUNDS);
   expect(problems).toEqual([]);
   expect(saves).toBeGreaterThan(ROUNDS / 3);
-}, 120_000);
+});
 
 describe('what a kill leaves behind at each step of a save, made by hand, so that no step depends on luck', () => {
   const A = 'content/photos/a.json';
@@ -27,15 +27,17 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'recovery-'));
-    createRepository(root);
-    from = git(root, 'rev-parse', 'HEAD').trim();
-    // The commit of the interrupted save, made beside the branch.
-    put(root, A, 'new a');
-    rmSync(join(root, B));
-    git(root, 'commit', '-q', '-a', '-m', 'Interrupted');
-    to = git(root, 'rev-parse', 'HEAD').trim();
-    git(root, 'reset', '-q', '--hard', from);
-    put(root, PENDING, to);
+    fillFrom('an interrupted save', root, (template) => {
+      createRepository(template);
+      from = git(template, 'rev-parse', 'HEAD').trim();
+      // The commit of the interrupted save, made beside the branch.
+      put(template, A, 'new a');
+      rmSync(join(template, B));
+      git(template, 'commit', '-q', '-a', '-m', 'Interrupted');
+      to = git(template, 'rev-parse', 'HEAD').trim();
+      git(template, 'reset', '-q', '--hard', from);
+      put(template, PENDING, to);
+    });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
