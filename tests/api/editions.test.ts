@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '../long.ts';
+import { tries } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
 import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
 
@@ -127,7 +127,7 @@ describe('editions', () => {
       expect((await shop.left()).sizes?.A4).toEqual({ size: 3, left: 3 });
     });
 
-    const BUYERS = isLong ? 200 : 40;
+    const BUYERS = tries(200, 12);
 
     test(`${BUYERS} buyers at once get the last 3 numbers: 3 are sold, the others are told, none is doubled`, async () => {
       await open({ edition: { size: 30, sold_before: 27 } });
@@ -148,7 +148,7 @@ describe('editions', () => {
       );
       expect(held.sort()).toEqual([28, 29, 30]);
       expect(await shop.left()).toEqual({ size: 30, left: 0 });
-    }, 60_000);
+    });
   });
 
   test('numbers are kept without anything about the buyer', async () => {
@@ -264,7 +264,7 @@ describe('editions, at random', () => {
         const used = await numbersInUse(sessions);
         expect(await shop.left(photo)).toEqual({ size: SIZE, left: SIZE - BEFORE - used.length });
       }),
-      { numRuns: isLong ? 60 : 5 },
+      { numRuns: tries(60, 4) },
     );
-  }, 120_000);
+  });
 });

@@ -14,6 +14,7 @@ import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
+import { everyNth } from '../long.ts';
 import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
@@ -169,11 +170,14 @@ describe('a half set environment', () => {
     );
   }
 
-  /** All choices among the variables of all groups: 65,536. */
-  const allSubsets = (): Variables[] =>
-    Object.values(GROUPS).reduce<Variables[]>(
-      (found, group) => subsets(group).flatMap((some) => found.map((before) => ({ ...before, ...some }))),
-      [{}],
+  /** All choices among the variables of all groups, 65,536; an ordinary run has each choice in a group, among others. */
+  const allSubsets = (): readonly Variables[] =>
+    everyNth(
+      Object.values(GROUPS).reduce<Variables[]>(
+        (found, group) => subsets(group).flatMap((some) => found.map((before) => ({ ...before, ...some }))),
+        [{}],
+      ),
+      41,
     );
   const environments = Object.entries(GROUPS).flatMap(([group, variables]) =>
     subsets(variables).map((some) => [group, some] as const),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CAMERAS, renderWall } from '../../../tests/fixtures/testWalls.ts';
+import { everyNth } from '../../../tests/long.ts';
 import { findSheet, SEARCH_PX } from './findSheet.ts';
 import {
   boxAround,
@@ -18,26 +19,28 @@ import {
 const A3 = { width: 297, height: 420 };
 
 describe('a sheet on twenty walls', () => {
-  test.each(CAMERAS.map((camera, index) => [index, camera] as const))(
-    'is found, and an A3 print beside it has its size within 3 %% (wall %i)',
-    (index, camera) => {
-      const small = { width: SEARCH_PX, height: (SEARCH_PX * 3) / 4 };
-      const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
-      const found = findSheet({ ...picture, data } as never) ?? [];
-      expect(found).toHaveLength(4);
-      const sheet = sheetWith(found, picture);
-      expect(sheet).toEqual(camera.sheet ?? SHEET);
-      const shown = homography(camera.sheet ?? SHEET, found);
-      // The print hangs half a metre beside the sheet; on the true wall its corners are as far from each other as they should be.
-      const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
-        project(inverse(map), project(shown, place)),
-      );
-      for (const [side, length] of [A3.width, A3.height, A3.width, A3.height].entries()) {
-        const [from, to] = [print[side], print[(side + 1) % 4]] as [Point, Point];
-        expect(Math.abs(distance(from, to) / length - 1)).toBeLessThan(0.03);
-      }
-    },
-  );
+  test.each(
+    everyNth(
+      CAMERAS.map((camera, index) => [index, camera] as const),
+      3,
+    ),
+  )('wall %i: is found, and an A3 print beside it has its size within 3 %%', (index, camera) => {
+    const small = { width: SEARCH_PX, height: (SEARCH_PX * 3) / 4 };
+    const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
+    const found = findSheet({ ...picture, data } as never) ?? [];
+    expect(found).toHaveLength(4);
+    const sheet = sheetWith(found, picture);
+    expect(sheet).toEqual(camera.sheet ?? SHEET);
+    const shown = homography(camera.sheet ?? SHEET, found);
+    // The print hangs half a metre beside the sheet; on the true wall its corners are as far from each other as they should be.
+    const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
+      project(inverse(map), project(shown, place)),
+    );
+    for (const [side, length] of [A3.width, A3.height, A3.width, A3.height].entries()) {
+      const [from, to] = [print[side], print[(side + 1) % 4]] as [Point, Point];
+      expect(Math.abs(distance(from, to) / length - 1)).toBeLessThan(0.03);
+    }
+  });
 });
 
 describe('corners that no sheet has', () => {

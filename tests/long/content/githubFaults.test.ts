@@ -30,14 +30,14 @@ const UNSURE = new Set<FaultName>([
 ]);
 
 /**
- * The steps of a large save cost a second each: on an ordinary run a tree or a commit, which no branch names yet and
- * which leaves no trace, has every fifth fault, and the step that moves the branch every third and all that can
+ * A large save costs many times a small one: on an ordinary run a tree or a commit, which no branch names yet and
+ * which leaves no trace, has every ninth fault, and the step that moves the branch every sixth and all that can
  * have been carried out. A long run tries each.
  */
 function faultsOf(call: string): FaultName[] {
   if (isLong || call === 'Save') return NAMES;
   const moves = call.startsWith('PATCH');
-  return NAMES.filter((name, index) => index % (moves ? 3 : 5) === 0 || (moves && UNSURE.has(name)));
+  return NAMES.filter((name, index) => index % (moves ? 6 : 9) === 0 || (moves && UNSURE.has(name)));
 }
 
 let github: FakeGithub;

@@ -24,19 +24,19 @@ async function buyOnceMore({ stripe }: World): Promise<void> {
 }
 
 test('orders go from the cart to the refund, each once, through faults and kills; the inspection sees what would not be', async () => {
-  await inWorlds(2, async (worlds) => {
-    const all = await rehearse(worlds, (play) => shortPlan(play, SEED));
-    expect(all.flatMap(({ name, violations }) => violations.map((found) => `${name}: ${found}`))).toEqual([]);
-    expect(all.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(2);
-    expect(report(all, SEED)).toContain('Nothing was lost, nothing happened twice.');
-
-    // The inspection is no rubber stamp: what is spoilt on purpose is found.
-    const [world] = worlds;
+  await inWorlds(2, async ([world, ...others]) => {
     if (!world) throw new Error('no world');
     const played = readCase('de once');
     const life = await live(world, played);
     const found = async () => (await inspect(world, played, life)).violations.join('\n');
     expect(await found()).toBe('');
+
+    const all = await rehearse(others, (play) => shortPlan(play, world.gate.steps, SEED));
+    expect(all.flatMap(({ name, violations }) => violations.map((found) => `${name}: ${found}`))).toEqual([]);
+    expect(all.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(2);
+    expect(report(all, SEED)).toContain('Nothing was lost, nothing happened twice.');
+
+    // The inspection is no rubber stamp: what is spoilt on purpose is found.
     const { mails } = world.mails;
     const [first] = mails;
     if (!first) throw new Error('no mail came');
@@ -71,7 +71,7 @@ test('orders go from the cart to the refund, each once, through faults and kills
     expect(await found()).toContain('2 payments instead of one');
     expect(await found()).toContain('5499 cents were taken instead of 5399');
   });
-}, 180_000);
+});
 
 describe('the name of a case', () => {
   test.each([
