@@ -84,7 +84,7 @@ test('a fresh clone names all that is missing and where; with the data of its ow
     0,
     expect.stringContaining('Nothing is missing: the shop may open.'),
   ]);
-}, 60_000);
+});
 
 test('what a deployed site would lack is one line with the command that lists it', () => {
   expect(missingConfigLine(findMissingConfig(new Set()))).toMatch(

@@ -118,7 +118,7 @@ test('a buyer who comes back is never held up by his own numbers, and has one pa
     }),
     { numRuns: isLong ? 60 : 8 },
   );
-}, 120_000);
+});
 
 describe('a number comes back', () => {
   test('by time, whether or not Stripe tells', async () => {

@@ -112,7 +112,7 @@ test(
   async () => {
     const shop = openShop({
       env: SECRETS,
-      payment: () => ({ apiUrl: stripe.page.origin, secretKey: stripe.secretKey }),
+      payment: () => ({ apiUrl: stripe.page.origin, secretKey: stripe.secretKey, timeoutMs: 60_000 }),
     });
     const seen = new Map<number, number>();
     const memory = watchMemory();
