@@ -1,3 +1,4 @@
+import { STEPS } from '../../src/shared/i18n/delivery.ts';
 import { fill, type MessageParams } from '../../src/shared/i18n/fill.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 
@@ -10,11 +11,7 @@ export const mailsEn = {
   'mail.confirmation.title': 'Your order is confirmed',
   'mail.number': 'Order number: {number}',
   'mail.date': 'Ordered on {date}',
-  'mail.step.paid': 'Paid',
-  'mail.step.printed': 'Printed',
-  'mail.step.printed.when': 'for you alone, after your order',
-  'mail.step.sent': 'On its way',
-  'mail.step.sent.when': 'with you in {min} to {max} working days',
+  ...STEPS.en,
   'mail.sent.title': 'Your prints are on their way',
   'mail.refunded.title': 'Your refund',
   'mail.attached': '{title}: attached to this mail as a text.',
@@ -101,11 +98,7 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.confirmation.title': 'Ihre Bestellung ist angenommen',
   'mail.number': 'Bestellnummer: {number}',
   'mail.date': 'Bestellt am {date}',
-  'mail.step.paid': 'Bezahlt',
-  'mail.step.printed': 'Gedruckt',
-  'mail.step.printed.when': 'eigens für Sie, nach der Bestellung',
-  'mail.step.sent': 'Unterwegs',
-  'mail.step.sent.when': 'in {min} bis {max} Werktagen bei Ihnen',
+  ...STEPS.de,
   'mail.sent.title': 'Ihre Drucke sind unterwegs',
   'mail.refunded.title': 'Ihre Erstattung',
   'mail.attached': '{title}: liegt dieser Mail als Text bei.',

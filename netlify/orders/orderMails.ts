@@ -111,9 +111,9 @@ const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).d
 const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block => ({
   kind: 'steps',
   steps: [
-    [t('mail.step.paid'), dayText(paidAt, language)],
-    [t('mail.step.printed'), t('mail.step.printed.when')],
-    [t('mail.step.sent'), t('mail.step.sent.when', deliveryDays(source))],
+    [t('step.paid'), dayText(paidAt, language)],
+    [t('step.printed'), t('step.printed.when')],
+    [t('step.sent'), t('step.sent.when', deliveryDays(source))],
   ],
 });
 

@@ -57,6 +57,15 @@ const toCheckout = async (page: Page) => {
   await page.locator('dialog[open] .button.loud').last().click();
 };
 
+/** Comes back from the payment page with a paid cart. */
+const paid =
+  (address: string): Act =>
+  async (page) => {
+    await fillCart(2)(page);
+    await page.goto(new URL(`${address}session_id=cs_test_a1b2c3d4`, page.url()).href);
+    await page.locator('.paid-order img').nth(1).waitFor();
+  };
+
 const PROJECT = '/#photos/night-shift';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 const SITE_SCENES: readonly Scene[] = [
@@ -71,6 +80,7 @@ const SITE_SCENES: readonly Scene[] = [
   { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []) },
   { name: 'loading', path: '/#photos', prepare: (page) => page.route(LISTS, () => new Promise(() => {})) },
   { name: 'broken-images', path: PROJECT, prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
+  { name: 'broken-videos', path: '/#videos', prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
   {
     name: 'scrolled',
     path: PROJECT,
@@ -80,8 +90,9 @@ const SITE_SCENES: readonly Scene[] = [
   { name: 'work-full', path: WORK, fullPage: true },
   { name: 'legal', path: '/legal/terms/' },
   { name: 'cart-empty', path: '/', act: pressed('#cart-button') },
-  { name: 'success', path: '/success?session_id=cs_test_a1b2c3d4' },
-  { name: 'order-success', path: '/?success=true&session_id=cs_test_a1b2c3d4', act: seen('dialog[open]') },
+  { name: 'success', path: PROJECT, act: paid('/success?') },
+  { name: 'success-unknown', path: '/success?session_id=cs_test_a1b2c3d4' },
+  { name: 'order-success', path: PROJECT, act: paid('/?success=true&') },
   { name: 'lightbox', path: PROJECT, act: pressed('#p-night-shift .photo', 'dialog[open]') },
   { name: 'cart', path: PROJECT, act: fillCart(2) },
   {

@@ -60,7 +60,7 @@ it('a paid order clears the cart in every tab, is recorded and opens the success
   openCheckout();
   returnWith('?success=true&session_id=cs_1');
   readReturn();
-  expect($dialog.get()).toEqual({ kind: 'success', reference: 'cs_1' });
+  expect($dialog.get()).toMatchObject({ kind: 'success', order: { paymentMethodId: 'cs_1' } });
   expect($cart.get()).toEqual([]);
   expect(browser.stored.get('photoCart')).toBe('[]');
   const order = orderOf('cs_1', []);

@@ -73,9 +73,9 @@ export function openCheckout(): void {
 
 /** After a payment: records the order, clears the cart in all tabs, and opens the success dialog. */
 function completeOrder(sessionId: string): void {
-  recordOrder(sessionId, $cart.get());
+  const order = recordOrder(sessionId, $cart.get());
   broadcastCartClear();
-  $dialog.set({ kind: 'success', reference: sessionId });
+  $dialog.set({ kind: 'success', order });
 }
 
 // Another tab may empty the cart while the checkout is open here.

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import { CART_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
+import type { Order } from './order.ts';
 
-/** The shop's one open dialog. `reference` is what a customer can quote: the payment session's id. */
+/** The shop's one open dialog. */
 type ShopDialog =
   | { readonly kind: 'cart' }
   | { readonly kind: 'checkout' }
-  | { readonly kind: 'success'; readonly reference: string };
+  | { readonly kind: 'success'; readonly order: Order };
 
 export const $dialog = atom<ShopDialog | null>(null);
 

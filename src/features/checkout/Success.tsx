@@ -1,15 +1,109 @@
 import { useStore } from '@nanostores/react';
+import type { Site } from '../../shared/content/entries/site.ts';
+import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
+import { type CartItem, checkoutLineCents } from '../../shared/shop/cart.ts';
 import { isSessionId, orderNumber } from '../../shared/shop/orders/order.ts';
+import { toCents } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
+import { PrintThumb, useSizeLabel } from '../cart/CartParts.tsx';
+import type { Order } from '../cart/order.ts';
+import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
+import { $terms } from '../cart/terms.ts';
 
-/** Thanks the customer for a paid order and shows what names it: its number, as in the mails, and its reference. */
-export function Success() {
+/** Longest reference that is shown, in characters: anybody can make a link with one. */
+const REFERENCE_LENGTH_MAX = 255;
+
+/** A print that was bought: picture, size, quantity and price. */
+function PaidLine({ item }: { readonly item: CartItem }) {
+  const { price, name } = useText();
+  const labelOf = useSizeLabel(item);
+  return (
+    <li className="paid-line">
+      <PrintThumb item={item} />
+      <p className="line-name">{name(item.description)}</p>
+      <p className="line-total">{price(checkoutLineCents(item))}</p>
+      <p className="line-price">
+        {item.quantity} × {labelOf(item.size)}
+      </p>
+    </li>
+  );
+}
+
+/** What was bought, and what it came to. */
+function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
+  const { t, money, language } = useText();
+  const cents = toCents(total);
+  const shipping = cents - items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
+  return (
+    <section aria-label={t('success.order')}>
+      <ul className="lines">
+        {items.map((item) => (
+          <PaidLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className="sums">
+        <div>
+          <dt>{t('checkout.shipping')}</dt>
+          <dd>{money(shipping)}</dd>
+        </div>
+        <div className="sum-total">
+          <dt>{t('checkout.total')}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      </dl>
+      <p className="sum-note">
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
+      </p>
+    </section>
+  );
+}
+
+type PaidOrderProps = {
+  /** The payment session's id, '' where the address has none. It stands there, so it may be any text. */
+  readonly reference: string;
+  /** Undefined where this browser does not know what was bought. */
+  readonly order: Order | undefined;
+  readonly tax: Site['tax'];
+};
+
+/** A paid order on its page and in its dialog: its number as in the mails, what was bought, and what comes next. */
+export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
+  const { deliveryDays } = useStore($terms);
+  const { t } = useText();
+  return (
+    <div className="paid-order">
+      {isSessionId(reference) && (
+        <p className="order-number">
+          {t('success.number')} <strong>{orderNumber(reference)}</strong>
+        </p>
+      )}
+      {order && order.items.length > 0 && <PaidLines order={order} tax={tax} />}
+      <ol className="order-steps">
+        <li>{t('step.paid')}</li>
+        <li>
+          {t('step.printed')}, {t('step.printed.when')}
+        </li>
+        <li>
+          {t('step.sent')}, {t('step.sent.when', deliveryDays)}
+        </li>
+      </ol>
+      {reference && (
+        <p className="order-reference">
+          <span>{t('success.reference')}</span>: <span>{reference.slice(0, REFERENCE_LENGTH_MAX)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Thanks the customer for a paid order. */
+export function Success({ tax }: { readonly tax: Site['tax'] }) {
   const dialog = useStore($dialog);
   const success = dialog?.kind === 'success' ? dialog : null;
-  const reference = useLingering(success)?.reference;
+  const order = useLingering(success)?.order;
   const { t } = useText();
   return (
     <Modal
@@ -19,25 +113,14 @@ export function Success() {
       returnTo="#cart-button"
       footer={
         <div className="modal-actions">
-          <button type="button" className="button loud" onClick={closeDialog}>
+          <button type="button" className="button" onClick={closeDialog}>
             {t('order.close')}
           </button>
         </div>
       }
     >
       <p className="order-thanks">{t('order.thanks')}</p>
-      {reference && (
-        <dl className="order-reference">
-          {isSessionId(reference) && (
-            <>
-              <dt>{t('success.number')}</dt>
-              <dd>{orderNumber(reference)}</dd>
-            </>
-          )}
-          <dt>{t('order.reference')}</dt>
-          <dd>{reference}</dd>
-        </dl>
-      )}
+      {order && <PaidOrder reference={order.paymentMethodId} order={order} tax={tax} />}
     </Modal>
   );
 }

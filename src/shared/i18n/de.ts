@@ -1,4 +1,4 @@
-import { DELIVERY } from './delivery.ts';
+import { DELIVERY, STEPS } from './delivery.ts';
 import type { MessageKey } from './en.ts';
 
 /** Every text a visitor can meet, in German. A missing key does not compile. */
@@ -31,7 +31,7 @@ export const de = {
   'photos.uncategorized': 'Ohne Projekt',
   'photos.fallbackName': 'Foto',
   'photos.noContent': 'Noch kein Inhalt verfügbar',
-  'photos.lost': 'Dieses Bild konnte nicht geladen werden.',
+  'photos.lost': 'Das Bild wurde nicht geladen. Bitte laden Sie die Seite neu.',
   'photos.failed': 'Diese Fotos ließen sich nicht laden. Vielleicht fehlt gerade die Verbindung.',
   'photos.tryAgain': 'Noch einmal versuchen',
 
@@ -167,16 +167,14 @@ export const de = {
 
   'order.title': 'Bestellung erfolgreich!',
   'order.thanks': 'Vielen Dank für Ihre Bestellung. Ihre Drucke werden bald versandt.',
-  'order.reference': 'Bestellreferenz',
   'order.close': 'Weiter',
+  ...STEPS.de,
 
   'success.title': 'Vielen Dank!',
   'success.text': 'Ihre Bestellung war erfolgreich. Eine Bestätigung per E-Mail folgt in Kürze.',
   'success.reference': 'Referenz',
   'success.order': 'Ihre Bestellung',
   'success.number': 'Bestellnummer',
-  'success.date': 'Datum',
-  'success.photos': 'Zurück zu den Fotos',
   'success.back': 'Zur Startseite',
 
   'legal.label': 'Rechtliches',

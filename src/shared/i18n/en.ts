@@ -1,4 +1,4 @@
-import { DELIVERY } from './delivery.ts';
+import { DELIVERY, STEPS } from './delivery.ts';
 
 /** Every text a visitor can meet, in English: the key set that German must match. {name} is filled in. */
 export const en = {
@@ -30,7 +30,7 @@ export const en = {
   'photos.uncategorized': 'Uncategorized',
   'photos.fallbackName': 'Photo',
   'photos.noContent': 'No content available yet',
-  'photos.lost': 'This picture could not be loaded.',
+  'photos.lost': 'this picture did not load. Please reload the page.',
   'photos.failed': 'These photos could not be fetched. Perhaps the connection is gone.',
   'photos.tryAgain': 'Try again',
 
@@ -162,16 +162,14 @@ export const en = {
 
   'order.title': 'Order Successful!',
   'order.thanks': 'Thank you for your order. Your prints will ship soon.',
-  'order.reference': 'Order reference',
   'order.close': 'Continue',
+  ...STEPS.en,
 
   'success.title': 'Thank you!',
   'success.text': 'Your order was successful. A confirmation email will arrive shortly.',
   'success.reference': 'Reference',
   'success.order': 'Your order',
   'success.number': 'Order number',
-  'success.date': 'Date',
-  'success.photos': 'Back to the photos',
   'success.back': 'Back to home',
 
   'legal.label': 'Legal',

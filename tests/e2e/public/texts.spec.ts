@@ -171,7 +171,7 @@ test.describe('long texts', () => {
 
     await test.step('the thanks', async () => {
       await page.goto(`${visitor.site}/success?session_id=${WORD.slice(0, 200)}`);
-      await expect(page.locator('.order-line').first()).toBeVisible();
+      await expect(page.locator('.paid-order .lines li').first()).toBeVisible();
       await atEveryWidth(page);
     });
   });
