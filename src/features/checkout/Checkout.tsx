@@ -82,17 +82,18 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
   );
 }
 
-/** The price of the order and the delivery time, right above the button (§ 312j (2) BGB). */
+/** The delivery time and the price of the order, right above the button (§ 312j (2) BGB). */
 function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
   return (
-    <div className="order-sums">
+    <>
       {/* It is about the prices above it: the total has shipping in it. */}
       <p className="sum-note">
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />.{' '}
+        {t('print.delivery', deliveryDays)}
       </p>
-      <dl className="sums">
+      <dl className="sums order-sums">
         {(['subtotal', 'shipping', 'total'] as const).map((row) => (
           <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
             <dt>{t(`checkout.${row}`)}</dt>
@@ -100,8 +101,7 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
           </div>
         ))}
       </dl>
-      <p className="sum-note">{t('print.delivery', deliveryDays)}</p>
-    </div>
+    </>
   );
 }
 
@@ -170,7 +170,9 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A disabled button loses the focus; after a failure the next press is expected there.
-    if (problem && document.activeElement === document.body) proceed.current?.focus();
+    if (problem && document.activeElement === document.body) proceed.current?.focus({ preventScroll: true });
+    // It takes the lines' room; they are what the next press is about.
+    if (problem) list.current?.scrollIntoView();
   }, [problem]);
 
   // Nothing but a failure stands between the lines, the sums and the button that binds (§ 312j (2) BGB).

@@ -54,8 +54,8 @@ test.describe('the checkout', () => {
           // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
           await expect(checkout.locator('.lines + .modal-foot')).toHaveText(
             isEnglish
-              ? `* incl. VAT, plus shipping (opens in a new tab) Subtotal ${a3} Shipping ${shipping} Total ${totalA3} ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
-              : `* inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
+              ? `* incl. VAT, plus shipping (opens in a new tab) . ${DELIVERY.en} Subtotal ${a3} Shipping ${shipping} Total ${totalA3} ${visitor.words.pay} ${visitor.words.toCart}`
+              : `* inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) . ${DELIVERY.de} Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} ${visitor.words.pay} ${visitor.words.toCart}`,
             { useInnerText: true },
           );
         });
@@ -216,6 +216,7 @@ test.describe('failures of the checkout', () => {
     test.use({ allowConsole: [/Failed to load resource/] });
 
     test('is shown in the red box, and the next try can succeed', async ({ page, visitor }) => {
+      await page.setViewportSize({ width: 390, height: 664 });
       const checkout = await openCheckout(visitor);
       for (const [name, answer, text] of FAILURES) {
         await test.step(name, async () => {
@@ -241,6 +242,11 @@ test.describe('failures of the checkout', () => {
           await expect(checkout.locator(':has(+ .modal-actions)')).toHaveText(kept);
           await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
           await expect(visitor.button('Return to Cart')).toBeEnabled();
+          // The line stays in view, above what covers it.
+          const edges = ['.line-name', '.modal-foot'].map((part) => checkout.locator(part).boundingBox());
+          const [line, foot] = await Promise.all(edges);
+          await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
+          expect((line?.y ?? 9999) + (line?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
           await page.unroute(CALL);
         });
       }
