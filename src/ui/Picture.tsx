@@ -94,8 +94,10 @@ export function FallbackPicture(props: FallbackPictureProps) {
   if (!src) {
     return (
       <span className={`no-content ${className ?? ''}`}>
-        {sources.length > 0 && t('photos.lost')}
-        <small>{t('photos.noContent')}</small>
+        <span>
+          <span>{t('photos.noContent')}</span>
+          {sources.length > 0 && `: ${t('photos.lost')}`}
+        </span>
       </span>
     );
   }

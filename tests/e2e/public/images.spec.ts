@@ -77,8 +77,12 @@ test.describe('images', () => {
     await visitor.open('/#photos/interference');
     const photo = visitor.photo('Somebody behind the curtain');
     await photo.scrollIntoViewIfNeeded();
-    await expect(photo.getByText('This picture could not be loaded.')).toBeVisible();
-    await expect(photo.getByText('No content available yet')).toBeVisible();
+    // One sentence below the work's name, which stands there without a pointer.
+    await expect(photo.locator('.no-content > span')).toHaveText(
+      'No content available yet: this picture did not load. Please reload the page.',
+      { useInnerText: true },
+    );
+    await expect(photo.locator('.label')).toHaveCSS('opacity', '1');
     const name = 'somebody-behind-the-curtain-l4ty.jpg';
     expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
     expect(asked.filter((path) => path.includes('somebody'))).toEqual([
@@ -102,6 +106,18 @@ test.describe('images', () => {
       await page.getByRole('contentinfo').boundingBox(),
     ];
     expect((words?.y ?? 9999) + (words?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+  });
+
+  test('a box shows an empty frame while other sources of its picture are tried', async ({
+    page,
+    visitor,
+  }) => {
+    await page.route(/\/(i|uploads)\//, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(/\/photos\/.*jpg$/, () => new Promise(() => {}));
+    await visitor.open('/#photos/night-shift');
+    const image = visitor.photo('Last tram, second stop').locator('img');
+    await expect(image).toHaveCSS('content', /^url\("data:image\/svg/, { timeout: 3000 });
+    await expect(visitor.photo('Last tram, second stop').locator('.no-content')).toHaveCount(0);
   });
 
   test('images that failed before any script ran are repaired, too', async ({ page, visitor }) => {

@@ -44,6 +44,7 @@ test('the lightbox shows the photo, its position, its caption and its buttons, a
 
   await test.step('nothing lies on the work, and 16 px are free on each of its sides', async () => {
     for (const [width, height] of [
+      [390, 664],
       [390, 844],
       [844, 390],
       [768, 1024],
@@ -65,6 +66,14 @@ test('the lightbox shows the photo, its position, its caption and its buttons, a
       expect(touched, `at ${width} x ${height}`).toEqual([]);
       for (const name of ['Close', 'Share', 'Previous photo', 'Next photo', 'Buy print'])
         await expect(visitor.button(name, lightbox)).toBeInViewport({ ratio: 1 });
+      const [links, choice] = await Promise.all([
+        lightbox.locator('.lightbox-facts').boundingBox(),
+        lightbox.getByRole('group', { name: 'Size' }).boundingBox(),
+      ]);
+      // Each size and its price stand in one line, below all that is said.
+      for (const size of await lightbox.locator('.size-switch input + span').all())
+        expect((await size.boundingBox())?.height, `at ${width} x ${height}`).toBeLessThan(30);
+      if (width < 640) expect(choice?.y).toBeGreaterThanOrEqual((links?.y ?? 9999) + (links?.height ?? 0));
     }
   });
 

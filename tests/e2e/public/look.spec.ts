@@ -374,10 +374,7 @@ test.describe('covers and photos', () => {
   });
 });
 
-test('the hourglass lies over no word, control or photo, and says what it is for only where nothing is shown', async ({
-  page,
-  visitor,
-}) => {
+test('what says that photos are loading lies over no word, control or photo', async ({ page, visitor }) => {
   await page.route('**/api/photos*', () => new Promise(() => {}));
   for (const [look, width] of [
     ['gallery', 390],
@@ -391,7 +388,7 @@ test('the hourglass lies over no word, control or photo, and says what it is for
     const { top = 0, bottom = 0, left = 0, right = 0 } = note ?? {};
     for (const box of below)
       expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
-    expect(right - left).toBeLessThan(44);
+    await expect(page.getByText('Loading photos...')).toBeInViewport({ ratio: 1 });
   }
   await page.evaluate(() => document.querySelector('#photos [data-list]')?.replaceChildren());
   await page.evaluate(() => {

@@ -171,5 +171,15 @@ test('a failing picture of a video falls back to its original, then to the place
   const button = visitor.button(/rabbit/);
   await button.scrollIntoViewIfNeeded();
   await expect(button.getByText('No content available yet')).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [sign, words, box] = await Promise.all(
+      ['.play-sign', '.no-content > span', ':scope'].map((part) => button.locator(part).boundingBox()),
+    );
+    if (!sign || !words || !box) throw new Error('the box, its sign or its words are missing');
+    expect(box.width / box.height, `${width} px`).toBeCloseTo(16 / 9, 1);
+    expect(words.y, `${width} px`).toBeGreaterThanOrEqual(sign.y + sign.height);
+    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(box.y + box.height);
+  }
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });
