@@ -14,7 +14,7 @@ function fileOf(place: Place): string | undefined {
 
 /** What keeps the shop from opening, a line each: where it is mended, and what is wrong there. */
 export async function findingLines(findings: readonly Finding[]): Promise<string[]> {
-  await loadAdminMessages('en', ['site', 'forms']);
+  await loadAdminMessages('en');
   return findings.map((finding) => {
     const { where, what } = describeFinding('en', finding);
     const file = 'place' in finding && fileOf(finding.place);

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AdminMessageKey, MESSAGE_PARTS, type MessagePart } from '../../src/admin/shell/texts.ts';
+import { adminDe } from '../../src/admin/shell/adminDe.ts';
+import { adminEn } from '../../src/admin/shell/adminEn.ts';
+import type { AdminMessageKey } from '../../src/admin/shell/texts.ts';
 import { labDe } from '../../src/shared/i18n/labDe.ts';
 import { labEn } from '../../src/shared/i18n/labEn.ts';
 import { codeFiles, isTest } from './sources.ts';
 
-const partNames = Object.keys(MESSAGE_PARTS) as MessagePart[];
-const byPart = new Map(
-  await Promise.all(partNames.map(async (name) => [name, await MESSAGE_PARTS[name].en()] as const)),
-);
-const english: Readonly<Record<string, string>> = Object.assign({}, ...byPart.values());
-const german: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...(await Promise.all(partNames.map((name) => MESSAGE_PARTS[name].de()))),
-);
+const english: Readonly<Record<string, string>> = adminEn;
+const german: Readonly<Record<string, string>> = adminDe;
 /** The sentences about faults have no dot: their codes are typed. */
 const isNamed = (key: string) => key.includes('.');
 

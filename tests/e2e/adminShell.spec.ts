@@ -99,7 +99,7 @@ test.describe('to whom German is the first language', () => {
   });
 });
 
-test('the panel speaks both languages and loads only the chosen one, tab by tab; its tabs follow the arrow keys', async ({
+test('the panel speaks both languages and loads only the chosen one, once; its tabs follow the arrow keys', async ({
   page,
   admin,
 }) => {
@@ -107,8 +107,7 @@ test('the panel speaks both languages and loads only the chosen one, tab by tab;
   page.on('request', (request) => texts.push(...(/[a-zA-Z]+(?:En|De)(?=\.)/.exec(request.url()) ?? [])));
   await typePassword(page, admin.url, 'videos');
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
-  expect(texts).toEqual(expect.arrayContaining(['shellEn', 'formsEn', 'linksEn']));
-  expect(texts.filter((name) => name.endsWith('De') || name === 'ordersEn')).toEqual([]);
+  expect(texts).toEqual(['adminEn']);
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText([
@@ -122,8 +121,7 @@ test('the panel speaks both languages and loads only the chosen one, tab by tab;
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
-  expect(texts).toEqual([...new Set(texts)]);
-  expect(texts).toEqual(expect.arrayContaining(['shellDe', 'formsDe', 'linksDe']));
+  expect(texts).toEqual(['adminEn', 'adminDe']);
 
   await test.step('its messages and its login, too', async () => {
     await page.getByRole('button', { name: 'Deutsch' }).click();

@@ -8,7 +8,6 @@ import { lazyCode, withCode } from '../shell/lazyCode.ts';
 import type { Selectable } from './bulk.ts';
 import type { Listed, SelectedName } from './resource.ts';
 
-// Its words are those of the lists' tabs, which are open.
 const deletion = lazyCode(async () => (await import('./DeletionLine.tsx')).deletionParts);
 
 type SelectionBarProps<E extends Listed> = {

@@ -21,7 +21,7 @@ import {
   showAdminToast,
   showError,
 } from '../shell/banner.ts';
-import { $panelLanguage, needMessages } from '../shell/language.ts';
+import { $panelLanguage } from '../shell/language.ts';
 import { $isPanelOpen, $password } from '../shell/session.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
@@ -202,9 +202,8 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     }
   }
 
-  /** Describes what somebody else has changed about an entry. @throws where the names of fields do not arrive */
-  async function changesBetween(mine: E, theirs: E): Promise<string> {
-    await needMessages('forms');
+  /** Describes what somebody else has changed about an entry. */
+  function changesBetween(mine: E, theirs: E): string {
     const language = $panelLanguage.get();
     const values = valuesOf(fields, theirs, language);
     const names = changedNames(fields, valuesOf(fields, mine), values);
@@ -263,7 +262,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
           const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
           const title = localized(description, $panelLanguage.get()) || id;
           const thrown = (message: string) => say(`${name}.deleteError`, { message });
-          const changes = theirs && (await changesBetween(entry, theirs).catch(() => undefined));
+          const changes = theirs && changesBetween(entry, theirs);
           if (changes) showError(say('list.changed', { title, changes }));
           else showError(describeFailure(error, say(`${name}.deleteFailed`), thrown));
           if (failure?.code === 'conflict') await reload();

@@ -5,7 +5,6 @@ import { PROJECT_FIELDS, readProject } from '../../shared/content/entries/projec
 import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { say } from '../shell/banner.ts';
-import { withMessages } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 
@@ -27,7 +26,7 @@ export const projects = createResource<ListedProject>({
 
 const readHeldPhoto = held(readPhoto);
 
-const photoOrders = lazyCode(() => withMessages(import('../photos/photoOrder.ts'), 'photos'));
+const photoOrders = lazyCode(() => import('../photos/photoOrder.ts'));
 
 export const photos = createResource({
   name: 'photos',

@@ -4,14 +4,13 @@ import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { withMessages } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { useSkuHint } from './lab.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { $projects, PHOTOS } from './photoEntries.ts';
 
 /** What is about the files of a photo comes with the first one that is edited. */
-const files = lazyCode(() => withMessages(() => import('./ReplaceFile.tsx'), 'photos'), false);
+const files = lazyCode(() => import('./ReplaceFile.tsx'), false);
 
 /** How the photo prints in the sizes that are chosen in the form. */
 function Verdict() {

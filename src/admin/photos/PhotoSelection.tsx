@@ -6,15 +6,13 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
-import { useAdminText, withMessages } from '../shell/language.ts';
+import { useAdminText } from '../shell/language.ts';
 import { lazyCode, withCode } from '../shell/lazyCode.ts';
 import { hasDraft } from '../shell/unsaved.ts';
 import { storedProject } from './board.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
-export const bulk = lazyCode(
-  async () => (await withMessages(() => import('./BulkEditor.tsx'), 'forms', 'photos')).bulkParts,
-);
+export const bulk = lazyCode(async () => (await import('./BulkEditor.tsx')).bulkParts);
 
 // What was typed before counts as unsaved.
 if (hasDraft('photos:bulk')) bulk.load().catch(() => undefined);
@@ -41,13 +39,10 @@ export function PhotoSelection() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearError();
-    // What may be wrong with a name is said in words that come with the rest.
-    void withCode(bulk, () => {
-      const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
-      setFault(found);
-      if (found) return showError(texts.fault(found));
-      void move(storedProject(target));
-    });
+    const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
+    setFault(found);
+    if (found) return showError(texts.fault(found));
+    void move(storedProject(target));
   };
   const edit = () => {
     if (leaveEntry(form, t('list.discardEdit'))) void withCode(bulk, ({ openBulkEdit }) => openBulkEdit());

@@ -12,7 +12,7 @@ import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { useAdminText, withMessages } from '../shell/language.ts';
+import { useAdminText } from '../shell/language.ts';
 import { lazyCode, withCode } from '../shell/lazyCode.ts';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import type { Board, BoardGroup } from './board.ts';
@@ -167,12 +167,12 @@ function useOpenProjects(board: Board) {
   return { isOpen: (name: string) => open.get(name) ?? false, toggle };
 }
 
-const photoEditor = lazyCode(() => withMessages(import('./PhotoEditor.tsx'), 'forms', 'photos'));
+const photoEditor = lazyCode(() => import('./PhotoEditor.tsx'));
 /** How far those are that were sent after their photos. */
-const masterUploads = lazyCode(() => withMessages(() => import('./MasterField.tsx'), 'photos'), false);
+const masterUploads = lazyCode(() => import('./MasterField.tsx'), false);
 /** Order, names, texts and covers of the projects. */
-const projectParts = lazyCode(() => withMessages(import('./Projects.tsx'), 'forms', 'photos'));
-const rename = lazyCode(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photos'));
+const projectParts = lazyCode(() => import('./Projects.tsx'));
+const rename = lazyCode(() => import('./RenameDialog.tsx'));
 
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {

@@ -7,7 +7,7 @@ import { Field, focusFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { useAdminText, withMessages } from '../shell/language.ts';
+import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import { useStacked } from '../shell/useMedia.ts';
@@ -86,9 +86,7 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
   );
 }
 
-const parts = lazyCode(
-  async () => (await withMessages(() => import('./UploadDetails.tsx'), 'forms', 'photos')).uploadParts,
-);
+const parts = lazyCode(async () => (await import('./UploadDetails.tsx')).uploadParts);
 
 /** What an earlier visit has left goes on by itself, and counts as unsaved. */
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Login, PasswordAgain } from './Login.tsx';
-import { $panelLanguage, followLanguage, withMessages } from './language.ts';
+import { $panelLanguage, followLanguage } from './language.ts';
 import { lazyCode } from './lazyCode.ts';
 import { $isPanelOpen } from './session.ts';
 import { claimDrafts } from './unsaved.ts';
@@ -15,7 +15,7 @@ import { history, TopBar } from './TopBar.tsx';
 
 // The first list says which lab there is; who asks for it comes later.
 
-const priceQuestion = lazyCode(() => withMessages(import('../fields/PriceQuestion.tsx'), 'forms'));
+const priceQuestion = lazyCode(() => import('../fields/PriceQuestion.tsx'));
 
 /** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
 function measureBanner(place: HTMLElement | null): (() => void) | undefined {

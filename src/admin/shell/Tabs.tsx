@@ -4,7 +4,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { $restores } from '../history/restores.ts';
 import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
-import { useAdminText, withMessages } from './language.ts';
+import { useAdminText } from './language.ts';
 import { type LazyCode, lazyCode } from './lazyCode.ts';
 import { PanelLinks } from './TopBar.tsx';
 import { $isFirstSteps, $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
@@ -35,29 +35,15 @@ function OrdersBadgeText({ id }: { id: string }) {
 }
 
 const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
-  settings: lazyCode(
-    async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
-  ),
-  photos: lazyCode(
-    async () => (await withMessages(() => import('../photos/PhotosTab.tsx'), 'forms', 'photos')).PhotosTab,
-  ),
-  videos: lazyCode(
-    async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
-  ),
-  music: lazyCode(
-    async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).MusicTab,
-  ),
+  settings: lazyCode(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
+  photos: lazyCode(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
+  videos: lazyCode(async () => (await import('../media/LinkTabs.tsx')).VideosTab),
+  music: lazyCode(async () => (await import('../media/LinkTabs.tsx')).MusicTab),
   // Only who sells needs it.
-  orders: lazyCode(
-    async () => (await withMessages(import('../orders/OrdersTab.tsx'), 'forms', 'orders')).openOrdersTab(),
-    false,
-  ),
-  site: lazyCode(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
+  orders: lazyCode(async () => (await import('../orders/OrdersTab.tsx')).openOrdersTab(), false),
+  site: lazyCode(async () => (await import('../site/SiteTab.tsx')).SiteTab),
 };
-const firstSteps = lazyCode(
-  async () => (await withMessages(import('../site/FirstSteps.tsx'), 'forms', 'settings', 'site')).FirstSteps,
-  false,
-);
+const firstSteps = lazyCode(async () => (await import('../site/FirstSteps.tsx')).FirstSteps, false);
 /** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
 const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Button } from './Button.tsx';
 import { $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
-import { useAdminText, withMessages } from './language.ts';
+import { useAdminText } from './language.ts';
 import { lazyCode, withCode } from './lazyCode.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
@@ -14,10 +14,7 @@ import { $tab, openFirstSteps } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
-export const history = lazyCode(
-  async () =>
-    (await withMessages(import('../history/HistoryDialog.tsx'), 'forms', 'settings', 'history')).historyParts,
-);
+export const history = lazyCode(async () => (await import('../history/HistoryDialog.tsx')).historyParts);
 
 /** Ways to what the owner's guide says of the tab, and to the site, the other language, and the log-out. */
 export function PanelLinks() {

@@ -11,10 +11,8 @@ import {
   adminFault,
   adminMessage,
   fieldLabel,
-  hasAdminMessages,
   loadAdminMessages,
   type MessageParams,
-  type MessagePart,
 } from './texts.ts';
 
 // Whoever has chosen no language is spoken to in the one of ours that the browser asks for first.
@@ -24,41 +22,14 @@ if (asked && asked !== $language.get() && readStored(LANGUAGE_KEY) === null) $la
 /** The language of the panel: the chosen one, as soon as its messages are loaded. */
 export const $panelLanguage = atom($language.get());
 
-/** The parts of the messages that have been asked for. Another language comes with all of them. */
-const wanted = new Set<MessagePart>();
-
-/**
- * Loads parts of the messages in the panel's language; another one shows only with them from now on.
- * @throws where they do not arrive
- */
-export async function needMessages(...parts: readonly MessagePart[]): Promise<void> {
-  for (const part of parts) wanted.add(part);
-  await loadAdminMessages($panelLanguage.get(), parts);
-}
-
-/**
- * Code together with the parts of the messages that it says. Code that may speak by itself comes after them, as a
- * function. @throws where any of it does not arrive
- */
-export async function withMessages<M>(
-  code: Promise<M> | (() => Promise<M>),
-  ...parts: readonly MessagePart[]
-): Promise<M> {
-  const messages = needMessages(...parts);
-  if (typeof code === 'function') return messages.then(code);
-  const [arrived] = await Promise.all([code, messages]);
-  return arrived;
-}
-
 async function show(language: Language): Promise<void> {
-  // While they are on their way more may be asked for.
-  while (!hasAdminMessages(language, wanted)) await loadAdminMessages(language, wanted);
+  await loadAdminMessages(language);
   if (language === $language.get()) $panelLanguage.set(language);
 }
 
 /**
- * Loads the messages with which the panel opens in the chosen language, and another one once that is chosen; `onFailure`
- * hears where those do not arrive. @throws where the first ones do not
+ * Loads the messages in the chosen language, and in another one once that is chosen; `onFailure` hears where those do not
+ * arrive. @throws where the first ones do not
  */
 export async function followLanguage(onFailure: () => void): Promise<void> {
   $language.listen((language) => {
@@ -67,7 +38,7 @@ export async function followLanguage(onFailure: () => void): Promise<void> {
       onFailure();
     });
   });
-  await needMessages('panel');
+  await loadAdminMessages($panelLanguage.get());
 }
 
 export type AdminTexts = ReturnType<typeof useAdminText>;

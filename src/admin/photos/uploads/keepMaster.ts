@@ -5,7 +5,6 @@ import { RECOMPRESS_BOX_PX } from '../../../shared/limits.ts';
 import { type PrintFact, sidesOf } from '../../../shared/shop/print.ts';
 import { readStored } from '../../../ui/storage.ts';
 import { say, showError } from '../../shell/banner.ts';
-import { withMessages } from '../../shell/language.ts';
 import { WAITING_MASTERS } from '../../shell/unsaved.ts';
 import { fitWithin } from '../compress.ts';
 import { needsRecompression } from '../imageFile.ts';
@@ -23,7 +22,7 @@ export const isMaster = (file: File, print: PrintFact | undefined): boolean =>
 /** Sends the file of a photo that has just been stored. Its photo stays, whatever becomes of it. */
 export async function keepMaster(photoId: string, file: File): Promise<void> {
   try {
-    const { chooseMaster } = await withMessages(() => import('../masters.ts'), 'photos');
+    const { chooseMaster } = await import('../masters.ts');
     $sendsMasters.set(true);
     chooseMaster(photoId, file);
   } catch {

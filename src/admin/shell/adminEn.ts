@@ -1,0 +1,20 @@
+import { formsEn } from '../fields/formsEn.ts';
+import { historyEn } from '../history/historyEn.ts';
+import { linksEn } from '../media/linksEn.ts';
+import { ordersEn } from '../orders/ordersEn.ts';
+import { photosEn } from '../photos/photosEn.ts';
+import { settingsEn } from '../settings/settingsEn.ts';
+import { siteEn } from '../site/siteEn.ts';
+import { shellEn } from './shellEn.ts';
+
+/** Every word of the panel in English: the keys that German must match. */
+export const adminEn = {
+  ...shellEn,
+  ...formsEn,
+  ...photosEn,
+  ...linksEn,
+  ...historyEn,
+  ...settingsEn,
+  ...ordersEn,
+  ...siteEn,
+};
