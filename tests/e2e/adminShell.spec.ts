@@ -351,22 +351,6 @@ test.describe('code of the panel that comes on call', () => {
     await expect(row(page, 'Chosen early')).toBeVisible();
   });
 
-  test('a press before it has come waits and acts; the focus stands where it will be', async ({
-    page,
-    admin,
-  }) => {
-    const { release } = await withhold(page, 'PhotoEditor|RenameDialog|BulkEditor');
-    await openPhotos(page, admin.url);
-    await editPhoto(page, WEIGHTS);
-    const heading = page.getByRole('heading', { name: 'Edit Photo' });
-    await expect(heading).toBeFocused();
-    await page.getByRole('button', { name: 'Rename' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Rename' })).toHaveCount(0);
-    release();
-    await expect(page.getByLabel('English description')).toHaveValue(WEIGHTS);
-    await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Cancel' }).click();
-  });
-
   test('a dialog that does not arrive is named in the banner, and opens at the next press', async ({
     page,
     admin,

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { $history } from '../history/history.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $deletion, deleteSelected, undoDeletion } from './bulk.ts';
+import { $deletion, undoDeletion } from './bulk.ts';
 import type { SelectedName } from './resource.ts';
 
 /** Says how many entries have just been deleted, with the way back. It takes the focus: what had it may be gone. */
-function DeletionLine({ name }: { readonly name: SelectedName }) {
+export function DeletionLine({ name }: { readonly name: SelectedName }) {
   const { t } = useAdminText();
   const deletion = useStore($deletion)?.name === name ? $deletion.get() : null;
   const { restoring } = useStore($history);
@@ -44,6 +44,3 @@ function DeletionLine({ name }: { readonly name: SelectedName }) {
     </div>
   );
 }
-
-/** The deletion of what is selected, but for the bar that begins it. */
-export const deletionParts = { DeletionLine, deleteSelected };

@@ -2,13 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode, withCode } from '../shell/lazyCode.ts';
-import type { Selectable } from './bulk.ts';
+import { deleteSelected, type Selectable } from './bulk.ts';
+import { DeletionLine } from './DeletionLine.tsx';
 import type { Listed, SelectedName } from './resource.ts';
-
-const deletion = lazyCode(async () => (await import('./DeletionLine.tsx')).deletionParts);
 
 type SelectionBarProps<E extends Listed> = {
   readonly of: Selectable<E>;
@@ -28,14 +25,11 @@ export function SelectionBar<E extends Listed>({ of, field, actions, onSubmit }:
   const isWorking = useStore(list.$work) !== null;
   const remove = () => {
     clearError();
-    if (!isWorking && window.confirm(t(`${name}.confirmDeleteMany`, { count })))
-      void withCode(deletion, ({ deleteSelected }) => deleteSelected(of));
+    if (!isWorking && window.confirm(t(`${name}.confirmDeleteMany`, { count }))) void deleteSelected(of);
   };
   return (
     <>
-      <LazyPart of={deletion} isWanted={false}>
-        {({ DeletionLine }) => <DeletionLine name={name} />}
-      </LazyPart>
+      <DeletionLine name={name} />
       {count > 0 && (
         <form
           className="flow selection-bar"

@@ -4,8 +4,7 @@ import { PHOTO_FIELDS, type Photo, readPhoto } from '../../shared/content/entrie
 import { PROJECT_FIELDS, readProject } from '../../shared/content/entries/project.ts';
 import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { say } from '../shell/banner.ts';
-import { lazyCode } from '../shell/lazyCode.ts';
+import { photoOrderFailure, savePhotoOrder } from '../photos/photoOrder.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 
 /** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */
@@ -26,8 +25,6 @@ export const projects = createResource<ListedProject>({
 
 const readHeldPhoto = held(readPhoto);
 
-const photoOrders = lazyCode(() => import('../photos/photoOrder.ts'));
-
 export const photos = createResource({
   name: 'photos',
   fields: PHOTO_FIELDS,
@@ -45,7 +42,6 @@ export const photos = createResource({
   update: ADMIN_ENDPOINTS.photos.update,
   remove: ADMIN_ENDPOINTS.photos.remove,
   removeMany: ADMIN_ENDPOINTS.photos.removeMany,
-  saveOrder: async (...order) => (await photoOrders.load()).savePhotoOrder(...order),
-  orderFailure: (error, project) =>
-    photoOrders.$code.get()?.photoOrderFailure(error, project) ?? say('tabs.unreachable'),
+  saveOrder: savePhotoOrder,
+  orderFailure: photoOrderFailure,
 });

@@ -6,23 +6,13 @@ import { useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import {
-  $bulkEdit,
-  $commonValues,
-  bulkTitle,
-  cancelBulkEdit,
-  isBulkTyped,
-  openBulkEdit,
-  saveBulkEdit,
-  typeBulk,
-} from './bulkEdit.ts';
+import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
-import { moveToProject } from './photoWork.ts';
 
 const FIELDS = formFields(SHARED_PHOTO_FIELDS);
 
 /** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
-function BulkEditor({ title }: { readonly title: string }) {
+export function BulkEditor({ title }: { readonly title: string }) {
   const { t, label } = useAdminText();
   const common = useStore($commonValues);
   const { values, faults, refusals, isRestored } = useStore($bulkEdit);
@@ -80,14 +70,3 @@ function BulkEditor({ title }: { readonly title: string }) {
     </>
   );
 }
-
-/** What is done to the selected photos together, but for the bar that begins it. */
-export const bulkParts = {
-  $bulkEdit,
-  bulkTitle,
-  isBulkTyped,
-  openBulkEdit,
-  cancelBulkEdit,
-  moveToProject,
-  BulkEditor,
-};

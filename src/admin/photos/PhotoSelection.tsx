@@ -7,15 +7,10 @@ import { SelectionBar } from '../list/SelectionBar.tsx';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode, withCode } from '../shell/lazyCode.ts';
-import { hasDraft } from '../shell/unsaved.ts';
 import { storedProject } from './board.ts';
+import { openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
-
-export const bulk = lazyCode(async () => (await import('./BulkEditor.tsx')).bulkParts);
-
-// What was typed before counts as unsaved.
-if (hasDraft('photos:bulk')) bulk.load().catch(() => undefined);
+import { moveToProject } from './photoWork.ts';
 
 const { list, form } = PHOTOS;
 
@@ -28,14 +23,12 @@ export function PhotoSelection() {
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
 
-  const move = (project: string) =>
-    withCode(bulk, async ({ moveToProject }) => {
-      const ids = list.selectedIds();
-      if ((await moveToProject(ids, project)) === ids.length) {
-        list.select(ids, false);
-        setTarget('');
-      }
-    });
+  const move = async (project: string) => {
+    const ids = list.selectedIds();
+    if ((await moveToProject(ids, project)) < ids.length) return;
+    list.select(ids, false);
+    setTarget('');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearError();
@@ -45,7 +38,7 @@ export function PhotoSelection() {
     void move(storedProject(target));
   };
   const edit = () => {
-    if (leaveEntry(form, t('list.discardEdit'))) void withCode(bulk, ({ openBulkEdit }) => openBulkEdit());
+    if (leaveEntry(form, t('list.discardEdit'))) openBulkEdit();
   };
   return (
     <SelectionBar

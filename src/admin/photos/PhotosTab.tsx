@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { atom, type ReadableAtom } from 'nanostores';
 import { memo, useCallback, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
@@ -13,11 +12,16 @@ import { GLYPHS } from '../list/Thumb.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode, withCode } from '../shell/lazyCode.ts';
-import { ListSkeleton } from '../shell/ProgressBar.tsx';
+import { lazyCode } from '../shell/lazyCode.ts';
+import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
-import { bulk, PhotoSelection } from './PhotoSelection.tsx';
+import { $bulkEdit, bulkTitle, cancelBulkEdit, isBulkTyped } from './bulkEdit.ts';
+import { PhotoEditor } from './PhotoEditor.tsx';
+import { PhotoSelection } from './PhotoSelection.tsx';
+import { ProjectEditor, Projects } from './Projects.tsx';
 import { PHOTOS, type Photos } from './photoEntries.ts';
+import { moveToProject } from './photoWork.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 import { $sendsMasters } from './uploads/keepMaster.ts';
 
@@ -68,7 +72,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
 
   const remove = () => {
     if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: ids.length }))) return;
-    void withCode(bulk, ({ moveToProject }) => moveToProject(ids, ''));
+    void moveToProject(ids, '');
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
@@ -167,12 +171,8 @@ function useOpenProjects(board: Board) {
   return { isOpen: (name: string) => open.get(name) ?? false, toggle };
 }
 
-const photoEditor = lazyCode(() => import('./PhotoEditor.tsx'));
 /** How far those are that were sent after their photos. */
 const masterUploads = lazyCode(() => import('./MasterField.tsx'), false);
-/** Order, names, texts and covers of the projects. */
-const projectParts = lazyCode(() => import('./Projects.tsx'));
-const rename = lazyCode(() => import('./RenameDialog.tsx'));
 
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {
@@ -187,9 +187,6 @@ function useProjectOrder(): (board: Board) => Board {
     [entries],
   );
 }
-
-/** Stands for the bulk form until that is here. */
-const $noBulkEdit: ReadableAtom<{ readonly isOpen: boolean }> = atom({ isOpen: false });
 
 /** Leads to the photo before or after the one that is edited, in the order of the screen. */
 function Neighbours({ id }: { readonly id: string }) {
@@ -217,28 +214,18 @@ function PhotoForm() {
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
-  const code = useStore(bulk.$code);
-  const { isOpen: isBulk } = useStore(code?.$bulkEdit ?? $noBulkEdit);
-  const title =
-    isBulk && code ? code.bulkTitle(selected) : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
+  const { isOpen: isBulk } = useStore($bulkEdit);
+  const title = isBulk ? bulkTitle(selected) : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
   return (
     <Drawer
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
-      isDirty={() => (isBulk && code ? code.isBulkTyped() : form.isDirty())}
-      onLeave={() => (isBulk ? code?.cancelBulkEdit() : form.cancel())}
+      isDirty={isBulk ? isBulkTyped : form.isDirty}
+      onLeave={isBulk ? cancelBulkEdit : form.cancel}
       actions={editedId && !isBulk && <Neighbours id={editedId} />}
     >
-      {isBulk && code ? (
-        <code.BulkEditor title={title} />
-      ) : editedId ? (
-        <LazyPart of={photoEditor} place={<div className="skeleton-row" aria-hidden="true" />}>
-          {({ PhotoEditor }) => <PhotoEditor id={editedId} />}
-        </LazyPart>
-      ) : (
-        <UploadForm />
-      )}
+      {isBulk ? <BulkEditor title={title} /> : editedId ? <PhotoEditor id={editedId} /> : <UploadForm />}
     </Drawer>
   );
 }
@@ -254,7 +241,6 @@ function PhotoList() {
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
   const known = useStore(projects.list.$entries);
   const labelOf = (name: string) => {
     if (name === UNCATEGORIZED) return t('photos.uncategorized');
@@ -274,7 +260,7 @@ function PhotoList() {
       isUnsaved={unsaved.has(group.name)}
       isWorking={isWorking}
       onToggle={toggle}
-      onRename={askName}
+      onRename={setRenamed}
     />
   );
   return (
@@ -298,33 +284,22 @@ function PhotoList() {
             <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
           </>
         }
-        head={
-          areProjectsOpen && (
-            <LazyPart of={projectParts} place={<ListSkeleton text={t('projects.loading')} />}>
-              {({ Projects }) => <Projects />}
-            </LazyPart>
-          )
-        }
+        head={areProjectsOpen && <Projects />}
         empty={<NoPhotos />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, sorted }}
       />
-      <LazyPart of={rename} isWanted={false}>
-        {({ RenameDialog }) => <RenameDialog name={renamed} onClose={() => setRenamed(null)} />}
-      </LazyPart>
+      <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
     </div>
   );
 }
 
 /** The Photos tab: the list by project, and the forms of a photo and of a project. */
 export function PhotosTab() {
-  const isProjectEdited = useStore(projects.form.$editedId) !== undefined;
   return (
     <div className="admin-columns photos-tab">
       <PhotoForm />
-      <LazyPart of={projectParts} isWanted={isProjectEdited}>
-        {({ ProjectEditor }) => <ProjectEditor />}
-      </LazyPart>
+      <ProjectEditor />
       <PhotoList />
     </div>
   );

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage } from './language.ts';
-import { lazyCode } from './lazyCode.ts';
 import { $isPanelOpen } from './session.ts';
 import { claimDrafts } from './unsaved.ts';
 import '../photos/lab.ts';
 import { createRoot } from 'react-dom/client';
-import { $priceQuestion } from '../fields/priceQuestion.ts';
+import { PriceQuestion } from '../fields/PriceQuestion.tsx';
 import { say, showError } from './banner.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
@@ -14,8 +13,6 @@ import { Tabs } from './Tabs.tsx';
 import { history, TopBar } from './TopBar.tsx';
 
 // The first list says which lab there is; who asks for it comes later.
-
-const priceQuestion = lazyCode(() => import('../fields/PriceQuestion.tsx'));
 
 /** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
 function measureBanner(place: HTMLElement | null): (() => void) | undefined {
@@ -29,7 +26,6 @@ function measureBanner(place: HTMLElement | null): (() => void) | undefined {
 
 /** Everything behind the log-in. */
 function Panel() {
-  const isAsking = useStore($priceQuestion) !== null;
   return (
     <div className="admin">
       <TopBar />
@@ -37,9 +33,7 @@ function Panel() {
         {/* Stays in view: what failed, or what is asked, may be far below. */}
         <div className="banner-place" ref={measureBanner}>
           <Banner />
-          <LazyPart of={priceQuestion} isWanted={isAsking}>
-            {({ PriceQuestion }) => <PriceQuestion />}
-          </LazyPart>
+          <PriceQuestion />
         </div>
         <StaleNotice />
         <Faults />
