@@ -6,7 +6,6 @@ import {
   banner,
   button,
   choose,
-  editPhoto,
   expect,
   expectAccessible,
   logIn,
@@ -17,7 +16,6 @@ import {
   test,
   typePassword,
   uploadButton,
-  WEIGHTS,
   writeTexts,
 } from './adminContent.ts';
 
@@ -349,22 +347,5 @@ test.describe('code of the panel that comes on call', () => {
     await writeTexts(page, 'Chosen early');
     await uploadButton(page).click();
     await expect(row(page, 'Chosen early')).toBeVisible();
-  });
-
-  test('a dialog that does not arrive is named in the banner, and opens at the next press', async ({
-    page,
-    admin,
-  }) => {
-    const { lose, release } = await withhold(page, 'HistoryDialog');
-    await openPhotos(page, admin.url);
-    await editPhoto(page, WEIGHTS);
-    await page.getByLabel('English description').fill('Half a sentence');
-    lose();
-    await page.getByRole('button', { name: 'History' }).click();
-    await expect(banner(page)).toContainText(LOST);
-    await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
-    release();
-    await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
   });
 });

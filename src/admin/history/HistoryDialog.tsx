@@ -12,7 +12,7 @@ import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { textName } from '../shell/texts.ts';
-import { $history, closeHistory, loadHistory, openHistory, readHistoryPicture, restore } from './history.ts';
+import { $history, closeHistory, loadHistory, readHistoryPicture, restore } from './history.ts';
 
 const SHOWN_MAX = 4;
 
@@ -193,6 +193,3 @@ function HistoryRow({ item }: { item: HistoryItem }) {
     </li>
   );
 }
-
-/** The list of the last saves, and how it is opened. */
-export const historyParts = { HistoryDialog, openHistory };

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { Login, PasswordAgain } from './Login.tsx';
-import { $panelLanguage, followLanguage } from './language.ts';
-import { $isPanelOpen } from './session.ts';
-import { claimDrafts } from './unsaved.ts';
-import '../photos/lab.ts';
 import { createRoot } from 'react-dom/client';
 import { PriceQuestion } from '../fields/PriceQuestion.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { say, showError } from './banner.ts';
-import { LazyPart } from './LazyPart.tsx';
+import { Login, PasswordAgain } from './Login.tsx';
+import { $panelLanguage, followLanguage } from './language.ts';
 import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
+import { $isPanelOpen } from './session.ts';
 import { Tabs } from './Tabs.tsx';
-import { history, TopBar } from './TopBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { claimDrafts } from './unsaved.ts';
 
 // The first list says which lab there is; who asks for it comes later.
+import '../photos/lab.ts';
 
 /** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
 function measureBanner(place: HTMLElement | null): (() => void) | undefined {
@@ -40,9 +40,7 @@ function Panel() {
         <PasswordAgain />
         <Tabs />
       </main>
-      <LazyPart of={history} isWanted={false}>
-        {({ HistoryDialog }) => <HistoryDialog />}
-      </LazyPart>
+      <HistoryDialog />
       <AdminToast />
     </div>
   );

@@ -2,19 +2,17 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { openHistory } from '../history/history.ts';
 import { Button } from './Button.tsx';
 import { $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
-import { lazyCode, withCode } from './lazyCode.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { logout } from './session.ts';
 import { $tab, openFirstSteps } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
-
-export const history = lazyCode(async () => (await import('../history/HistoryDialog.tsx')).historyParts);
 
 /** Ways to what the owner's guide says of the tab, and to the site, the other language, and the log-out. */
 export function PanelLinks() {
@@ -85,11 +83,7 @@ export function TopBar() {
     <header className="top-bar">
       <h1>{t('header.title')}</h1>
       <PublishLine />
-      <Button
-        id="history-button"
-        look="quiet"
-        onClick={() => void withCode(history, ({ openHistory }) => openHistory())}
-      >
+      <Button id="history-button" look="quiet" onClick={openHistory}>
         {isStacked && <Icon name="history" />}
         <span>{t('header.history')}</span>
       </Button>

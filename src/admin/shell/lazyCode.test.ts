@@ -1,9 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
-import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
 let lazyCode: typeof import('./lazyCode.ts');
-let banner: typeof import('./banner.ts');
 /** What waits for the page to be idle. */
 let idle: (() => unknown)[];
 
@@ -13,8 +11,6 @@ beforeEach(async () => {
   idle = [];
   vi.stubGlobal('requestIdleCallback', (work: () => unknown) => idle.push(work));
   lazyCode = await import('./lazyCode.ts');
-  banner = await import('./banner.ts');
-  await loadPanelWords();
 });
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -35,16 +31,6 @@ test('where it does not arrive the next one who asks tries again', async () => {
   await expect(part.load()).rejects.toThrow('Failed to fetch');
   expect(part.$code.get()).toBeNull();
   expect(await part.load()).toBe('code');
-});
-
-test('an act waits for its code; without it nothing is done, and the banner says why', async () => {
-  const act = vi.fn();
-  const part = lazyCode.lazyCode(vi.fn(async () => 'code').mockImplementationOnce(missing));
-  await lazyCode.withCode(part, act);
-  expect(act).not.toHaveBeenCalled();
-  expect(banner.$banner.get()).toContain('could not be loaded');
-  await lazyCode.withCode(part, act);
-  expect(act).toHaveBeenCalledExactlyOnceWith('code');
 });
 
 test('what may be called for comes in idle time, with what that calls for; what few need does not', async () => {

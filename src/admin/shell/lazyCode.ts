@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { requestIdle } from '../../ui/loading.ts';
-import { say, showError } from './banner.ts';
 
 /** Code of the panel that is fetched when it is first needed, or in idle time before. */
 export type LazyCode<C> = {
@@ -44,11 +43,4 @@ export function preloadCode(): void {
       await Promise.allSettled(due.map((load) => load()));
     }
   });
-}
-
-/** Runs `act` with the code once it is here. Where it cannot be fetched the banner says so, and nothing is done. */
-export async function withCode<C>({ load }: LazyCode<C>, act: (code: C) => unknown): Promise<void> {
-  const code = await load().catch(() => null);
-  if (code === null) showError(say('tabs.unreachable'));
-  else act(code);
 }
