@@ -18,18 +18,11 @@ import {
   UploadFields,
   UploadState,
 } from './UploadCard.tsx';
-import { ImagePreview, UploadNotice, UploadProgress, UploadWaiting } from './UploadNotice.tsx';
-import { cancelUploads, continueUploads, startUploads } from './uploads/sending.ts';
+import { UploadProgress } from './UploadNotice.tsx';
+import { cancelUploads } from './uploads/sending.ts';
 import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import {
-  $uploads,
-  chooseFiles,
-  dropProposals,
-  fillBelow,
-  typedBelow,
-  typeShared,
-} from './uploads/uploads.ts';
+import { dropProposals, fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
 type SharedFieldsProps = { readonly uploads: readonly UploadItem[]; readonly isTable: boolean };
 
@@ -206,17 +199,3 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
     </>
   );
 }
-
-/** The form for new photos but for the choice of files, and what keeps and sends them. */
-export const uploadParts = {
-  $uploads,
-  isBusy,
-  chooseFiles,
-  startUploads,
-  continueUploads,
-  ImagePreview,
-  UploadDetails,
-  UploadNotice,
-  UploadProgress,
-  UploadWaiting,
-};

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { readStored } from '../../ui/storage.ts';
 import { $adding, openAdding } from '../fields/adding.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode } from '../shell/lazyCode.ts';
 import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import { useStacked } from '../shell/useMedia.ts';
-import type { UploadItem } from './uploads/uploadItem.ts';
+import { UploadDetails } from './UploadDetails.tsx';
+import { ImagePreview, UploadNotice, UploadProgress, UploadWaiting } from './UploadNotice.tsx';
+import { continueUploads, startUploads } from './uploads/sending.ts';
+import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
+import { $uploads, chooseFiles } from './uploads/uploads.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
@@ -86,28 +87,13 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
   );
 }
 
-const parts = lazyCode(async () => (await import('./UploadDetails.tsx')).uploadParts);
-
-/** What an earlier visit has left goes on by itself, and counts as unsaved. */
+/** An earlier visit has left something, which goes on by itself. */
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
-if (isWaiting) parts.load().catch(() => undefined);
-
-const $isAsked = atom(isWaiting);
-
-/** Files that were chosen before anything could take them. */
-let early: readonly File[] = [];
-parts.$code.listen((code) => {
-  code?.chooseFiles(early);
-  early = [];
-});
 
 /** Takes chosen or dropped files into the form, which opens over a photo that has not been changed. */
 function takeFiles(files: readonly File[], isAdding = false): void {
   if (files.length === 0) return;
-  const code = parts.$code.get();
-  if (code) code.chooseFiles(files, isAdding);
-  else early = [...early, ...files];
-  $isAsked.set(true);
+  chooseFiles(files, isAdding);
   const { form } = photos;
   if (form.$editedId.get() !== undefined && !form.isDirty()) form.cancel();
   openAdding('photos');
@@ -133,50 +119,39 @@ export function PageDrop() {
   return isOver && <p className="drop-place">{t('photos.dropHere')}</p>;
 }
 
-const $noUploads = atom<readonly UploadItem[]>([]);
-
-/** The form in the mode 'upload new', for one photo or many. Files can be chosen before the rest of it has come. */
+/** The form in the mode 'upload new', for one photo or many. */
 export function UploadForm() {
   const { t } = useAdminText();
-  const code = useStore(parts.$code);
-  const uploads = useStore(code?.$uploads ?? $noUploads);
-  const isAsked = useStore($isAsked);
+  const uploads = useStore($uploads);
   const form = useRef<HTMLFormElement>(null);
   const [first] = uploads;
   const single = uploads.length === 1 ? first : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!code || uploads.every(code.isBusy)) return;
-    if (!code.startUploads()) focusFirstFault(form.current);
+    if (!uploads.every(isBusy) && !startUploads()) focusFirstFault(form.current);
   };
   const goOn = () => {
-    if (!code?.continueUploads()) focusFirstFault(form.current);
+    if (!continueUploads()) focusFirstFault(form.current);
   };
   return (
     <form ref={form} className="photo-form" noValidate aria-label={t('photos.addTitle')} onSubmit={submit}>
-      {code && <code.UploadNotice uploads={uploads} onContinue={goOn} />}
+      <UploadNotice uploads={uploads} onContinue={goOn} />
       <ImageField
         uploads={uploads}
-        isDisabled={single !== undefined && code?.isBusy(single) === true}
+        isDisabled={single !== undefined && isBusy(single)}
         onChoose={takeFiles}
-        preview={code && single && <code.ImagePreview item={single} />}
+        preview={single && <ImagePreview item={single} />}
       />
-      <LazyPart of={parts} isWanted={isAsked}>
-        {({ UploadDetails }) => <UploadDetails uploads={uploads} />}
-      </LazyPart>
+      <UploadDetails uploads={uploads} />
     </form>
   );
 }
 
 /** Begins an upload: the browser asks for files, where none are in the form. */
 export function askForFiles(): void {
-  $isAsked.set(true);
-  const isChosen = parts.$code
-    .get()
-    ?.$uploads.get()
-    .some(({ file }) => file);
-  if (!isChosen) document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.click();
+  if (!$uploads.get().some(({ file }) => file))
+    document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.click();
 }
 
 /** How far uploads are, and what waits, where the form is closed. */
@@ -188,14 +163,10 @@ export function UploadLines() {
   }, [isStacked]);
   return (
     !isOpen && (
-      <LazyPart of={parts} isWanted={isWaiting}>
-        {({ UploadProgress, UploadWaiting }) => (
-          <>
-            <UploadProgress />
-            <UploadWaiting />
-          </>
-        )}
-      </LazyPart>
+      <>
+        <UploadProgress />
+        <UploadWaiting />
+      </>
     )
   );
 }

@@ -6,10 +6,6 @@ import type { LazyCode } from './lazyCode.ts';
 
 type LazyPartProps<C> = {
   readonly of: LazyCode<C>;
-  /** False while nobody has asked for it: it is drawn if it is here, and not fetched. */
-  readonly isWanted?: boolean;
-  /** Keeps its place until it is here. */
-  readonly place?: ReactNode;
   readonly children: (code: C) => ReactNode;
 };
 
@@ -17,7 +13,7 @@ type LazyPartProps<C> = {
  * Draws lazy code as soon as it is here. Where it cannot be fetched, a notice in its place offers another try. React's
  * lazy() would hold loaded code back for a moment and never fetch twice.
  */
-export function LazyPart<C>({ of, isWanted = true, place = null, children }: LazyPartProps<C>): ReactNode {
+export function LazyPart<C>({ of, children }: LazyPartProps<C>): ReactNode {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
   const call = useCallback(
@@ -29,10 +25,10 @@ export function LazyPart<C>({ of, isWanted = true, place = null, children }: Laz
     [of],
   );
   useEffect(() => {
-    if (isWanted) void call();
-  }, [call, isWanted]);
+    void call();
+  }, [call]);
   if (code) return children(code);
-  return isWanted && isMissing ? <Missing onRetry={call} /> : place;
+  return isMissing && <Missing onRetry={call} />;
 }
 
 /** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */
