@@ -205,10 +205,12 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', seen('.setting')),
   inPanel('settings-full', 'settings', seen('.setting'), { fullPage }),
-  inPanel('history', 'photos', pressed('#history-button', 'dialog[open]')),
+  inPanel('history', 'photos', pressed('#history-button', '.history-picture img')),
   inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
-  inPanel('failed-list', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 502, { error: 'x' })) }),
+  inPanel('failed-list', 'photos', seen('.read-failure'), {
+    prepare: loggedIn(answering(LISTS, 502, { error: 'x' })),
+  }),
   inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
   inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
   inPanel('refused', 'music', addTrack, {
