@@ -13,11 +13,13 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, InLanguage, T, Text } from '../../ui/T.tsx';
 import {
   boxClass,
+  boxRatio,
   gridPlaces,
   PHONE_VW,
   type Places,
   placeClasses,
   placeSizes,
+  RATIO_MAX,
   ratioClasses,
 } from './rows.ts';
 
@@ -50,13 +52,17 @@ type PhotoGridProps<E> = {
   readonly children: (entry: E, mount: ReactNode) => ReactNode;
   /** The first so many are in the first view. */
   readonly eager?: number;
+  readonly isOneRow?: boolean | undefined;
 };
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
 function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0 } = props;
+  const { entries, photoOf, keyOf, children, eager = 0, isOneRow } = props;
   const photos = entries.map(photoOf);
-  const places = gridPlaces(photos.map((photo) => photo?.image));
+  const places = gridPlaces(
+    photos.map((photo) => photo?.image),
+    isOneRow,
+  );
   return (
     <ul className="grid">
       {entries.map((entry, at) => {
@@ -99,10 +105,18 @@ function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
 const factsOf = (photo: Photo, only?: Language) =>
   JSON.stringify(Object.fromEntries((only ? [only] : LANGUAGES).map((one) => [one, photoFacts(photo, one)])));
 
+type PhotoLinksProps = { photos: readonly Photo[]; only?: Language | undefined; isOneRow?: boolean };
+
 /** Photos in rows, each a link to its page; in one language where they stand on a page of one. */
-function PhotoLinks({ photos, only }: { photos: readonly Photo[]; only?: Language | undefined }) {
+function PhotoLinks({ photos, only, isOneRow }: PhotoLinksProps) {
   return (
-    <PhotoGrid entries={photos} photoOf={itself} keyOf={({ id }) => id} eager={only ? 1 : 0}>
+    <PhotoGrid
+      entries={photos}
+      photoOf={itself}
+      keyOf={({ id }) => id}
+      eager={only ? 1 : 0}
+      isOneRow={isOneRow}
+    >
       {(photo, mount) => (
         <a
           className="photo"
@@ -186,18 +200,46 @@ export function Photos({
 }
 
 /** The `sizes` of the home page's photo: the largest element of the first view. */
-const LARGE = `(min-width:900px) 60vw,${PHONE_VW}vw`;
+const LARGE = `(min-width:900px) 70vw,${PHONE_VW}vw`;
+const HALF = `(min-width:640px) 40vw,${PHONE_VW}vw`;
 
-/** The photo that the home page begins with. */
-export function HomePhoto({ photo }: { photo: Photo }) {
+/** Above this a photo leads the home page alone, and above the next the words stand below it. */
+const UPRIGHT_MAX = 0.9;
+const WIDE_MIN = 2.2;
+/** A second photo beside an upright one makes both as wide as a landscape. */
+const PAIR_MAX = 1.7;
+
+/** The photos that the home page leads with: the first, and where that is an upright one another that fits beside it. */
+export function leadingPhotos(photos: readonly Photo[]): readonly Photo[] {
+  const [first, ...others] = photos;
+  if (!first) return [];
+  const width = boxRatio(first.image);
+  const second = others.find(({ image }) => width + boxRatio(image) <= PAIR_MAX);
+  return width < UPRIGHT_MAX && second ? [first, second] : [first];
+}
+
+/** The classes of the home page's beginning: how wide its photos are together for their height. */
+export function leadClasses(photos: readonly Photo[]): string {
+  const ratio = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
+  return ratio === 0 || ratio >= WIDE_MIN ? 'wide' : ratioClasses({ width: ratio, height: 1 });
+}
+
+/** The photos that the home page begins with. */
+export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
+  const sizes = photos.length > 1 ? HALF : LARGE;
   return (
-    <div className={`home-photo ${ratioClasses(photo.image)}`}>
-      <Mount photo={photo} sizes={LARGE} eager />
+    <div className="home-photos">
+      {photos.map((photo, at) => (
+        <div key={photo.id} className={`home-photo ${ratioClasses(photo.image)}`}>
+          <Mount photo={photo} sizes={sizes} eager={at === 0} />
+        </div>
+      ))}
     </div>
   );
 }
 
-/** Photos that the home page ends with. */
+/** Photos that the home page ends with: one row, unless they would be a low strip. */
 export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
-  return <PhotoLinks photos={photos} />;
+  const width = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
+  return <PhotoLinks photos={photos} isOneRow={width <= 2 * RATIO_MAX} />;
 }

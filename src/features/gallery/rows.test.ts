@@ -4,6 +4,7 @@ import {
   boxClass,
   boxRatio,
   type Columns,
+  extremes,
   gridPlaces,
   justify,
   placeClasses,
@@ -17,8 +18,9 @@ import {
 
 /** Widths of photos of these ratios in hundredths of the line that they may fill, row by row. */
 function shares(ratios: readonly number[], columns: Columns): number[][] {
-  const cells = justify(ratios, columns);
-  return rowsOf(ratios, columns).map(({ length }) =>
+  const rows = rowsOf(ratios, columns);
+  const cells = justify(rows, columns);
+  return rows.map(({ length }) =>
     cells.splice(0, length).map(({ tracks }) => Math.round((tracks / TRACKS) * 100)),
   );
 }
@@ -30,11 +32,11 @@ describe('rows fill their line, and the last one is as high as the one above it'
     ['a slim photo alone', [0.4], 1, [[67]]],
     [
       'full rows',
-      [1, 1, 1, 1, 2, 1],
+      [1, 1, 1, 1, 1.5, 1],
       3,
       [
         [33, 33, 33],
-        [25, 50, 25],
+        [29, 43, 29],
       ],
     ],
     ['one that is left over', [1, 1, 1, 1], 3, [[33, 33, 33], [33]]],
@@ -48,16 +50,13 @@ describe('rows fill their line, and the last one is as high as the one above it'
       ],
     ],
     [
-      'a last row longer than the one above it',
+      'a panorama, which may be as high as it likes in a row of its own',
       [0.7, 0.7, 0.7, 2.4, 1.2],
       3,
-      [
-        [33, 33, 33],
-        [67, 33],
-      ],
+      [[33, 33, 33], [100], [57]],
     ],
     [
-      'two panoramas, the second of which begins a row',
+      'an upright between panoramas',
       [1.5, 1, 0.8, 0.7, 3, 3, 0.8],
       3,
       [
@@ -67,12 +66,12 @@ describe('rows fill their line, and the last one is as high as the one above it'
       ],
     ],
     [
-      'a panorama without which its row would be too high',
+      'three that are left over',
       [1.5, 0.7, 3, 1, 1, 1],
       3,
       [
         [29, 13, 58],
-        [33, 33, 33],
+        [19, 19, 19],
       ],
     ],
     ['two uprights', [0.6, 0.6], 3, [[32, 32]]],
@@ -110,10 +109,11 @@ test('no row is longer than its line or higher than a view, and widths are in pr
       fc.constantFrom<[Columns, number, number]>([3, 1150, 640], [2, 640, 480], [1, 390, 660]),
       (list, [columns, width, height]) => {
         const ratios = list.map(boxRatio);
-        const cells = justify(ratios, columns);
+        const rows = rowsOf(ratios, columns);
+        const cells = justify(rows, columns);
         expect(cells).toHaveLength(list.length);
         let from = 0;
-        for (const { length } of rowsOf(ratios, columns)) {
+        for (const { length } of rows) {
           const row = cells.slice(from, from + length);
           expect(row.reduce((sum, { tracks }) => sum + tracks, 0)).toBeLessThanOrEqual(TRACKS);
           const heights = row.map(({ tracks }, at) => tracks / (ratios[from + at] ?? 0));
@@ -125,6 +125,42 @@ test('no row is longer than its line or higher than a view, and widths are in pr
       },
     ),
   );
+});
+
+const isFull = (row: readonly number[]) => row.reduce((sum, ratio) => sum + ratio, 0) >= 3.2;
+
+/** The highest row's height divided by the lowest one's. */
+const unevenness = (rows: readonly (readonly number[])[]) => {
+  const [least, most] = extremes(rows, 3);
+  return most / least;
+};
+
+/** All ways to break photos into rows of at most three. */
+function* allRows(ratios: readonly number[]): Generator<number[][]> {
+  if (ratios.length === 0) yield [];
+  for (let length = 1; length <= Math.min(3, ratios.length); length += 1)
+    for (const more of allRows(ratios.slice(length))) yield [ratios.slice(0, length), ...more];
+}
+
+test('the rows of a page differ in height by a quarter at most, where any breaks do', () => {
+  const ratio = fc.constantFrom(2 / 3, 0.8, 1, 1.25, 1.5, 1.78, 2.4, 3);
+  fc.assert(
+    fc.property(fc.array(ratio, { maxLength: 10 }), (ratios) => {
+      const full = [...allRows(ratios)].filter((rows) => rows.slice(0, -1).every(isFull));
+      const least = Math.min(...full.map((rows) => unevenness(rows)));
+      // What a last photo alone, and rows much higher than is wanted, weigh more than.
+      expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.1);
+    }),
+  );
+});
+
+test('works that are to be one row are it at every width but that of phones', () => {
+  const images = [2 / 3, 3, 1.5].map((ratio) => ({ width: 1000 * ratio, height: 1000 }));
+  for (const columns of [1, 2] as const) {
+    const cells = gridPlaces(images, true).map((places) => places[columns]);
+    expect(cells.reduce((sum, { tracks }) => sum + tracks, 0)).toBe(TRACKS);
+    expect(cells.map(({ count }) => count)).toEqual([3, 3, 3]);
+  }
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

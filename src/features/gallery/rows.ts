@@ -45,36 +45,86 @@ export function boxClass(image: Sized): 'unknown' | 'slim' | 'long' | undefined 
   return ratio > RATIO_MAX ? 'long' : undefined;
 }
 
-/** Three whose ratios add up to more would be a low strip: where two of them fill a line well, the third begins the next. */
-const STRIP = { columns: 3, sum: 5, two: 3 } as const;
+/** Sum of the ratios of a row as high as is wanted where its line is as long as on most screens. */
+const SUM_WANTED: Readonly<Record<Columns, number>> = { 1: 1, 2: 2.4, 3: 4 };
+/** The rows of a page differ in height by this factor at most, where the photos allow it. */
+const UNEVEN_MAX = 1.25;
+/** A photo as long as this may have a row of its own, however high. */
+const PANORAMA = 2.2;
+/** How many heights are tried, each by this factor lower than the last. */
+const TRIES = 26;
+const STEP = 1.06;
 
 const sumOf = (row: readonly number[]): number => row.reduce((total, ratio) => total + ratio, 0);
+const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >= PANORAMA;
 
-/** The box ratios of photos row by row: so many in a row, and in the last one what is left. */
-export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
-  const rows: number[][] = [];
-  let row: number[] = [];
-  for (const ratio of ratios) {
-    const sum = sumOf(row);
-    const isStrip = columns === STRIP.columns && sum >= STRIP.two && sum + ratio > STRIP.sum;
-    if (rows.length === 0 || row.length === columns || (row.length > 1 && isStrip)) {
-      row = [];
-      rows.push(row);
+/** A last row of this sum begins at the left; a nearly full one fills its line. */
+const isShort = (sum: number, above: number) => sum * UNEVEN_MAX < above;
+
+/** What a row costs whose height should be that of this sum; the last one may be shorter than its line. */
+function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {
+  if (isPanorama(row)) return 0.05;
+  const sum = sumOf(row);
+  if (isLast && isShort(sum, wanted)) return 0;
+  const off = Math.abs(Math.log(sum / wanted));
+  return off ** 2 * (off > Math.log(UNEVEN_MAX) / 2 ? 8 : 1) + (sum < SUM_MIN[columns] ? 0.5 : 0);
+}
+
+/** The cheapest rows of about this height. */
+function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: number): number[][] {
+  // What the rows before each photo cost at least, and where the last of them begins.
+  const best = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= ratios.length; end += 1) {
+    let cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    for (let from = Math.max(0, end - columns); from < end; from += 1) {
+      const isLast = end === ratios.length && from > 0;
+      const cost = (best[from]?.cost ?? 0) + costOf(ratios.slice(from, end), wanted, columns, isLast);
+      if (cost < cheapest.cost) cheapest = { cost, from };
     }
-    row.push(ratio);
+    best.push(cheapest);
   }
+  const rows: number[][] = [];
+  for (let end = ratios.length; end > 0; end = best[end]?.from ?? 0)
+    rows.unshift(ratios.slice(best[end]?.from, end));
   return rows;
 }
 
-/** The places of photos with these box ratios, in their order. */
-export function justify(ratios: readonly number[], columns: Columns): Cell[] {
-  let above = 0;
-  return rowsOf(ratios, columns).flatMap((row) => {
+/** The sums of ratios of the highest and the lowest row; a panorama's own row and a short last one don't count. */
+export function extremes(rows: readonly (readonly number[])[], columns: Columns): readonly [least: number, most: number] {
+  const sums = rows.filter((row) => !isPanorama(row)).map((row) => Math.max(sumOf(row), SUM_MIN[columns]));
+  if (isShort(sums.at(-1) ?? 0, sums.at(-2) ?? 0)) sums.pop();
+  return sums.length > 0 ? [Math.min(...sums), Math.max(...sums)] : [SUM_WANTED[columns], SUM_WANTED[columns]];
+}
+
+/** The box ratios of photos row by row: at most so many in a row, in rows as equally high as their order allows. */
+export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
+  if (columns === 1) return ratios.map((ratio) => [ratio]);
+  let best: { rows: number[][]; worth: number } = { rows: [], worth: Number.POSITIVE_INFINITY };
+  for (let step = 0; step < TRIES; step += 1) {
+    const wanted = SUM_MIN[columns] * STEP ** step;
+    const rows = rowsOfHeight(ratios, columns, wanted);
+    const [least, most] = extremes(rows, columns);
+    const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
+    // A last photo alone is worse than rows that are somewhat higher or lower.
+    const isLonely = rows.length > 1 && isShort(sumOf(rows.at(-1) ?? []), wanted) && rows.at(-1)?.length === 1;
+    const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
+    const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
+    const worth = 3 * tooUneven + away ** 2 + (isLonely ? 0.1 : 0) + 0.5 * open;
+    if (worth < best.worth) best = { rows, worth };
+  }
+  return best.rows;
+}
+
+/** The places of photos in these rows, in their order. */
+export function justify(rows: readonly (readonly number[])[], columns: Columns): Cell[] {
+  let above = SUM_WANTED[columns];
+  return rows.flatMap((row, at) => {
     const sum = sumOf(row);
-    const isShort = row.length < columns && sum < above;
-    const whole = Math.max(sum, SUM_MIN[columns], isShort ? above : 0);
-    above = whole;
-    const count = isShort ? columns : row.length;
+    const isLast = at > 0 && at === rows.length - 1 && columns > 1 && !isPanorama(row);
+    const begins = isLast && isShort(sum, above);
+    const whole = Math.max(sum, SUM_MIN[columns], begins ? above : 0);
+    if (!isPanorama(row)) above = whole;
+    const count = begins ? columns : row.length;
     let end = 0;
     return row.map((ratio) => {
       const begin = Math.round((end / whole) * TRACKS);
@@ -87,11 +137,13 @@ export function justify(ratios: readonly number[], columns: Columns): Cell[] {
 /** A photo's places at 1, 2 and 3 columns. */
 export type Places = readonly [one: Cell, two: Cell, three: Cell];
 
-/** The places of photos in a grid, in their order. */
-export function gridPlaces(images: readonly Sized[]): Places[] {
+/** The places of photos in a grid, in their order; where they are to be one row, on all but phones. */
+export function gridPlaces(images: readonly Sized[], isOneRow = false): Places[] {
   const ratios = images.map(boxRatio);
-  const [one, two, three] = [justify(ratios, 1), justify(ratios, 2), justify(ratios, 3)];
-  return ratios.map((_, at) => [one[at], two[at], three[at]] as unknown as Places);
+  const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
+    justify(isOneRow && columns > 1 ? [ratios] : rowsOf(ratios, columns), columns),
+  );
+  return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
 
 /** First letters of the classes: both digits of the tracks, the row's count; one column needs a coarse share alone. */
@@ -111,7 +163,7 @@ export function placeClasses(places: Places): string {
       if (columns === 1)
         return tracks < TRACKS ? [`${COARSE.letter}${Math.floor((tracks / TRACKS) * COARSE.parts)}`] : [];
       const letters = LETTERS[columns];
-      return [...digits(tracks, letters), ...(count < columns ? [`${letters[2]}${count}`] : [])];
+      return [...digits(tracks, letters), ...(count !== columns ? [`${letters[2]}${count}`] : [])];
     })
     .join(' ');
 }
@@ -130,7 +182,7 @@ export function rowRules(): string {
   const ofColumns = (columns: 2 | 3) => {
     const [high, low, size] = LETTERS[columns];
     const highs = rules(high, 0, TRACKS / BASE, BASE / TRACKS);
-    return [...highs, ...rules(low, 0, BASE - 1, 1 / TRACKS), ...rules(size, 1, columns - 1, 1)];
+    return [...highs, ...rules(low, 0, BASE - 1, 1 / TRACKS), ...rules(size, 1, 3, 1)];
   };
   const coarse = rules(COARSE.letter, 1, COARSE.parts - 1, 1 / COARSE.parts);
   return [...coarse, ...ofColumns(2), ...ofColumns(3)].join('');
