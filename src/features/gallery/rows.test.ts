@@ -167,7 +167,7 @@ test('every class has its rule, and every rule is CSS that sets one number', () 
   const rules = rowRules();
   expect(rules).toMatch(/^(\.([a-z])\d+\{--\2:\d(\.\d+)?\})+$/);
   expect(rules).toContain('.a45{--a:1}.b0{--b:0}');
-  expect(rules).toContain('.b44{--b:0.02173}.c1{--c:1}.e0{--e:0}');
+  expect(rules).toContain('.b44{--b:0.02173}.c1{--c:1}.c2{--c:2}.c3{--c:3}.e0{--e:0}');
   const known = new Set(rules.match(/(?<=\.)[a-z]\d+/g));
   fc.assert(
     fc.property(images, (list) => {

@@ -67,7 +67,7 @@ function costOf(row: readonly number[], wanted: number, columns: Columns, isLast
   const sum = sumOf(row);
   if (isLast && isShort(sum, wanted)) return 0;
   const off = Math.abs(Math.log(sum / wanted));
-  return off ** 2 * (off > Math.log(UNEVEN_MAX) / 2 ? 8 : 1) + (sum < SUM_MIN[columns] ? 0.5 : 0);
+  return off ** 2 * (off > Math.log(UNEVEN_MAX) / 2 ? 8 : 1) + (sum < SUM_MIN[columns] ? 2 : 0);
 }
 
 /** The cheapest rows of about this height. */
@@ -90,10 +90,15 @@ function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: numbe
 }
 
 /** The sums of ratios of the highest and the lowest row; a panorama's own row and a short last one don't count. */
-export function extremes(rows: readonly (readonly number[])[], columns: Columns): readonly [least: number, most: number] {
+export function extremes(
+  rows: readonly (readonly number[])[],
+  columns: Columns,
+): readonly [least: number, most: number] {
   const sums = rows.filter((row) => !isPanorama(row)).map((row) => Math.max(sumOf(row), SUM_MIN[columns]));
   if (isShort(sums.at(-1) ?? 0, sums.at(-2) ?? 0)) sums.pop();
-  return sums.length > 0 ? [Math.min(...sums), Math.max(...sums)] : [SUM_WANTED[columns], SUM_WANTED[columns]];
+  return sums.length > 0
+    ? [Math.min(...sums), Math.max(...sums)]
+    : [SUM_WANTED[columns], SUM_WANTED[columns]];
 }
 
 /** The box ratios of photos row by row: at most so many in a row, in rows as equally high as their order allows. */
@@ -106,10 +111,11 @@ export function rowsOf(ratios: readonly number[], columns: Columns): number[][] 
     const [least, most] = extremes(rows, columns);
     const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
     // A last photo alone is worse than rows that are somewhat higher or lower.
-    const isLonely = rows.length > 1 && isShort(sumOf(rows.at(-1) ?? []), wanted) && rows.at(-1)?.length === 1;
+    const isLonely =
+      rows.length > 1 && isShort(sumOf(rows.at(-1) ?? []), wanted) && rows.at(-1)?.length === 1;
     const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
     const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
-    const worth = 3 * tooUneven + away ** 2 + (isLonely ? 0.1 : 0) + 0.5 * open;
+    const worth = 3 * tooUneven + 2 * away ** 2 + (isLonely ? 0.1 : 0) + 3 * open;
     if (worth < best.worth) best = { rows, worth };
   }
   return best.rows;

@@ -11,15 +11,24 @@ import { editionsOf } from '../../shared/shop/edition.ts';
 import { editionId, LEDGER_WORDS } from '../../shared/shop/ledger.ts';
 import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import { formatCm, offeredSizes, printOn, type Sides, sheetFor } from '../../shared/shop/print.ts';
-import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
+import { DEFAULT_SIZE, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
 import { wallPrintOf } from '../wall/wall.ts';
 
-/** The piece of a wall that is drawn, in mm: 3:2, so small that a print on it is large, with the middle of the print. */
-const WALL = { left: 225, top: 60, width: 1350, height: 900, x: 900, y: 430 };
-/** A sideboard that stands below: its top, and its sides. */
-const BOARD = { top: 880, left: 300, right: 1500 };
-const ROOM = html`<path class="board" d="M${BOARD.left} ${BOARD.top}H${BOARD.right}V1209H${BOARD.left}ZM700 ${BOARD.top}V1209M1100 ${BOARD.top}V1209"/><path class="thing" d="M392 838H640V${BOARD.top}H392ZM416 800H612V838H416ZM1262 ${BOARD.top}C1232 800 1252 764 1284 744V704H1332V744C1364 764 1384 800 1354 ${BOARD.top}Z"/><path class="twig" d="M1308 704C1300 600 1330 520 1404 452M1304 640C1290 580 1262 536 1216 508M1330 568C1366 560 1398 566 1424 586"/><path class="thing" d="M1404 452Q1356 470 1352 520 1400 508 1404 452ZM1216 508Q1224 556 1268 572 1266 524 1216 508ZM1424 586Q1390 546 1346 562 1378 602 1424 586ZM1322 596Q1280 590 1262 560 1306 552 1322 596Z"/>`;
+/** A sideboard that stands below a print, in mm: its width, how far below the largest print, and how much of it is seen. */
+const BOARD = { width: 820, below: 36, seen: 64 };
+/** What is drawn of the wall above the largest print. */
+const ABOVE = 40;
+/** What stands on the sideboard, with the middle of its top at 0,0. */
+const THINGS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
+
+/** The piece of a wall that holds a photo's largest print, 2:1, with the middle of the print at 0,0: its size, its top. */
+function wallFor(image: DerivedImage): Sides & { readonly top: number } {
+  const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
+  const height = ABOVE + largest + BOARD.below + BOARD.seen;
+  return { width: 2 * height, height, top: -largest / 2 - ABOVE };
+}
+
 /** How far the shadow of a sheet falls, in mm. */
 const SHADOW_MM = 6;
 
@@ -34,11 +43,13 @@ function printOnWall(size: PrintSize, image: DerivedImage, language: Language): 
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { sheet, picture, border } = printOn(size, image);
   const [left, above] = [formatCm(border.sides, language), formatCm(border.ends, language)];
-  const [x, y] = [WALL.x - sheet.width / 2, WALL.y - sheet.height / 2];
+  const wall = wallFor(image);
+  const boardTop = wall.top + wall.height - BOARD.seen;
+  const [x, y] = [-sheet.width / 2, -sheet.height / 2];
   const place = box(x + border.sides, y + border.ends, picture);
   const [smallest = 0] = image.widths;
   // What is not there yet is of the photo's colour.
-  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${WALL.left} ${WALL.top} ${WALL.width} ${WALL.height}" aria-hidden="true">${ROOM}<rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.right - BOARD.left, language) })}</figcaption></figure>`;
+  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${-BOARD.width / 2} 0H${BOARD.width / 2}V99H${-BOARD.width / 2}ZM-137 0V99M137 0V99"/>${THINGS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.width, language) })}</figcaption></figure>`;
 }
 
 /** A photo's prints on a wall, of which styles show the one of the chosen size; nothing where its shape is not known. */

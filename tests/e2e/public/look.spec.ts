@@ -265,12 +265,19 @@ test.describe('the home page', () => {
   }) => {
     for (const look of ['gallery', 'poster'] as const) {
       await openIn(visitor, look, '/', 1440);
-      const [photo] = await boxes(page, '.home-photo');
+      // The test's photo is an upright one, so that another stands beside it.
+      const photos = await boxes(page, '.home-photo');
       const [heading] = await boxes(page, '.home-intro .display');
-      expect(photo?.bottom).toBeLessThanOrEqual(900);
-      // The test's photo is an upright one: as high as the screen allows.
-      expect(photo?.height).toBeGreaterThan(900 * 0.8);
-      expect(heading?.left).toBeGreaterThan(photo?.right ?? Number.NaN);
+      const [links] = await boxes(page, '.home-social h3');
+      expect(photos).toHaveLength(2);
+      for (const { bottom, right } of photos) {
+        expect(bottom).toBeLessThanOrEqual(900);
+        expect(heading?.left).toBeGreaterThan(right);
+      }
+      expect(Math.abs((photos[0]?.height ?? 0) - (photos[1]?.height ?? 0))).toBeLessThanOrEqual(1);
+      const shown = photos.reduce((sum, { width, height }) => sum + width * height, 0);
+      expect(shown / (1440 * 900)).toBeGreaterThan(look === 'gallery' ? 0.53 : 0.48);
+      expect(links?.left).toBe(heading?.left);
       await page.setViewportSize({ width: 390, height: 844 });
       const [below] = await boxes(page, '.home-photo');
       const [above] = await boxes(page, '.home-intro .display');
@@ -285,6 +292,8 @@ test.describe('the home page', () => {
     await openIn(visitor, 'gallery', '/', 1440);
     const works = page.locator('.home-works').getByRole('link');
     await expect(works).toHaveCount(3);
+    const rows = new Set((await boxes(page, '.home-works .mount')).map(({ top }) => Math.round(top)));
+    expect(rows.size).toBe(1);
     const name = await works.first().locator('.label [lang=en]').textContent();
     await works.first().click();
     await expect(page).toHaveURL(/\/photos\/[a-z0-9-]+\/$/);

@@ -143,9 +143,14 @@ test("a work's page leads with the photo, shows a print to scale, and answers Bu
   await expect(page.locator('.print-total').filter({ visible: true })).toHaveText('€56.00');
   const wall = await boxOf(page.locator('.wall').filter({ visible: true }));
   expect(wall.width).toBeCloseTo(main?.width ?? 0, -1);
-  expect(wall.width / wall.height).toBeCloseTo(1.5, 1);
-  const sheet = await boxOf(page.locator('.wall .paper').filter({ visible: true }));
-  expect(sheet.width).toBeGreaterThanOrEqual(160);
+  expect(wall.width / wall.height).toBeCloseTo(2, 1);
+  const sheet = () => boxOf(page.locator('.wall .paper').filter({ visible: true }));
+  const large = await sheet();
+  await page.getByRole('radio', { name: 'A4' }).check();
+  const small = await sheet();
+  expect(small.width).toBeGreaterThanOrEqual(400);
+  expect(large.width / small.width).toBeCloseTo(420 / 297, 1);
+  await page.getByRole('radio', { name: 'A3' }).check();
 
   for (const [width, height] of [
     [1440, 900],
