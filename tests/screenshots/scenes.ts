@@ -76,8 +76,8 @@ const SITE_SCENES: readonly Scene[] = [
   { name: 'project', path: PROJECT, fullPage: true },
   { name: 'videos', path: '/#videos', fullPage: true },
   { name: 'music', path: '/#music', fullPage: true },
-  { name: 'empty-photos', path: '/#photos', prepare: answering(LISTS, 200, []) },
-  { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []) },
+  { name: 'empty-photos', path: '/#photos', prepare: answering(LISTS, 200, []), act: seen('#photos .empty') },
+  { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []), act: seen('#videos .empty') },
   { name: 'loading', path: '/#photos', prepare: (page) => page.route(LISTS, () => new Promise(() => {})) },
   { name: 'broken-images', path: PROJECT, prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
   { name: 'broken-videos', path: '/#videos', prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
@@ -176,7 +176,7 @@ const row = seen('.list-row');
 const fullPage = true;
 /** The panel: every tab, form, dialog and message, empty and full. */
 const ADMIN_SCENES: readonly Scene[] = [
-  { name: 'admin-login', path: '/admin' },
+  { name: 'admin-login', path: '/admin', act: seen('input[type=password]') },
   inPanel('photos', 'photos', row),
   inPanel('photos-full', 'photos', row, { fullPage }),
   inPanel('upload', 'photos', chooseFiles),

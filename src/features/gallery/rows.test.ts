@@ -146,7 +146,9 @@ test('the rows of a page differ in height by a quarter at most, where any breaks
   const ratio = fc.constantFrom(2 / 3, 0.8, 1, 1.25, 1.5, 1.78, 2.4, 3);
   fc.assert(
     fc.property(fc.array(ratio, { maxLength: 10 }), (ratios) => {
-      const full = [...allRows(ratios)].filter((rows) => rows.slice(0, -1).every(isFull));
+      const full = [...allRows(ratios)].filter(
+        (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1,
+      );
       const least = Math.min(...full.map((rows) => unevenness(rows)));
       // What a last photo alone, and rows much higher than is wanted, weigh more than.
       expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.1);

@@ -58,8 +58,8 @@ const STEP = 1.06;
 const sumOf = (row: readonly number[]): number => row.reduce((total, ratio) => total + ratio, 0);
 const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >= PANORAMA;
 
-/** A last row of this sum begins at the left; a nearly full one fills its line. */
-const isShort = (sum: number, above: number) => sum * UNEVEN_MAX < above;
+/** A last row that would be higher than the one above it begins at the left, as high as that. */
+const isShort = (sum: number, above: number) => sum < above;
 
 /** What a row costs whose height should be that of this sum; the last one may be shorter than its line. */
 function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {

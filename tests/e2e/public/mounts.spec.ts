@@ -149,12 +149,12 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
       const list = await mounts(page);
       expect(linesOf(list).map((line) => line.length)).toEqual(rows);
       expect(list.filter(({ height, width }) => height >= 700 || width <= 44)).toEqual([]);
-      // They stand side by side from the left, in rows that are equally high.
+      // They stand side by side from the left.
       const [grid, first, second] = [await page.locator('.project .grid').boundingBox(), ...list];
       if (second) expect(second.left - (first?.right ?? 0)).toBeLessThan(30);
       for (const [begin] of linesOf(list))
         expect(Math.abs((begin?.left ?? 0) - (grid?.x ?? 0))).toBeLessThan(2);
-      expect(isLevel(list)).toBe(true);
+      expect(linesOf(list).filter((line) => !isLevel(line))).toEqual([]);
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
