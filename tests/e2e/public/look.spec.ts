@@ -277,7 +277,7 @@ test.describe('the home page', () => {
       }
       expect(Math.abs((photos[0]?.height ?? 0) - (photos[1]?.height ?? 0))).toBeLessThanOrEqual(1);
       const shown = photos.reduce((sum, { width, height }) => sum + width * height, 0);
-      expect(shown / (1440 * 900)).toBeGreaterThan(look === 'gallery' ? 0.52 : 0.46);
+      expect(shown / (1440 * 900)).toBeGreaterThan(look === 'gallery' ? 0.52 : 0.42);
       expect(links?.left).toBe(heading?.left);
       await page.setViewportSize({ width: 390, height: 844 });
       const [below] = await boxes(page, '.home-photo');
