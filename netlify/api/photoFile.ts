@@ -1,11 +1,13 @@
 import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
+import { miningFields } from '../../src/shared/content/rights.ts';
 import { FILENAME_PATTERN, isEntryId, MARK_NAME } from '../../src/shared/content/stored.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
 
 import { readProjects } from '../content/projects.ts';
-import { fileKey, hiddenFiles, shownPhotos } from '../content/shownPhotos.ts';
+import { fileKey, hiddenFiles, readSite, rightsOfFiles, shownPhotos } from '../content/shownPhotos.ts';
+import { writeRights } from '../images/writeRights.ts';
 import {
   answerTagged,
   DRAWING_POLICY,
@@ -55,11 +57,13 @@ async function placeOf(store: ContentStore, id: string | undefined): Promise<str
   return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
 }
 
-async function answerFile(request: Request, store: ContentStore, name: string): Promise<Response> {
+async function answerFile(request: Request, { store, siteUrl }: Served, name: string): Promise<Response> {
   const snapshot = await store.snapshot();
   const isHidden = hiddenFiles(snapshot).has(name);
   const isUnlocked = new URL(request.url).searchParams.get('key') === fileKey(snapshot, name);
-  const bytes = isHidden && !isUnlocked ? undefined : await store.file(`public/photos/${name}`);
+  const found = isHidden && !isUnlocked ? undefined : await store.file(`public/photos/${name}`);
+  const rights = rightsOfFiles(snapshot, siteUrl)(name);
+  const bytes = (found && rights && writeRights(Buffer.from(found), rights).bytes) ?? found;
   const format = bytes && imageFormatOf(bytes);
   const isDrawing = bytes && !format && MARK_NAME.test(name);
   if (!bytes || !(format || isDrawing)) return plain(404, 'There is no such image.');
@@ -69,22 +73,30 @@ async function answerFile(request: Request, store: ContentStore, name: string): 
     ...(isHidden ? NO_STORE : CACHE),
     ETag: `"${blobId(bytes)}"`,
     ...type,
+    ...miningFields(rights?.tdm, readSite(snapshot), siteUrl),
   };
   return answerTagged(request, new Uint8Array(bytes), headers);
 }
+
+/** What images are served from. @property siteUrl the site's public origin, where it is known */
+type Served = { readonly store: ContentStore; readonly siteUrl?: string | undefined };
 
 /**
  * An image that no build holds yet, from the store. The page of such a photo leads to its place on the home page, any
  * other address home, like every unknown one.
  */
-export async function answerPhotoFile(request: Request, store: ContentStore): Promise<Response> {
+export async function answerPhotoFile(
+  request: Request,
+  store: ContentStore,
+  siteUrl?: string,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, `${request.method} is not possible here.`, { Allow: 'GET, HEAD' });
   }
   const { pathname } = new URL(request.url);
   const name = nameOf(pathname);
   try {
-    if (name) return await answerFile(request, store, name);
+    if (name) return await answerFile(request, { store, siteUrl }, name);
     return plain(302, '', { Location: await placeOf(store, photoAsked(pathname)) });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -1,8 +1,15 @@
+import {
+  type BuiltCopies,
+  pictureOf,
+  withBuiltStaticUrl,
+  withBuiltThumbnail,
+} from '../../src/shared/content/copies.ts';
 import { asListed } from '../../src/shared/content/entries/photo.ts';
 import { listProjects } from '../../src/shared/content/entries/project.ts';
 import { flattenSite, SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import { fileAt, type ImageFields } from '../../src/shared/content/picture.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
+import { type Rights, statedRights } from '../../src/shared/content/rights.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { asShown } from '../../src/shared/shop/terms.ts';
 import { type Collection, type Entry, type EntryTypes, readCollection } from './collections.ts';
@@ -68,6 +75,27 @@ export const hiddenFiles = perSnapshot((snapshot): ReadonlySet<string> => {
   );
   return new Set(names.filter((name) => name !== undefined && !shown.has(name)) as string[]);
 });
+
+/**
+ * The rights of the pictures in public/photos and of copies, by their names: those of the photo that a file shows, of
+ * several the first one, else those of the site. A video's picture says nothing: it may be another's.
+ */
+export function rightsOfFiles(
+  snapshot: Snapshot,
+  origin: string | undefined,
+  copies: BuiltCopies = {},
+): (filename: string) => Rights | undefined {
+  const site = Object.fromEntries(
+    Object.entries(readSite(snapshot)).filter(([, held]) => typeof held === 'string'),
+  );
+  const rights = new Map<string | undefined, Rights | undefined>();
+  const videos = readCollection('videos', snapshot).entries.map((video) => withBuiltThumbnail(video, copies));
+  for (const video of videos) rights.set(fileAt(pictureOf(video)), undefined);
+  for (const photo of readCollection('photos', snapshot).entries.toReversed())
+    for (const name of filesOf(withBuiltStaticUrl(photo, copies)))
+      rights.set(name, statedRights(photo, site, origin));
+  return (filename) => (rights.has(filename) ? rights.get(filename) : statedRights({}, site, origin));
+}
 
 /** What unlocks a hidden file: nobody who has not seen it knows the hash of what it holds. */
 export const fileKey = (snapshot: Snapshot, name: string): string | undefined =>

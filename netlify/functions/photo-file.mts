@@ -12,7 +12,7 @@ const log = logTo((line) => console.warn(line));
 export default async function photoFile(request: Request): Promise<Response> {
   try {
     const env = readEnv(process.env);
-    return await answerPhotoFile(request, await sharedStore(env, log));
+    return await answerPhotoFile(request, await sharedStore(env, log), env.siteUrl);
   } catch (error) {
     return errorReply(toApiError(error, log));
   }

@@ -7,7 +7,7 @@ import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import { blobId, type Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
-import { hiddenFiles, readSite } from '../../netlify/content/shownPhotos.ts';
+import { hiddenFiles, readSite, rightsOfFiles } from '../../netlify/content/shownPhotos.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { isSamplePicture, SAMPLE_FILENAMES } from '../../netlify/site/sample.ts';
@@ -16,6 +16,7 @@ import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
 import { knownImages } from '../images/manifest.ts';
 import { readMark } from '../images/marks.ts';
+import { dropUnstated, stateRights } from '../images/rights.ts';
 import { findingLines, lackLines } from '../shopReport.ts';
 
 const run = promisify(execFile);
@@ -97,6 +98,8 @@ export type Derived = {
   /** Pictures from elsewhere: their copies' names by their addresses, and what was derived from them. */
   readonly copies: SiteFacts['copies'];
   readonly copied: ImageManifest;
+  /** Files that carry rights, by their paths on the site. */
+  readonly files: ReadonlyMap<string, string>;
 };
 
 /** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
@@ -105,7 +108,8 @@ export function imageFolders(root: string, contentRoot: string) {
   const photosDir = resolve(contentRoot, 'public', 'photos');
   // Pictures from elsewhere that entries name and nobody has copied: not content, so not in public/photos.
   const copies = { cacheDir: join(cacheDir, 'copies'), photosDir: join(cacheDir, 'copies', 'originals') };
-  return { cacheDir, photosDir, copies };
+  // Beside the cache: it takes seconds to write again, and Netlify would carry it from build to build.
+  return { cacheDir, photosDir, copies, rightsDir: join(root, '.cache', 'rights') };
 }
 
 /** The names of the site's own pictures, which are shown as they are. */
@@ -118,10 +122,10 @@ function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
 
 /** Brings the derived pictures up to date. */
 export async function derivePictures(
-  { root, contentRoot, log }: Options,
+  { root, contentRoot, env, log }: Options,
   snapshot: Snapshot,
 ): Promise<Derived> {
-  const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
+  const { cacheDir, photosDir, copies, rightsDir } = imageFolders(root, contentRoot);
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
   const hidden = hiddenFiles(snapshot);
@@ -135,7 +139,19 @@ export async function derivePictures(
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
   const shown = Object.entries(derived.manifest).filter(([name]) => !hidden.has(name));
   const failed = derived.failed.filter(({ filename }) => !hidden.has(filename));
-  return { own: { manifest: Object.fromEntries(shown), failed }, copies: known, copied };
+  const rightsOf = rightsOfFiles(snapshot, env.siteUrl, known);
+  const underived = failed.flatMap(({ filename, isPicture }) => (isPicture ? [filename] : []));
+  const own = { manifest: Object.fromEntries(shown), cacheDir, photosDir, underived };
+  const stated = await stateRights(own, rightsOf, rightsDir, log.warn);
+  const elsewhere = await stateRights({ manifest: copied, ...copies }, rightsOf, rightsDir, log.warn);
+  const files = new Map([...stated.files, ...elsewhere.files]);
+  if (dropOrphans) await dropUnstated(rightsDir, files);
+  return {
+    own: { manifest: stated.manifest, failed },
+    copies: known,
+    copied: elsewhere.manifest,
+    files,
+  };
 }
 
 /** What earlier runs have derived: the rest is shown as it is until it is derived. */
@@ -143,6 +159,7 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
   own: { manifest: knownImages(imageFolders(root, contentRoot).cacheDir), failed: [] },
   copies: {},
   copied: {},
+  files: new Map(),
 });
 
 /** The content's store, read once. */

@@ -30,6 +30,7 @@ const publish = (contentRoot = root, failed: [filename: string, isPicture: boole
       },
       copies: {},
       copied: {},
+      files: new Map(),
     },
   });
 
@@ -75,11 +76,17 @@ type Pages = Parameters<typeof headersFile>[0];
 
 /** The rules of these pages, an address each with its other lines. */
 function rulesOf(...pages: [pathname: string, pattern: string, policy?: string][]): [string, ...string[]][] {
+  return readRules(headersFile(mapOf(pages)));
+}
+function mapOf(pages: [pathname: string, pattern: string, policy?: string][]): Pages {
   const routes = pages.map(([pathname, pattern, policy]) => {
     const headers = new Headers(policy === undefined ? {} : { 'content-security-policy': policy });
     return [pathname, { headers, route: { pattern } }];
   });
-  const lines = headersFile(new Map(routes as never) as Pages).split('\n');
+  return new Map(routes as never) as Pages;
+}
+function readRules(text: string): [string, ...string[]][] {
+  const lines = text.split('\n');
   const rules: [string, ...string[]][] = [];
   for (const line of lines.filter(Boolean)) {
     if (line.startsWith('/')) rules.push([line]);
@@ -127,4 +134,21 @@ test.each([
     '/projects/b',
     '/projects/b/*',
   ]);
+});
+
+test('every address says that mining is reserved; where a photo says otherwise, pages say it and no picture does', () => {
+  const pages = mapOf([
+    ['/', '/', 'a'],
+    ['/photos/kelp/', '/photos/[id]', 'a'],
+    ['/de/photos/kelp/', '/de/photos/[id]', 'a'],
+    ['/projects/sea/', '/projects/[slug]', 'a'],
+  ]);
+  const fields = { 'tdm-reservation': '1', 'tdm-policy': 'https://mara.example/licence' };
+  const lines = ['tdm-reservation: 1', 'tdm-policy: https://mara.example/licence'];
+  const saying = (hasExceptions: boolean) =>
+    readRules(headersFile(pages, { fields, hasExceptions })).flatMap(([address, ...said]) =>
+      said.some((line) => line.startsWith('tdm-')) ? [[address, ...said.slice(-2)]] : [],
+    );
+  expect(saying(false)).toEqual([['/*', ...lines]]);
+  expect(saying(true)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
 });

@@ -38,11 +38,15 @@ function dropUnpublished(outDir: string): void {
 export async function publishFiles({ root, contentRoot, outDir, facts, pictures }: Built): Promise<void> {
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   dropUnpublished(outDir);
-  publishImages({ manifest: pictures.own.manifest, cacheDir, photosDir, distDir: outDir });
-  publishImages({ manifest: pictures.copied, ...copies, distDir: outDir });
+  const { files } = pictures;
+  publishImages({ manifest: pictures.own.manifest, cacheDir, photosDir, distDir: outDir, files });
+  publishImages({ manifest: pictures.copied, ...copies, distDir: outDir, files });
   // Pictures that could not be derived (too large, too tall) are shown as they are.
   for (const { filename, isPicture } of pictures.own.failed)
-    if (isPicture) publishFile(join(photosDir, filename), join(outDir, 'photos', filename));
+    if (isPicture) {
+      const source = files.get(`photos/${filename}`) ?? join(photosDir, filename);
+      publishFile(source, join(outDir, 'photos', filename));
+    }
   if (contentRoot !== root) {
     const folder = join(contentRoot, 'public');
     const others = plainFiles(folder).files.filter((path) => !isHidden(path) && !path.startsWith('photos/'));
@@ -63,18 +67,14 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
 /** The addresses that a page answers. */
 const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);
 
-const rule = (address: string, policy: string, isAdmin = false): string =>
-  [
-    address,
-    `  Content-Security-Policy: ${policy}`,
-    ...(isAdmin ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : []),
-    '',
-  ].join('\n');
+const rule = (address: string, lines: readonly string[]): string =>
+  [address, ...lines.map((line) => `  ${line}`), ''].join('\n');
 
 /** What every address says. It stands here because the local server leaves it out: only https may say it. */
-const ALWAYS = `/*
-  Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}
-`;
+const ALWAYS = `Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}`;
+
+/** What answers say about data mining, and whether photos say otherwise. */
+type MiningHeaders = { readonly fields: Readonly<Record<string, string>>; readonly hasExceptions: boolean };
 
 /** The folder of a page whose name a route fills in, such as a photo's; undefined for any other page. */
 const filledFolder = (path: string, pattern: string): string | undefined =>
@@ -82,9 +82,20 @@ const filledFolder = (path: string, pattern: string): string | undefined =>
 
 /**
  * The text of _headers, as Netlify reads it: each page with its policy. A folder all of whose pages have the same is one
- * rule: so a thousand photos are no thousand rules. No two rules fit an address: both policies would apply.
+ * rule: so a thousand photos are no thousand rules. No two rules with one field fit an address: both values would apply.
+ * So where photos say otherwise about mining, pages alone say it here, and those that hold a photo by themselves.
  */
-export function headersFile(pages: RouteToHeaders): string {
+export function headersFile(
+  pages: RouteToHeaders,
+  { fields, hasExceptions }: MiningHeaders = { fields: {}, hasExceptions: false },
+): string {
+  const mining = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  const pageRule = (address: string, policy: string, isAdmin = false): string =>
+    rule(address, [
+      `Content-Security-Policy: ${policy}`,
+      ...(isAdmin ? ['Cache-Control: no-store', 'X-Robots-Tag: noindex'] : []),
+      ...(hasExceptions && !/^(\/de)?\/photos\//.test(address) ? mining : []),
+    ]);
   const policies = new Map<string, string>();
   const folders = new Map<string, string[]>();
   for (const [pathname, { headers, route }] of pages) {
@@ -101,10 +112,10 @@ export function headersFile(pages: RouteToHeaders): string {
     const beside = [...policies.keys()].filter((path) => path.startsWith(`${folder}/`));
     const isShared = !paths.includes(folder) && beside.length === paths.length;
     const [shared, ...others] = new Set(paths.map((path) => policies.get(path) ?? ''));
-    if (isShared && shared !== undefined && others.length === 0) return [rule(`${folder}/*`, shared)];
+    if (isShared && shared !== undefined && others.length === 0) return [pageRule(`${folder}/*`, shared)];
     return paths.flatMap((path) =>
-      addressesOf(path).map((address) => rule(address, policies.get(path) ?? '', path === '/admin')),
+      addressesOf(path).map((address) => pageRule(address, policies.get(path) ?? '', path === '/admin')),
     );
   });
-  return ALWAYS + rules.join('');
+  return rule('/*', [ALWAYS, ...(hasExceptions ? [] : mining)]) + rules.join('');
 }

@@ -2,9 +2,11 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'astro';
-import { readSite } from '../../netlify/content/shownPhotos.ts';
+import { readSite, shownPhotos } from '../../netlify/content/shownPhotos.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
+import type { Site } from '../../src/shared/content/entries/site.ts';
+import { exceptions, miningFields } from '../../src/shared/content/rights.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { warnOfHalves } from '../shopReport.ts';
 import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
@@ -132,8 +134,13 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
       'astro:config:done': ({ setAdapter }) => {
         if (isBuild) setAdapter(STATIC_HEADERS);
       },
-      'astro:build:generated': ({ dir, routeToHeaders }) =>
-        writeFile(new URL('_headers', dir), headersFile(routeToHeaders)),
+      'astro:build:generated': async ({ dir, routeToHeaders }) => {
+        const snapshot = await store().snapshot();
+        const site: Partial<Site> = readSite(snapshot);
+        const fields = miningFields(site['rights.tdm'], site, env.siteUrl);
+        const hasExceptions = exceptions(shownPhotos(snapshot).entries, site).length > 0;
+        await writeFile(new URL('_headers', dir), headersFile(routeToHeaders, { fields, hasExceptions }));
+      },
       'astro:build:done': async ({ dir }) => {
         const built = fileURLToPath(dir);
         await publishFiles({ root, contentRoot, outDir: built, facts, pictures });

@@ -66,12 +66,14 @@ type ImageFolders = { readonly cacheDir: string; readonly photosDir: string };
 
 type ServedFolders = ImageFolders & {
   readonly copies: ImageFolders;
+  readonly rightsDir: string;
   readonly root: string;
   readonly contentRoot: string;
 };
 
 /** Astro's dev server knows nothing of derived and copied images, of notices and of a content root elsewhere: this serves them. */
-export function serveImagesInDev({ cacheDir, photosDir, copies, root, contentRoot }: ServedFolders): Plugin {
+export function serveImagesInDev(folders: ServedFolders): Plugin {
+  const { cacheDir, photosDir, copies, rightsDir, root, contentRoot } = folders;
   return {
     name: 'site-images',
     configureServer(server) {
@@ -79,7 +81,7 @@ export function serveImagesInDev({ cacheDir, photosDir, copies, root, contentRoo
         const path = (request.url ?? '').split('?')[0] ?? '';
         const name = basename(decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '')));
         const candidates = path.startsWith('/i/')
-          ? [join(cacheDir, 'derived', name), join(copies.cacheDir, 'derived', name)]
+          ? [join(rightsDir, name), join(cacheDir, 'derived', name), join(copies.cacheDir, 'derived', name)]
           : path.startsWith('/photos/')
             ? [join(photosDir, name), join(copies.photosDir, name)]
             : path.startsWith(`${NOTICE_ADDRESS}/`)

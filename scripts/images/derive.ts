@@ -76,7 +76,7 @@ function listFolder(folder: string) {
 }
 
 /** Removes what `before`, the files when this run began, holds and no photo uses. Returns how many derivatives went. */
-async function dropOrphans(
+export async function dropOrphans(
   derivedDir: string,
   before: ReadonlySet<string>,
   used: ReadonlySet<string>,

@@ -57,8 +57,10 @@ export function publishImages(options: {
   cacheDir: string;
   photosDir: string;
   distDir: string;
+  /** Files that are published in the place of others, by their paths on the site: those that carry rights. */
+  files?: ReadonlyMap<string, string>;
 }): string[] {
-  const { manifest, photosDir, distDir } = options;
+  const { manifest, photosDir, distDir, files } = options;
   const [derivedDir, targetDir] = [locateDerived(options.cacheDir), path.join(distDir, 'i')];
   mkdirSync(targetDir, { recursive: true });
   // What a name stands for never changes.
@@ -68,10 +70,12 @@ export function publishImages(options: {
   const filenames = Object.keys(manifest);
   // Synchronous on purpose: thousands of links cost a tenth of a second this way, several times that through the pool.
   for (const name of names)
-    if (!there.has(name)) publishFile(path.join(derivedDir, name), path.join(targetDir, name));
+    if (!there.has(name))
+      publishFile(files?.get(`i/${name}`) ?? path.join(derivedDir, name), path.join(targetDir, name));
   for (const filename of filenames) {
     if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);
-    publishFile(path.join(photosDir, filename), path.join(distDir, 'photos', filename));
+    const source = files?.get(`photos/${filename}`) ?? path.join(photosDir, filename);
+    publishFile(source, path.join(distDir, 'photos', filename));
   }
   return [...[...names].map((name) => `i/${name}`), ...filenames.map((name) => `photos/${name}`)];
 }

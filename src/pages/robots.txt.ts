@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
+import { siteInfo, sitePhotos } from '../layouts/content.ts';
+import { robotsLines } from '../shared/content/rights.ts';
 
-/** What search engines may read: everything but the panel and the calls. */
-export const GET: APIRoute = ({ site }) => {
-  const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /success'];
+/** What search engines may read: everything but the panel and the calls. Who trains models may read what is not reserved. */
+export const GET: APIRoute = async ({ site }) => {
+  const lines = robotsLines(await sitePhotos(), await siteInfo());
   if (site) lines.push('', `Sitemap: ${new URL('/sitemap.xml', site).href}`);
   return new Response(`${lines.join('\n')}\n`);
 };

@@ -1,3 +1,4 @@
+import type { Photo } from './content/entries/photo.ts';
 import { LANGUAGES, type Language } from './i18n/language.ts';
 import { feedPath } from './pagePaths.ts';
 
@@ -55,6 +56,8 @@ export type PageHead = {
   readonly image?:
     | { readonly address: string; readonly width?: number; readonly height?: number }
     | undefined;
+  /** Whether data mining is reserved, where the page says otherwise than the site. */
+  readonly tdm?: Photo['tdm'];
   /** Structured data in the vocabulary of schema.org. */
   readonly data?: object | undefined;
 };

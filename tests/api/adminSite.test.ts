@@ -90,6 +90,20 @@ describe('the site', () => {
       expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
     });
 
+    test('rights are stored together, and only what there is can be chosen', async () => {
+      const rights = { 'rights.copyright': '© "Mara" <b> 🦊', 'rights.tdm': 'reserved' };
+      expect((await save(rights)).status).toBe(200);
+      expect(shop.stored('content/site.json')).toMatchObject({
+        rights: { copyright: '© "Mara" <b> 🦊', tdm: 'reserved' },
+      });
+      for (const wrong of [{ 'rights.tdm': 'maybe' }, { 'rights.creator': 'x'.repeat(500) }]) {
+        const { status, body } = await save(wrong);
+        expect([status, body.details?.[0]?.path]).toEqual([400, Object.keys(wrong)[0]]);
+      }
+      expect((await save({ 'rights.tdm': '', 'rights.copyright': '' })).status).toBe(200);
+      expect(shop.stored('content/site.json')).toEqual(SITE);
+    });
+
     test('what is empty or the default is not stored', async () => {
       await save({
         tax: 'small-business',

@@ -1,6 +1,7 @@
+import { load } from 'exifreader';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
-import { ContentError } from '../../netlify/content/contentStore.ts';
+import { blobId, ContentError } from '../../netlify/content/contentStore.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
@@ -36,6 +37,24 @@ describe('an image that no build holds yet', () => {
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
+  });
+
+  test('says whose it is once the site does, and keeps its address', async () => {
+    const site = { owner: 'Mara', rights: { creator: 5, copyright: '© Mara', tdm: 'reserved' } };
+    shop.push({ 'content/site.json': JSON.stringify(site) });
+    const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), shop.store, 'https://mara.example');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { xmp } = await load(bytes, { expanded: true, async: true });
+    expect(xmp).toMatchObject({
+      creator: { description: 'Mara' },
+      rights: { description: '© Mara' },
+      WebStatement: { description: 'https://mara.example/legal/imprint/' },
+    });
+    expect([answer.headers.get('tdm-reservation'), answer.headers.get('etag')]).toEqual([
+      '1',
+      `"${blobId(bytes)}"`,
+    ]);
+    shop.push({ 'content/site.json': undefined });
   });
 
   test('answers 304 to its tag, and HEAD', async () => {

@@ -56,6 +56,28 @@ test('the title and both imprints are saved in one commit, and an undo takes it 
   expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });
 
+test('the owner reserves the photos from data mining, and one photo says otherwise', async ({
+  page,
+  admin,
+}) => {
+  await openSite(page, admin.url);
+  await page.getByLabel('Copyright notice').fill('© 2027 Mara Lindqvist');
+  await page.getByLabel('Where to ask for a licence').fill('www.example.org/licence');
+  await page.getByLabel('Text and data mining').selectOption({ label: 'Allowed' });
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect(JSON.parse(admin.file('site.json')).rights).toEqual({
+    copyright: '© 2027 Mara Lindqvist',
+    licence: 'https://www.example.org/licence',
+    tdm: 'free',
+  });
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.getByLabel('Text and data mining').selectOption({ label: 'Reserved: not for training AI' });
+  await page.getByRole('button', { name: 'Update Photo' }).click();
+  await expect.poll(() => admin.commits()).toHaveLength(3);
+});
+
 // In an ordinary run adminSettings has the same of its form.
 test('faults are listed, lead to their fields, and nothing is sent', { tag: '@long' }, async ({
   page,

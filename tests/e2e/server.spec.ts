@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import exifReader from 'exifreader';
 import { readSiteRules } from '../../scripts/serve/site.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST, ROOT } from './testServer.ts';
@@ -56,6 +57,29 @@ test('pages carry the security headers', async ({ page, site }) => {
   expect(headers['content-security-policy']).toMatch(/frame-ancestors '(?:none|self)'/);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['permissions-policy']).toContain('camera=()');
+});
+
+test('every file and page of a site that reserves mining says so, and whose the pictures are', async ({
+  page,
+  site,
+}) => {
+  const get = (path: string) => page.request.get(site + path, { maxRedirects: 0 });
+  const [image] = /\/i\/\w+-\d+\.avif/.exec(await (await get('/photos/kelp-at-low-light-t5wc/')).text()) ?? [
+    '',
+  ];
+  const said = await exifReader.load(await (await get(image)).body(), { expanded: true, async: true });
+  expect((said.xmp as Record<string, { description: string }>).rights?.description).toBe(
+    '© 2026 Mara Lindqvist',
+  );
+  for (const path of ['/', '/de/photos/kelp-at-low-light-t5wc/', image, '/photos/kelp-at-low-light-t5wc.jpg'])
+    expect((await get(path)).headers()['tdm-reservation'], path).toBe('1');
+  expect(await (await get('/')).text()).toContain('<meta name="tdm-reservation" content="1">');
+  const rules = await get('/.well-known/tdmrep.json');
+  expect([rules.headers()['content-type'], await rules.json()]).toEqual([
+    expect.stringContaining('application/json'),
+    [{ location: '/', 'tdm-reservation': 1 }],
+  ]);
+  expect(await (await get('/robots.txt')).text()).toMatch(/^User-agent: GPTBot$[\s\S]*^Disallow: \/$/m);
 });
 
 test('every page of the build has its policy in a header, and no other in itself', async () => {

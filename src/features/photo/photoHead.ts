@@ -50,6 +50,7 @@ export function photoHead(
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),
+    tdm: photo.tdm,
     data: photoData(page, language, site, origin),
   };
 }

@@ -1,6 +1,7 @@
-import { makerOf, rightsOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
 import { type PhotoPage, photoAlt, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
+import { rightsOf } from '../../shared/content/rights.ts';
 import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -69,7 +70,7 @@ export function photoData(
   const shown = shownAddress(photo);
   const image = shown ? { image: absolute(shown, origin) } : {};
   const { creator, copyright } = rightsOf(photo, site);
-  const imprint = absolute(legalPath('imprint', language), origin);
+  const licence = absolute(site['rights.licence'] || legalPath('imprint', language), origin);
   const { keywords = [] } = photo;
   // As search engines read whose a picture is, and where to ask for its use.
   const picture = shown && {
@@ -79,7 +80,8 @@ export function photoData(
     creator: { '@type': 'Person', name: creator },
     creditText: creator,
     copyrightNotice: copyright,
-    acquireLicensePage: site['rights.licence'] || imprint,
+    license: licence,
+    acquireLicensePage: licence,
     ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
   };
   const artist = { '@type': 'Person', name: site.owner };

@@ -28,6 +28,9 @@ const isDate = (typed: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
 };
 
+/** Whether text and data mining is reserved (Art. 4 of Directive (EU) 2019/790) or free; '' says neither. */
+export const MINING = ['', 'reserved', 'free'] as const;
+
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {
   src: url({ form: false }),
@@ -61,6 +64,7 @@ export const PHOTO_FIELDS = {
   /** Who made it and whose it is; without them what content/site.json says. */
   creator: line({ max: 200 }),
   copyright: line({ max: 300 }),
+  tdm: choice({ default: '', choices: MINING }),
   keywords: words({ max: 500 }),
   /** Shown where content/site.json says so. */
   place: line({ max: 200, localized: true, caption: true }),

@@ -20,6 +20,7 @@ import {
   text,
   url,
 } from '../fields/kinds.ts';
+import { MINING } from './photo.ts';
 
 export const SITE_PATH = 'content/site.json';
 
@@ -62,6 +63,8 @@ export const SITE_FIELDS = {
   'rights.copyright': line({ group: 'rights', max: 300 }),
   /** Where somebody asks who wants to use a photo; without it the imprint. */
   'rights.licence': url({ group: 'rights' }),
+  /** Whether text and data mining of the photos is reserved, where a photo says nothing else. */
+  'rights.tdm': choice({ group: 'rights', default: '', choices: MINING }),
   /** Visitors are told where and when a photo was taken. */
   showTaken: boolean({ group: 'rights', default: false, isSwitch: true }),
   'social.photo.label': line({ group: 'social', max: 200 }),
@@ -111,8 +114,6 @@ export const SITE_FIELDS = {
 /** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
 export type Site = EntryOf<typeof SITE_FIELDS>;
 
-type Rights = { readonly creator?: string | undefined; readonly copyright?: string | undefined };
-
 /** A site as its pages show it. */
 export type ShownSite = Site & {
   /** False for a portfolio, which offers no prints. */
@@ -122,15 +123,6 @@ export type ShownSite = Site & {
 /** The sections that a site has, in their order. */
 export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
   return SECTIONS.filter((section) => site[`sections.${section}`] !== false);
-}
-
-/** Who made a photo, and whose it is: as it says itself, else as the site does. */
-export function rightsOf(
-  photo: Rights,
-  site: Site,
-): { readonly creator: string; readonly copyright: string } {
-  const creator = photo.creator || site['rights.creator'] || site.owner;
-  return { creator, copyright: photo.copyright || site['rights.copyright'] || `© ${creator}` };
 }
 
 /** Who makes the prints: by name, postal and electronic address. */

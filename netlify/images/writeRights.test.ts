@@ -1,0 +1,171 @@
+import { load } from 'exifreader';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Rights } from '../../src/shared/content/rights.ts';
+import { lightAt, paintGlowing, paintWide } from '../../tests/fixtures/images.ts';
+import { paint } from '../../tests/fixtures/photos.ts';
+import { RIGHTS_BYTES_MAX, writeRights } from './writeRights.ts';
+
+const ADDRESS = 'https://mara-lindqvist.example/legal/imprint/';
+const RIGHTS: Rights = {
+  creator: 'Mara Lindqvist',
+  copyright: '© Mara Lindqvist',
+  address: ADDRESS,
+  tdm: 'reserved',
+};
+const RESERVED = 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING';
+
+const clear = () => sharp({ create: { width: 61, height: 40, channels: 4, background: '#ff000080' } });
+const FILES: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'a JPEG': () => paint(60, 40).jpeg().toBuffer(),
+  'a JPEG with a profile': () => paintWide(60, 40).jpeg().toBuffer(),
+  'a PNG': () => paint(60, 40).png().toBuffer(),
+  'a WebP': () => paint(61, 40).webp().toBuffer(),
+  'a WebP without loss': () => clear().webp({ lossless: true }).toBuffer(),
+  'a transparent WebP': () => clear().webp().toBuffer(),
+  'an AVIF': () => paint(60, 40).avif({ effort: 1 }).toBuffer(),
+  'an AVIF with a profile': () =>
+    paintWide(60, 40).avif({ effort: 1, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'a transparent AVIF': () => clear().avif({ effort: 1 }).toBuffer(),
+};
+const withOld = (image: Sharp) =>
+  image
+    .withExif({
+      IFD0: { Software: 'Camera 7', Artist: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+    })
+    .withXmp('<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF>');
+
+/** What an independent reader finds. */
+async function read(bytes: Buffer) {
+  const { xmp, iptc, exif, gps } = await load(bytes, { expanded: true, async: true });
+  const said = (tag: unknown) => (tag as { description?: unknown } | undefined)?.description;
+  return {
+    creator: said(xmp?.creator),
+    copyright: said(xmp?.rights),
+    statement: said(xmp?.WebStatement),
+    licensor: said(xmp?.Licensor),
+    mining: said(xmp?.DataMining),
+    byLine: said(iptc?.['By-line']),
+    notice: said(iptc?.['Copyright Notice']),
+    software: said(exif?.Software),
+    gps,
+  };
+}
+
+const pixels = (bytes: Buffer) => sharp(bytes).keepIccProfile().raw().toBuffer();
+
+function write(bytes: Buffer, change: Partial<Rights> = {}) {
+  const { bytes: written, isCut } = writeRights(bytes, { ...RIGHTS, ...change });
+  if (!written) throw new Error('nothing written');
+  return { written, isCut };
+}
+
+describe.each(Object.entries(FILES))('%s', (name, make) => {
+  test('says whose it is and keeps every pixel', async () => {
+    const bytes = await make();
+    const { written, isCut } = write(bytes);
+    expect(isCut).toBe(false);
+    expect(await read(written)).toMatchObject({
+      creator: 'Mara Lindqvist',
+      copyright: '© Mara Lindqvist',
+      statement: ADDRESS,
+      licensor: `LicensorURL: ${ADDRESS}`,
+      mining: RESERVED,
+      software: undefined,
+      gps: undefined,
+    });
+    if (name === 'a JPEG')
+      expect(await read(written)).toMatchObject({ byLine: 'Mara Lindqvist', notice: '© Mara Lindqvist' });
+    expect(written.length - bytes.length).toBeLessThanOrEqual(RIGHTS_BYTES_MAX);
+    expect((await pixels(written)).equals(await pixels(bytes))).toBe(true);
+    const [before, after] = [await sharp(bytes).metadata(), await sharp(written).metadata()];
+    expect(after).toMatchObject({ width: before.width, height: before.height, hasAlpha: before.hasAlpha });
+    expect(after.icc).toEqual(before.icc);
+    expect(after.xmp?.toString()).toContain('p:Licensor');
+  });
+
+  const TEXTS: Readonly<Record<string, string>> = {
+    umlauts: 'Jörg Müßig-Öztürk',
+    signs: `"Ann" <b>&amp; O'Neil]]>`,
+    'lines and what XML cannot say': 'Ann\r\n\tBe\uFFFF\u0007',
+    'emoji of many parts': '👩‍👩‍👧‍👦'.repeat(60),
+    '500 characters': 'Größe '.repeat(84).slice(0, 500),
+  };
+  test.each(Object.entries(TEXTS))('takes %s', async (_, text) => {
+    const bytes = await make();
+    const { written, isCut } = write(bytes, { creator: text, copyright: `© ${text}` });
+    expect(written.length - bytes.length).toBeLessThanOrEqual(RIGHTS_BYTES_MAX);
+    expect((await pixels(written)).equals(await pixels(bytes))).toBe(true);
+    const found = await read(written);
+    const line = text.replace(/[\s\p{Cc}\uFFFF]+/gu, ' ').trim();
+    expect(isCut).toBe(text.length > 400);
+    if (!isCut) expect(found.creator).toBe(line);
+    else {
+      const whole = String(found.creator).replace(/…$/, '');
+      expect(line.startsWith(whole)).toBe(true);
+      expect(whole).not.toMatch(/\p{Cs}|\u200d$/u);
+      expect(found.creator).toMatch(/.{4}…$/u);
+    }
+  });
+});
+
+test('an address that is too long is left out, and nothing else', async () => {
+  const { written } = write(await paint(60, 40).avif({ effort: 1 }).toBuffer(), {
+    address: `https://mara.example/${'x'.repeat(1500)}`,
+  });
+  expect(await read(written)).toMatchObject({
+    creator: 'Mara Lindqvist',
+    statement: undefined,
+    mining: RESERVED,
+  });
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s of a camera no longer says where it was',
+  async (format) => {
+    const bytes = await withOld(paint(60, 40))[format]().toBuffer();
+    const { written } = write(bytes);
+    expect(written.includes('Camera 7')).toBe(false);
+    expect(await read(written)).toMatchObject({
+      creator: 'Mara Lindqvist',
+      software: undefined,
+      gps: undefined,
+    });
+    expect((await sharp(written).metadata()).exif).toBeUndefined();
+  },
+);
+
+test('a JPEG that lies on its side is still turned upright', async () => {
+  const turned = await paint(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await sharp(write(turned).written).metadata()).orientation).toBe(6);
+});
+
+test('what makes a photo glow is still found', async () => {
+  const bytes = await sharp(await paintGlowing(paint(640, 480)))
+    .keepGainMap()
+    .jpeg()
+    .toBuffer();
+  const { written } = write(bytes);
+  expect((await read(written)).creator).toBe('Mara Lindqvist');
+  expect(await lightAt(written, 0.1, 0.1)).toEqual(await lightAt(bytes, 0.1, 0.1));
+});
+
+test('rights are not written twice', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const once = write(await paint(60, 40)[format]().toBuffer(), { creator: 'Earlier' }).written;
+    expect(write(once).written.equals(write(await paint(60, 40)[format]().toBuffer()).written)).toBe(true);
+  }
+});
+
+test('what cannot carry rights, and what is cut off, stays as it is', async () => {
+  const whole = await paint(60, 40).avif({ effort: 1 }).toBuffer();
+  for (const bytes of [
+    await paint(60, 40).gif().toBuffer(),
+    whole.subarray(0, 100),
+    Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
+    Buffer.from('text'),
+    write(whole).written,
+  ])
+    expect(writeRights(bytes, RIGHTS)).toEqual({ isCut: false });
+});

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { load } from 'exifreader';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Rights } from '../../src/shared/content/rights.ts';
+import { createWorkspace, putPhoto, type Workspace } from '../../tests/fixtures/images.ts';
+import { paint } from '../../tests/fixtures/photos.ts';
+import { deriveImages } from './derive.ts';
+import { publishImages } from './publish.ts';
+import { dropUnstated, stateRights } from './rights.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let workspace: Workspace;
+let rightsDir: string;
+let lines: string[];
+beforeEach(async () => {
+  workspace = createWorkspace();
+  rightsDir = path.join(workspace.root, 'rights');
+  lines = [];
+  for (const [name, color] of [
+    ['a.jpg', '#804020'],
+    ['b.jpg', '#208040'],
+  ] as const)
+    await putPhoto(workspace, name, await paint(600, 400, color).jpeg().toBuffer());
+});
+
+const RIGHTS: Rights = { creator: 'Ann', copyright: '© Ann 2025', address: undefined, tdm: 'reserved' };
+
+/** Derives, writes rights and publishes, as a build does. */
+async function build(rightsOf: (name: string) => Rights | undefined) {
+  const { manifest, created } = await deriveImages({ ...workspace, progress: false });
+  const stated = await stateRights({ ...workspace, manifest }, rightsOf, rightsDir, (line) =>
+    lines.push(line),
+  );
+  await dropUnstated(rightsDir, stated.files);
+  const published = publishImages({ ...workspace, ...stated });
+  return { created, published, manifest, stated };
+}
+
+const noticeOf = async (file: string) => {
+  const { xmp } = await load(readFileSync(path.join(workspace.distDir, file)), { expanded: true });
+  return (xmp as { rights?: { description: string } } | undefined)?.rights?.description;
+};
+const writtenAt = async (folder: string) =>
+  Object.fromEntries(
+    (await readdir(folder)).map((name) => [name, statSync(path.join(folder, name)).mtimeMs]),
+  );
+
+test('a change of the rights encodes nothing, renames what it changes, and writes nothing else anew', async () => {
+  const first = await build(() => RIGHTS);
+  expect(first.created).toBe(2);
+  for (const file of first.published) expect([file, await noticeOf(file)]).toEqual([file, '© Ann 2025']);
+  const derived = path.join(workspace.cacheDir, 'derived');
+  const [encoded, written] = [await writtenAt(derived), await writtenAt(rightsDir)];
+
+  await build(() => RIGHTS);
+  expect(await writtenAt(rightsDir)).toEqual(written);
+
+  const second = await build((name) => (name === 'a.jpg' ? { ...RIGHTS, copyright: '© Ann 2026' } : RIGHTS));
+  expect(second.created).toBe(0);
+  expect(await writtenAt(derived)).toEqual(encoded);
+  for (const file of second.published) {
+    const isOther = first.published.includes(file) && !file.startsWith('photos/a');
+    expect([file, await noticeOf(file)]).toEqual([file, isOther ? '© Ann 2025' : '© Ann 2026']);
+  }
+  const names = (hash = '') => second.published.filter((file) => file.includes(hash));
+  expect(names(second.stated.manifest['b.jpg']?.hash)).toHaveLength(5);
+  // What nobody publishes any more is gone.
+  expect(await readdir(rightsDir)).toHaveLength(second.published.length);
+});
+
+test('where nothing is said, names and files are those of before', async () => {
+  const { manifest, stated } = await build(() => undefined);
+  expect(stated.manifest).toEqual(manifest);
+  expect(stated.files.size).toBe(0);
+  expect(await readdir(rightsDir)).toEqual([]);
+  expect(statSync(path.join(workspace.distDir, 'photos/a.jpg')).ino).toBe(
+    statSync(path.join(workspace.photosDir, 'a.jpg')).ino,
+  );
+});
+
+test('the log names what is cut, and what cannot carry rights', async () => {
+  await writeFile(path.join(workspace.photosDir, 'c.gif'), await paint(60, 40).gif().toBuffer());
+  await build((name) => ({ ...RIGHTS, copyright: name === 'a.jpg' ? 'ö'.repeat(300) : RIGHTS.copyright }));
+  expect(lines.sort()).toEqual([
+    'a.jpg: creator and copyright notice are too long for its files: they are cut there.',
+    'c.gif: this kind of file cannot carry rights; it is published as it is.',
+  ]);
+  expect(
+    readFileSync(path.join(workspace.distDir, 'photos/c.gif')).equals(
+      readFileSync(path.join(workspace.photosDir, 'c.gif')),
+    ),
+  ).toBe(true);
+});

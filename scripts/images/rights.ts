@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { writeRights } from '../../netlify/images/writeRights.ts';
+import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
+import type { Rights } from '../../src/shared/content/rights.ts';
+import { dropOrphans } from './derive.ts';
+import { shortenDigest, writeAtomically } from './files.ts';
+import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
+
+/** Raised by hand when the same rights are written in another way: every file with rights is then written anew. */
+const WRITING = 1;
+const FILES_AT_ONCE = 8;
+
+/** The pictures of a folder and what was derived from them. */
+type Pictures = {
+  readonly manifest: ImageManifest;
+  readonly cacheDir: string;
+  readonly photosDir: string;
+  /** Pictures of which nothing was derived: they are shown as they are. */
+  readonly underived?: readonly string[];
+};
+
+/** The same pictures with their rights. */
+type StatedPictures = {
+  /** Names in it stand for the rights, too: a file's content never changes. */
+  readonly manifest: ImageManifest;
+  /** Where the files lie that carry rights, by their paths on the site; all others are published as they are. */
+  readonly files: ReadonlyMap<string, string>;
+};
+
+/**
+ * Writes rights into copies of all that is published of some pictures. No picture is encoded for that, and what an
+ * earlier build has written stays.
+ * @param rightsOf looks up the rights of a file; undefined where nothing is said
+ */
+export async function stateRights(
+  { manifest, cacheDir, photosDir, underived = [] }: Pictures,
+  rightsOf: (filename: string) => Rights | undefined,
+  rightsDir: string,
+  warn: (line: string) => void,
+): Promise<StatedPictures> {
+  mkdirSync(rightsDir, { recursive: true });
+  const there = new Set(readdirSync(rightsDir));
+  const files = new Map<string, string>();
+  const wanted = new Map<string, { source: string; filename: string; rights: Rights }>();
+  const want = (published: string, name: string, source: string, filename: string, rights: Rights) => {
+    files.set(published, path.join(rightsDir, name));
+    wanted.set(name, { source, filename, rights });
+  };
+  const named = Object.entries(manifest).map(([filename, image]) => {
+    const rights = rightsOf(filename);
+    if (!rights) return [filename, image] as const;
+    const hash = shortenDigest(image.hash, JSON.stringify([WRITING, rights]));
+    for (const derived of listDerivatives(image)) {
+      const name = derived.replace(image.hash, hash);
+      want(`i/${name}`, name, path.join(locateDerived(cacheDir), derived), filename, rights);
+    }
+    return [filename, { ...image, hash }] as const;
+  });
+  for (const filename of [...Object.keys(manifest), ...underived]) {
+    const [source, rights] = [path.join(photosDir, filename), rightsOf(filename)];
+    if (!rights) continue;
+    const { size, mtimeMs } = statSync(source);
+    const text = JSON.stringify([WRITING, rights, filename, size, mtimeMs]);
+    want(`photos/${filename}`, `${shortenDigest(filename, text)}-photo`, source, filename, rights);
+  }
+
+  const said = new Set<string>();
+  const say = (filename: string, line: string) => {
+    if (!said.has(filename)) warn(`${filename}: ${line}`);
+    said.add(filename);
+  };
+  await mapAtOnce([...wanted], FILES_AT_ONCE, async ([name, { source, filename, rights }]) => {
+    if (there.has(name)) return;
+    const bytes = readFileSync(source);
+    const written = writeRights(bytes, rights);
+    if (!written.bytes) say(filename, 'this kind of file cannot carry rights; it is published as it is.');
+    if (written.isCut)
+      say(filename, 'creator and copyright notice are too long for its files: they are cut there.');
+    await writeAtomically(path.join(rightsDir, name), written.bytes ?? bytes);
+  });
+  return { manifest: Object.fromEntries(named), files };
+}
+
+/** Removes what an earlier build has written and this one does not publish. */
+export async function dropUnstated(rightsDir: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const used = new Set([...files.values()].map((file) => path.basename(file)));
+  await dropOrphans(rightsDir, new Set(existsSync(rightsDir) ? readdirSync(rightsDir) : []), used);
+}
