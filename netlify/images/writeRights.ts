@@ -17,9 +17,10 @@ const DATA_MINING = {
   free: 'DMI-ALLOWED',
 } as const;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+/** XML allows a bare ">" in an attribute, ExifTool ends the element there. */
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const attribute = (name: string, value: string | undefined): string =>
-  value ? ` ${name}="${value.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? '')}"` : '';
+  value ? ` ${name}="${value.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}"` : '';
 
 /**
  * The packet of XMP, as short as it may be. Creator and notice are attributes, which readers take for lists of one: that

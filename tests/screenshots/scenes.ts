@@ -346,6 +346,18 @@ const path = '/admin#orders';
 /** The pictures of the owner's guide. */
 export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'orders', path, part: 'section.orders', prepare, act: listed },
+  {
+    name: 'rights',
+    path: '/admin#site',
+    part: '[id$="group-rights"]',
+    prepare: loggedIn(),
+    act: async (page) => {
+      const group = page.locator('[id$="group-rights"]');
+      await group.getByRole('textbox').nth(0).fill('Mara Lindqvist');
+      await group.getByRole('textbox').nth(1).fill('© 2026 Mara Lindqvist');
+      await group.getByRole('combobox').selectOption('reserved');
+    },
+  },
   { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
