@@ -356,6 +356,8 @@ export const GUIDE_SCENES: readonly Scene[] = [
       await group.getByRole('textbox').nth(0).fill('Mara Lindqvist');
       await group.getByRole('textbox').nth(1).fill('© 2026 Mara Lindqvist');
       await group.getByRole('combobox').selectOption('reserved');
+      // Clear of the bar that saves.
+      await group.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },
   },
   { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
