@@ -116,7 +116,7 @@ test.describe('images', () => {
     await page.route(/\/photos\/.*jpg$/, () => new Promise(() => {}));
     await visitor.open('/#photos/night-shift');
     const image = visitor.photo('Last tram, second stop').locator('img');
-    await expect(image).toHaveCSS('content', /^url\("data:image\/svg/, { timeout: 3000 });
+    await expect(image).toHaveCSS('content', /^url\("data:image\/svg/);
     await expect(visitor.photo('Last tram, second stop').locator('.no-content')).toHaveCount(0);
   });
 
