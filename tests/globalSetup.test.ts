@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** Goes on writing into the folder of the tests while the run that has made it ends. */
 const WRITER = `
 const { writeFileSync } = require('node:fs');
-for (const end = Date.now() + 2000; Date.now() < end; ) writeFileSync(process.argv[1] + '/' + Math.random(), '');
+for (const end = Date.now() + 500; Date.now() < end; ) writeFileSync(process.argv[1] + '/' + Math.random(), '');
 `;
 const RUN = `
 const { spawn } = require('node:child_process');
@@ -14,7 +14,7 @@ import(process.argv[1]).then(({ default: globalSetup }) => {
   globalSetup();
   console.log(process.env.TMPDIR);
   spawn(process.execPath, ['-e', ${JSON.stringify(WRITER)}, process.env.TMPDIR], { stdio: 'ignore' });
-  setTimeout(() => process.exit(0), 500);
+  setTimeout(() => process.exit(0), 200);
 });
 `;
 

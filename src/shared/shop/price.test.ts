@@ -226,23 +226,13 @@ test.each<[unknown, boolean]>([
   expect(isPrintSize(value)).toBe(yes);
 });
 
-describe('cents of a price', () => {
-  test('every price written with two decimals is exactly its cents', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
-        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
-      }),
-    );
-  });
-
-  test('every price that ends in half a cent is rounded up', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
-        const written = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`;
-        expect(toCents(Number(written))).toBe(cents + 1);
-      }),
-    );
-  });
+test('every price that ends in half a cent is rounded up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
+      const written = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`;
+      expect(toCents(Number(written))).toBe(cents + 1);
+    }),
+  );
 });
 
 test.each([

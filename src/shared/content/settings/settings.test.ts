@@ -6,6 +6,7 @@ import { validateField } from '../fields/validate.ts';
 import {
   type Brand,
   CONTRAST_MIN,
+  CONTROL_MIN,
   contrast,
   darkTwin,
   GREY_INK,
@@ -207,9 +208,25 @@ describe('the site’s own face, accent and dark', () => {
     expect(variablesOf(settings, brand)).toMatchObject(expected);
   });
 
-  test('every text reads and every control is seen, whatever colours are chosen, in the light and in the dark', () => {
-    const colours = fc.record(
-      Object.fromEntries([...grounds, 'btnShadowColor', 'thumbShadowColor'].map((key) => [key, hex])),
+  test('every text reads, every line and control is seen, whatever colours are chosen, in the light and in the dark', () => {
+    const extremes = fc.constantFrom(
+      '#000000',
+      '#0b0b0b',
+      '#1c1714',
+      '#333333',
+      '#777777',
+      '#aa3322',
+      '#ffffff',
+    );
+    const any = fc.oneof({ weight: 3, arbitrary: hex }, extremes);
+    const shadowColors = { btnShadowColor: any, thumbShadowColor: any };
+    const colours = fc.oneof(
+      fc.record({ ...Object.fromEntries(grounds.map((key) => [key, any])), ...shadowColors }),
+      // A site all in one colour.
+      fc.tuple(any, fc.record(shadowColors)).map(([ground, shadows]) => ({
+        ...Object.fromEntries(grounds.map((key) => [key, ground])),
+        ...shadows,
+      })),
     );
     fc.assert(
       fc.property(colours, hex, fc.constantFrom({}, calm), (chosen, accent, shadows) => {
@@ -221,12 +238,15 @@ describe('the site’s own face, accent and dark', () => {
             for (const key of ['site', 'home', 'photos', 'videos', 'music'])
               for (const text of [`--on-${key}`, `--muted-${key}`])
                 expect(seen(text, `--color-${key}`)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+            for (const key of ['home', 'photos', 'videos', 'music'])
+              expect(seen(`--edge-${key}`, `--mount-${key}`)).toBeGreaterThanOrEqual(1.3);
             for (const text of ['--ink', '--muted-paper'])
               expect(seen(text, '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
-            expect(seen('--field', '--paper')).toBeGreaterThanOrEqual(3);
+            expect(seen('--outline', '--paper')).toBeGreaterThanOrEqual(1.3);
+            expect(seen('--field', '--paper')).toBeGreaterThanOrEqual(CONTROL_MIN);
             expect(seen('--alarm', '--paper')).toBeGreaterThanOrEqual(CONTRAST_MIN);
             expect(seen('--on-accent', '--accent')).toBeGreaterThanOrEqual(CONTRAST_MIN);
-            expect(seen('--accent-line', '--paper')).toBeGreaterThanOrEqual(3);
+            expect(seen('--accent-line', '--paper')).toBeGreaterThanOrEqual(CONTROL_MIN);
           }
       }),
       { numRuns: tries(20_000, 500) },
