@@ -83,6 +83,13 @@ test.describe('images', () => {
       { useInnerText: true },
     );
     await expect(photo.locator('.label')).toHaveCSS('opacity', '1');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [sentence, label] = await Promise.all([
+      photo.locator('.no-content > span').boundingBox(),
+      photo.locator('.label').boundingBox(),
+    ]);
+    expect((sentence?.y ?? 9999) + (sentence?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const name = 'somebody-behind-the-curtain-l4ty.jpg';
     expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
     expect(asked.filter((path) => path.includes('somebody'))).toEqual([
