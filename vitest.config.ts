@@ -32,8 +32,8 @@ export default defineConfig({
     // Much of the time goes into Git's processes and into waiting for sockets: four workers keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),
     // Patient with machines that others keep busy: no test waits for it.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
