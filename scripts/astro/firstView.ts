@@ -46,6 +46,8 @@ const SHOP = [
   'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
   'src/shared/i18n/(de|en|index|photoWords).ts',
 ];
+/** What visitors' pages and the panel make of the settings. */
+const SETTINGS = ['src/shared/content/settings/(css|read|table).ts'];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */
 const PANEL = [
   'src/admin/(fields|shell)/(?!.*(En|De).ts)[^/]+.tsx?',
@@ -84,6 +86,7 @@ export const FIRST_VIEW_OPTIONS = {
         group('calls', CALLS, 3),
         group('react', REACT, 2),
         group('shop', SHOP, 1),
+        group('settings', SETTINGS, 1),
         group('panel', PANEL, 0),
       ],
     },
