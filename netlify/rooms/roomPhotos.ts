@@ -78,7 +78,7 @@ async function sizeOf({ store }: RoomServices, snapshot: Snapshot, photo: Photo)
 
 /** A hidden photo with pictures that only this room has, and without the name of its file. */
 async function withRoomPictures(services: RoomServices, room: Room, snapshot: Snapshot, photo: StoredPhoto) {
-  const { filename: _, staticUrl: __, hidden: ___, ...shown } = photo;
+  const { filename: _, staticUrl: __, ...shown } = photo;
   const sides = await sizeOf(services, snapshot, photo).catch(() => undefined);
   if (!sides) return { ...shown, src: '' };
   const expires = expiryOf(room, services.now());

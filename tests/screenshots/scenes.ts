@@ -316,6 +316,16 @@ const ORDER_SCENES: readonly Scene[] = [
   }),
 ];
 
+/** The dialog of a private link, filled in. */
+const privateLink: Act = async (page) => {
+  for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
+  await page.getByRole('button', { name: /^Privat(e|er) Link$/ }).click();
+  const form = page.locator('dialog.modal[open]');
+  const texts = ['For the Weber gallery', 'Für die Galerie Weber', 'Two new sheets.', 'Zwei neue Blätter.'];
+  for (const [at, text] of texts.entries())
+    await form.locator('.field').nth(at).locator('input,textarea').fill(text);
+  await form.getByRole('switch').last().check();
+};
 /** The ledger of editions, in the visitor's language. */
 const inLanguage: Act = async (page) => {
   const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
@@ -363,6 +373,7 @@ export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
+  { name: 'room', path: '/admin#photos', part: '.modal-sheet', prepare: loggedIn(), act: privateLink },
   {
     name: 'editions',
     path: '/editions/',

@@ -4,6 +4,7 @@ import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { leaveEntry } from '../fields/adding.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
+import { openRoomDialog, RoomDialog } from '../rooms/RoomDialog.tsx';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -41,37 +42,41 @@ export function PhotoSelection() {
     if (leaveEntry(form, t('list.discardEdit'))) openBulkEdit();
   };
   return (
-    <SelectionBar
-      of={PHOTOS}
-      onSubmit={submit}
-      field={
-        <FieldRow
-          field={PROJECT_FIELD}
-          label={t('photos.target')}
-          value={target}
-          fault={fault}
-          suggestions={projects}
-          onChange={(value) => {
-            setTarget(String(value));
-            setFault(undefined);
-          }}
-        />
-      }
-      actions={
-        <>
-          <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
-          <Button label={t('photos.editSelected')} icon="edit" id="edit-selected" onClick={edit} />
-          <Button
-            label={t('photos.clear')}
-            icon="takeOut"
-            isIdle={isWorking}
-            onClick={() => {
-              clearError();
-              void move('');
+    <>
+      <RoomDialog />
+      <SelectionBar
+        of={PHOTOS}
+        onSubmit={submit}
+        field={
+          <FieldRow
+            field={PROJECT_FIELD}
+            label={t('photos.target')}
+            value={target}
+            fault={fault}
+            suggestions={projects}
+            onChange={(value) => {
+              setTarget(String(value));
+              setFault(undefined);
             }}
           />
-        </>
-      }
-    />
+        }
+        actions={
+          <>
+            <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
+            <Button label={t('photos.editSelected')} icon="edit" id="edit-selected" onClick={edit} />
+            <Button
+              label={t('photos.clear')}
+              icon="takeOut"
+              isIdle={isWorking}
+              onClick={() => {
+                clearError();
+                void move('');
+              }}
+            />
+            <Button label={t('photos.privateLink')} onClick={() => openRoomDialog(list.selectedIds())} />
+          </>
+        }
+      />
+    </>
   );
 }

@@ -27,6 +27,7 @@ export const photosDe = {
   'photos.target': 'Zielprojekt',
   'photos.move': 'In Projekt verschieben',
   'photos.clear': 'Projekt entfernen',
+  'photos.privateLink': 'Privater Link',
   'photos.editSelected': 'Auswahl bearbeiten',
   'photos.confirmDeleteMany': 'Möchten Sie {count|dieses Foto|diese {count} Fotos} wirklich löschen?',
   'photos.deletionLine': 'Gelöscht: {count} {count|Foto|Fotos}.',

@@ -25,6 +25,7 @@ export const photosEn = {
   'photos.target': 'Target project',
   'photos.move': 'Move to Project',
   'photos.clear': 'Clear Project',
+  'photos.privateLink': 'Private Link',
   'photos.editSelected': 'Edit Selected',
   'photos.confirmDeleteMany': 'Are you sure you want to delete {count|this photo|these {count} photos}?',
   'photos.deletionLine': 'Deleted: {count} {count|photo|photos}.',

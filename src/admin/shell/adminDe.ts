@@ -3,6 +3,7 @@ import { historyDe } from '../history/historyDe.ts';
 import { linksDe } from '../media/linksDe.ts';
 import { ordersDe } from '../orders/ordersDe.ts';
 import { photosDe } from '../photos/photosDe.ts';
+import { roomsDe } from '../rooms/roomsDe.ts';
 import { settingsDe } from '../settings/settingsDe.ts';
 import { siteDe } from '../site/siteDe.ts';
 import type { adminEn } from './adminEn.ts';
@@ -13,6 +14,7 @@ export const adminDe: Record<keyof typeof adminEn, string> = {
   ...shellDe,
   ...formsDe,
   ...photosDe,
+  ...roomsDe,
   ...linksDe,
   ...historyDe,
   ...settingsDe,

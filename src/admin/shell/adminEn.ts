@@ -3,6 +3,7 @@ import { historyEn } from '../history/historyEn.ts';
 import { linksEn } from '../media/linksEn.ts';
 import { ordersEn } from '../orders/ordersEn.ts';
 import { photosEn } from '../photos/photosEn.ts';
+import { roomsEn } from '../rooms/roomsEn.ts';
 import { settingsEn } from '../settings/settingsEn.ts';
 import { siteEn } from '../site/siteEn.ts';
 import { shellEn } from './shellEn.ts';
@@ -12,6 +13,7 @@ export const adminEn = {
   ...shellEn,
   ...formsEn,
   ...photosEn,
+  ...roomsEn,
   ...linksEn,
   ...historyEn,
   ...settingsEn,

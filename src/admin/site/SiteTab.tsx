@@ -25,6 +25,7 @@ import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { type FormView, GroupIndex, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
+import { RoomList } from '../rooms/RoomList.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
@@ -188,6 +189,7 @@ export function SiteTab() {
     <SingleTab single={site}>
       <ReadyList />
       <Backup />
+      <RoomList />
       <div className="single-columns">
         <SiteIndex />
         <SingleForm single={site}>

@@ -11,11 +11,12 @@ import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { useText } from '../../ui/useText.ts';
 import { $photos, loadCatalogue } from '../catalogue/catalogue.ts';
 import { useEdition } from '../editions/useEdition.ts';
+import { $soldInRooms } from '../room/rooms.ts';
 import { $unavailableLines, removeFromCart } from './cart.ts';
 
 /** The current photo of a cart line, if the shop knows it. `isSettled` says that no more will be known. */
 function usePhotoOf({ photoId }: CartItem) {
-  const photos = useStore($photos);
+  const photos = [...useStore($photos), ...useStore($soldInRooms)];
   const [isTried, setTried] = useState(false);
   useEffect(() => void loadCatalogue().then(() => setTried(true)), []);
   return { photo: photos.find(({ id }) => id === photoId), isSettled: isTried || photos.length > 0 };

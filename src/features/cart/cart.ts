@@ -15,6 +15,7 @@ import { CART_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 import { $isCurrent, $photos } from '../catalogue/catalogue.ts';
+import { $soldInRooms } from '../room/rooms.ts';
 import { showToast, type ToastKey } from '../toast/toast.ts';
 import { $storedCart } from './shopState.ts';
 
@@ -65,14 +66,15 @@ export function removeFromCart(id: string): void {
 
 /** Updates prices, texts and SKUs of the lines from the current photos. */
 export function resync(photos: readonly ShownPhoto[]): void {
-  if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
+  if ($cart.get().length > 0)
+    change((items) => resyncCart(items, [...$soldInRooms.get(), ...photos].map(withoutImage)));
 }
 
 /** Ids of the cart's lines whose photo is no longer in the shop; empty until the API has been asked. */
 export const $unavailableLines = computed(
-  [$cart, $photos, $isCurrent],
-  (items, photos, isCurrent): ReadonlySet<string> =>
-    isCurrent ? unavailableLines(items, photos) : new Set(),
+  [$cart, $photos, $soldInRooms, $isCurrent],
+  (items, photos, roomPhotos, isCurrent): ReadonlySet<string> =>
+    isCurrent ? unavailableLines(items, [...roomPhotos, ...photos]) : new Set(),
 );
 
 /** The lines that can be bought. */

@@ -83,13 +83,16 @@ function attemptOfCart(): string {
 
 function requestOf(): CheckoutRequest {
   const language = $language.get();
+  const items = $cart.get();
+  const room = [...new Set(items.flatMap((item) => item.room ?? []))];
   return {
-    lineItems: toLineItems($cart.get(), language, location.origin),
+    lineItems: toLineItems(items, language, location.origin),
     ...returnAddresses(location.origin),
     shippingAddressCollection: true,
     shippingCents: $terms.get().shippingCents,
     locale: language,
     attempt: attemptOfCart(),
+    ...(room.length > 0 && { room }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { $editions, refreshEdition } from './editions.ts';
 
-type Shown = Editioned & { readonly id: string };
+type Shown = Editioned & { readonly id: string; readonly hidden?: boolean | undefined };
 
 /**
  * The words about a photo's edition, with what is left once that is known; asked anew for each photo that is shown.
@@ -24,13 +24,14 @@ export function useEdition(
   const editions = photo
     ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))
     : [];
-  const id = editions.length > 0 ? photo?.id : undefined;
+  // Of a hidden photo nobody is told what is left; its checkout says so.
+  const id = editions.length > 0 && !photo?.hidden ? photo?.id : undefined;
   const answer = useStore($editions)[id ?? ''];
   useEffect(() => {
     if (id !== undefined) void refreshEdition(id);
   }, [id]);
   const isGone = (one: PrintSize) => (answer?.sizes ? answer.sizes[one] : answer)?.left === 0;
-  if (!photo || id === undefined) return { words: undefined, isSoldOut: false, isGone };
+  if (!photo || editions.length === 0) return { words: undefined, isSoldOut: false, isGone };
   if (!answer) return { words: editionWords(photo, language), isSoldOut: false, isGone };
   const { left } = (size && answer.sizes?.[size]) ?? answer;
   return { words: leftWords(answer, language, size), isSoldOut: left === 0, isGone };

@@ -56,7 +56,7 @@ type PhotoGridProps<E> = {
 };
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
-function PhotoGrid<E>(props: PhotoGridProps<E>) {
+export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   const { entries, photoOf, keyOf, children, eager = 0, isOneRow } = props;
   const photos = entries.map(photoOf);
   const places = gridPlaces(

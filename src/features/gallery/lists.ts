@@ -8,6 +8,7 @@ import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { $cart, resync } from '../cart/cart.ts';
 import { builtList } from '../catalogue/builtList.ts';
 import { adoptFreshPhotos, confirmPhotos, loadCatalogue } from '../catalogue/catalogue.ts';
+import { readCartRooms } from '../room/readRoom.ts';
 import { getList, type ListPath } from './api.ts';
 
 type Lists = {
@@ -50,6 +51,7 @@ async function refreshPhotos(): Promise<void> {
   const [changed, projects] = await Promise.all([
     readChanged('photos', ENDPOINTS.photos.path),
     readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
+    readCartRooms($cart.get()),
   ]);
   const { entries, copies, isStale } = changed;
   const fresh =

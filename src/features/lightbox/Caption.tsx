@@ -67,9 +67,11 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
               {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} language={language} inDialog />}
             </p>
           )}
-          <a className="lightbox-page" href={page}>
-            {t('lightbox.details')}
-          </a>
+          {!photo.hidden && (
+            <a className="lightbox-page" href={page}>
+              {t('lightbox.details')}
+            </a>
+          )}
           {sells && (
             <button
               type="button"

@@ -40,14 +40,17 @@ function Bar({ state, sells }: BarProps) {
           </span>
         </button>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('lightbox.share')}
-        onClick={() => void shareShownPhoto(language)}
-      >
-        <Icon name="share" />
-      </button>
+      {/* A hidden photo has no page to share. */}
+      {!state.photo.hidden && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('lightbox.share')}
+          onClick={() => void shareShownPhoto(language)}
+        >
+          <Icon name="share" />
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"

@@ -10,6 +10,7 @@ import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { addPhoto } from '../cart/cart.ts';
 import { $builtProjects, $photos, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
+import { $roomPhotos, ROOM_PROJECT } from '../room/rooms.ts';
 import { showToast } from '../toast/toast.ts';
 
 /** What became of an address that was to be shared; 'dropped' where the visitor thought better of it. */
@@ -52,11 +53,12 @@ let last: { project: string; index: number } | undefined;
  * is clamped to the list); an address that never named a photo opens nothing.
  */
 export const $lightbox = computed(
-  [$address, $projects, $builtProjects],
-  (address, projects, built): LightboxState | null => {
+  [$address, $projects, $builtProjects, $roomPhotos],
+  (address, projects, built, roomPhotos): LightboxState | null => {
     const { project = '' } = address;
-    const photos =
+    const known =
       projects.length > 0 ? projects.find(({ slug }) => slug === project)?.photos : built.get(project);
+    const photos = project === ROOM_PROJECT ? roomPhotos : known;
     if (!address.photo || !photos) {
       last = undefined;
       return null;
@@ -116,7 +118,8 @@ export function closePhoto(): void {
   const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
   const state: unknown = history.state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  if (from === formatAddress(target)) {
+  // A room stands under an address of its own.
+  if (from === formatAddress(target) || (from && project === ROOM_PROJECT)) {
     // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
     $address.set(target);
     history.back();

@@ -25,6 +25,8 @@ export type CartPhoto = Priced &
     readonly description: Localized;
     readonly project?: string | undefined;
     readonly order?: number | undefined;
+    /** The secret of the private room that shows it, where it is in no public list. */
+    readonly room?: string | undefined;
   } & { readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined };
 
 /**
@@ -69,6 +71,7 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
     description: { en: text(photo.description.en), de: text(photo.description.de) },
     project: text(photo.project),
     order: photo.order,
+    room: text(photo.room),
     ...perSize('creativehub_sku', (size) => text(photo[fieldOf('creativehub_sku', size)])),
     ...perSize('price', (size) => photo[fieldOf('price', size)] ?? undefined),
     genericPrice: photo.price ?? undefined,
@@ -90,7 +93,8 @@ export function addToCart(
   id: string,
   size?: PrintSize,
 ): readonly CartItem[] {
-  const held = items.find((item) => item.src === photo.src);
+  // In a room the address of a picture changes within the hour.
+  const held = items.find((item) => item.src === photo.src || (photo.room && item.photoId === photo.id));
   if (held) return size && size !== held.size ? setSize(items, held.id, size) : items;
   const added = [...items, toCartItem(photo, id)];
   return size ? setSize(added, id, size) : added;
@@ -219,6 +223,7 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
     description,
     project: text(value.project),
     order: Number.isFinite(value.order) ? Number(value.order) : undefined,
+    room: text(value.room),
     ...perSize('creativehub_sku', (size) => text(value[fieldOf('creativehub_sku', size)])),
     ...perSize('price', (size) => priceValue(value[fieldOf('price', size)])),
     price: priceValue(value.genericPrice),

@@ -6,6 +6,7 @@ import type { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
 import type { PAGE_FIELDS } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { PROJECT_FIELDS } from './project.ts';
+import type { ROOM_FIELDS } from './room.ts';
 import type { HOME_FIELDS, LEGAL_FIELDS, Page, SITE_FIELDS } from './site.ts';
 
 /** Message keys have no dots within a name. */
@@ -17,6 +18,7 @@ export type FieldLabelKey = `field.${
   | NamesInForm<typeof TRACK_FIELDS>
   | NamesInForm<typeof PROJECT_FIELDS>
   | NamesInForm<typeof PAGE_FIELDS>
+  | NamesInForm<typeof ROOM_FIELDS>
   | Dotless<NamesInForm<typeof SITE_FIELDS>>
   | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { type CreatedRoom, ROOM_FIELDS, type RoomForm } from '../../shared/content/entries/room.ts';
+import {
+  applyForm,
+  checkValues,
+  emptyValues,
+  type FormFaults,
+  faultsByField,
+  formFields,
+  readForm,
+} from '../../shared/content/fields/form.ts';
+import { LANGUAGES } from '../../shared/i18n/language.ts';
+import { roomPath } from '../../shared/pagePaths.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { ApiError } from '../../ui/request.ts';
+import { Field, focusFirstFault } from '../fields/Field.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { adminSend } from '../shell/adminApi.ts';
+import { Button } from '../shell/Button.tsx';
+import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
+import { useAdminText } from '../shell/language.ts';
+
+/** The photos that a link is to be made for; null while the dialog is closed. */
+const $chosen = atom<readonly string[] | null>(null);
+
+/** How the end of a room is written. */
+export const endOf = (endsAt: string, language: string): string =>
+  new Date(endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+
+/** The link of a new room in one language, to be copied. */
+function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopied: () => void }) {
+  const { t } = useAdminText();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showAdminToast(say('rooms.copied'));
+    } catch {
+      field.current?.select();
+      showAdminToast(say('rooms.notCopied'));
+    }
+    onCopied();
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <span className="flow room-link">
+          <input {...control} ref={field} type="text" readOnly value={url} />
+          <Button
+            label={t('rooms.copy')}
+            aria-label={`${t('rooms.copy')}: ${label}`}
+            onClick={() => void copy()}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Asks what a private link is to show and allow, then gives it, this once. */
+export function RoomDialog() {
+  const { t, language } = useAdminText();
+  const photos = useStore($chosen);
+  const count = useLingering(photos)?.length ?? 0;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const intro = useRef<HTMLParagraphElement>(null);
+  const [values, setValues] = useState(() => emptyValues(ROOM_FIELDS));
+  const [faults, setFaults] = useState<FormFaults>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<CreatedRoom>();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => made && intro.current?.focus(), [made]);
+
+  const refuse = (found: FormFaults, text?: string) => {
+    setFaults(found);
+    setFailure(text);
+    focusFirstFault(form.current);
+  };
+  const make = async () => {
+    if (isBusy || !photos) return;
+    const found = checkValues(ROOM_FIELDS, values, 'add');
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    refuse({});
+    try {
+      const fields = applyForm({}, readForm(ROOM_FIELDS, values, 'add').changes);
+      const { data } = await adminSend(ADMIN_ENDPOINTS.addRoom, { body: { ...fields, photos } as RoomForm });
+      setMade(data);
+    } catch (error) {
+      const details = error instanceof ApiError ? error.details : [];
+      refuse(faultsByField(ROOM_FIELDS, details), describeFailure(error, t('rooms.failed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    if (made && !isCopied && !window.confirm(t('rooms.closeUncopied'))) return;
+    // What was typed for a link that was not made stays for the next try.
+    if (made) setValues(emptyValues(ROOM_FIELDS));
+    refuse({});
+    setMade(undefined);
+    setCopied(false);
+    $chosen.set(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void make();
+  };
+  return (
+    <Modal
+      open={photos !== null}
+      title={t('rooms.title')}
+      isHeld={isBusy}
+      onClose={close}
+      footer={
+        <div className="modal-actions">
+          <Button label={t(made ? 'rooms.close' : 'form.cancel')} disabled={isBusy} onClick={close} />
+          {!made && (
+            <Button label={t('rooms.make')} type="submit" form={formId} look="loud" isIdle={isBusy} />
+          )}
+        </div>
+      }
+    >
+      <p ref={intro} tabIndex={-1}>
+        {made
+          ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
+          : t('rooms.intro', { count })}
+      </p>
+      {failure && (
+        <p className="trouble" role="alert">
+          {failure}
+        </p>
+      )}
+      {made ? (
+        LANGUAGES.map((one) => (
+          <RoomLink
+            key={one}
+            label={t(`rooms.link.${one}`)}
+            url={made.url.replace(roomPath('en'), roomPath(one))}
+            onCopied={() => setCopied(true)}
+          />
+        ))
+      ) : (
+        <form id={formId} ref={form} className="stack" noValidate autoComplete="off" onSubmit={submit}>
+          {formFields(ROOM_FIELDS).map((field) => (
+            <FieldRow
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              fault={faults[field.name]}
+              hint={field.name === 'buy' ? t('rooms.pricesHint') : undefined}
+              onChange={(value) => {
+                setValues({ ...values, [field.name]: value });
+                const { [field.name]: _, ...others } = faults;
+                setFaults(others);
+              }}
+            />
+          ))}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Opens the dialog for these photos. */
+export const openRoomDialog = (ids: readonly string[]) => $chosen.set(ids);

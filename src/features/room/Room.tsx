@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import { photoFacts } from '../../shared/i18n/photoWords.ts';
+import { roomPath } from '../../shared/pagePaths.ts';
+import { $language } from '../../ui/language.ts';
+import { InLanguage, Text } from '../../ui/T.tsx';
+import { $dialog } from '../cart/shopState.ts';
+import { withBuiltImages } from '../catalogue/catalogue.ts';
+import { PhotoGrid } from '../gallery/Photos.tsx';
+import { showIsland, warmIsland } from '../islands/islands.ts';
+import { $address, followHistory, go, isPlainClick } from '../navigation/address.ts';
+import { readRoom } from './readRoom.ts';
+import { $roomPhotos, ROOM_PROJECT, type RoomPhoto } from './rooms.ts';
+import { ROOM_TEXTS } from './roomTexts.ts';
+
+const SECRET = /^#([\w-]{22})$/;
+/** So often an open page looks whether the room is still as it shows it. */
+const LOOK_MS = 10 * 60_000;
+/** No timer of a browser runs longer. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+type HistoryState = { readonly from?: unknown; readonly room?: unknown } | null;
+
+/** The secret in the page's address, or where it stood before a photo or a dialog took its place. */
+function secretInAddress(): string | undefined {
+  const { from, room } = (history.state as HistoryState) ?? {};
+  return [location.hash, from, room].flatMap((text) => SECRET.exec(String(text))?.[1] ?? [])[0];
+}
+
+type Shown =
+  | { readonly state: 'loading' | 'closed' | 'failed' }
+  | ({ readonly state: 'open'; readonly photos: readonly RoomPhoto[] } & Pick<
+      Exclude<Awaited<ReturnType<typeof readRoom>>, string>,
+      'title' | 'note' | 'endsAt' | 'prices' | 'buy'
+    >);
+
+/** Follows a room: it closes here when it ends there, whatever this device's clock says. */
+function useRoom(secret: string | undefined) {
+  const [shown, setShown] = useState<Shown>({ state: secret ? 'loading' : 'closed' });
+  const etag = useRef<string>(undefined);
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const look = useCallback(async () => {
+    if (!secret) return;
+    try {
+      const room = await readRoom(secret, etag.current);
+      if (room === 'same') return;
+      if (room === 'closed') {
+        etag.current = undefined;
+        $roomPhotos.set([]);
+        setShown({ state: 'closed' });
+        return;
+      }
+      etag.current = room.etag;
+      const images = new Map((await withBuiltImages(room.photos)).map(({ id, image }) => [id, image]));
+      const photos = room.photos.map((photo) => ({ ...photo, image: photo.image ?? images.get(photo.id) }));
+      // What the room does not sell has no price in the lightbox either.
+      $roomPhotos.set(room.buy ? photos : photos.map((photo) => ({ ...photo, sizes: 'none' as const })));
+      setShown({ ...room, state: 'open', photos });
+      clearTimeout(end.current);
+      end.current = setTimeout(look, Math.min(room.leftMs + 500, TIMER_MAX_MS));
+    } catch (error) {
+      console.warn('The room could not be read', error);
+      setShown((before) => (before.state === 'open' ? before : { state: 'failed' }));
+    }
+  }, [secret]);
+  useEffect(() => {
+    void look();
+    const again = () => void (document.hidden || look());
+    const timer = setInterval(again, LOOK_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end.current);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [look]);
+  return { shown, look };
+}
+
+function Works({
+  photos,
+  language,
+  prices,
+}: {
+  photos: readonly RoomPhoto[];
+  language: Language;
+  prices: boolean;
+}) {
+  return (
+    <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1}>
+      {(photo, mount) => (
+        <a
+          className="photo"
+          href={`#photos/${ROOM_PROJECT}/${photo.id}`}
+          onPointerEnter={() => warmIsland('Lightbox')}
+          onClick={(event) => {
+            if (!isPlainClick(event.nativeEvent)) return;
+            event.preventDefault();
+            go({ section: 'photos', project: ROOM_PROJECT, photo: photo.id });
+          }}
+        >
+          {mount}
+          <span className="label">
+            <Text text={photo.description} fallback="photos.fallbackName" />
+            {prices &&
+              Object.entries(photoFacts(photo, language).prices).map(
+                ([size, price]) => ` · ${size} ${price}`,
+              )}
+          </span>
+        </a>
+      )}
+    </PhotoGrid>
+  );
+}
+
+function Room({ secret, language }: { readonly secret: string | undefined; readonly language: Language }) {
+  const { shown, look } = useRoom(secret);
+  const texts = ROOM_TEXTS[language];
+  const isOpen = shown.state === 'open';
+  const title = isOpen
+    ? localized(shown.title, language)
+    : shown.state === 'closed'
+      ? texts.closed
+      : texts.title;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <InLanguage value={language}>
+      <div className="project">
+        <div className="project-bar">
+          <h1 className="project-label">{title}</h1>
+        </div>
+        <div className="project-text" role="status">
+          {isOpen ? (
+            <>
+              {shown.note && <Text text={shown.note} />}
+              <p className="room-end">
+                {texts.until(
+                  new Date(shown.endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }),
+                )}
+              </p>
+              {shown.photos.length === 0 && <p>{texts.empty}</p>}
+            </>
+          ) : (
+            <p>{{ loading: texts.loading, closed: texts.closedText, failed: texts.failed }[shown.state]}</p>
+          )}
+        </div>
+        {shown.state === 'failed' && (
+          <button type="button" className="button" onClick={() => void look()}>
+            {texts.again}
+          </button>
+        )}
+        {shown.state === 'closed' && (
+          <a className="button" href="/#photos">
+            {texts.all}
+          </a>
+        )}
+        {isOpen && <Works photos={shown.photos} language={language} prices={shown.prices} />}
+      </div>
+    </InLanguage>
+  );
+}
+
+/** Draws the room that the page's address opens. */
+export function mountRoom(): void {
+  const place = document.querySelector('#room');
+  if (!place) return;
+  const secret = secretInAddress();
+  const language = $language.get();
+  followHistory();
+  document.documentElement.dataset.section = 'photos';
+  if (secret) {
+    const other = document.querySelector<HTMLAnchorElement>('#other-language');
+    if (other) other.href = `${roomPath(language === 'de' ? 'en' : 'de')}#${secret}`;
+    $address.listen(({ photo }) => {
+      if (photo) void showIsland('Lightbox');
+      else if (!SECRET.test(location.hash)) history.replaceState(history.state, '', `#${secret}`);
+    });
+    if ($address.get().photo) void showIsland('Lightbox');
+    // The payment's script, which comes with the checkout, is not to read the secret in the page's address.
+    $dialog.subscribe((dialog) => {
+      if (dialog) history.replaceState({ ...history.state, room: `#${secret}` }, '', location.pathname);
+    });
+  }
+  addEventListener('hashchange', () => {
+    const found = SECRET.exec(location.hash)?.[1];
+    if (found && found !== secret) location.reload();
+  });
+  createRoot(place).render(<Room secret={secret} language={language} />);
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../shared/i18n/language.ts';
+
+/** The words of a private room: they come with it, and not with other pages. */
+export const ROOM_TEXTS = {
+  en: {
+    title: 'Private room',
+    loading: 'One moment…',
+    until: (end: string) => `Open until ${end}.`,
+    empty: 'The works that were here are no longer available.',
+    closed: 'This room is closed',
+    closedText:
+      'The private link has ended, or a part of it is missing. Whoever sent it to you can make a new one.',
+    failed: 'The room cannot be shown at the moment. Please try again in a minute.',
+    again: 'Try again',
+    all: 'See all works',
+    script: 'A private room needs JavaScript.',
+  },
+  de: {
+    title: 'Privater Raum',
+    loading: 'Einen Moment …',
+    until: (end: string) => `Geöffnet bis ${end}.`,
+    empty: 'Die Werke, die hier zu sehen waren, sind nicht mehr verfügbar.',
+    closed: 'Dieser Raum ist geschlossen',
+    closedText:
+      'Der private Link ist abgelaufen, oder es fehlt ein Teil davon. Wer ihn Ihnen geschickt hat, kann einen neuen machen.',
+    failed: 'Der Raum lässt sich gerade nicht zeigen. Bitte versuchen Sie es in einer Minute noch einmal.',
+    again: 'Noch einmal versuchen',
+    all: 'Alle Werke ansehen',
+    script: 'Ein privater Raum braucht JavaScript.',
+  },
+} as const satisfies Record<Language, unknown>;

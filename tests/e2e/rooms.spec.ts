@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import {
+  ADMIN_PASSWORD,
+  answerQuestions,
+  button,
+  expect,
+  expectAccessible,
+  logIn,
+  openPhotos,
+  row,
+  STAIRS,
+  test,
+} from './adminContent.ts';
+import { tabTo } from './tabTo.ts';
+
+const TRAM = 'Last tram, second stop';
+const HIDDEN = 'stairs-for-a-small-moon-e9j2';
+test.use({
+  // The browser writes down every refusal: of what has ended, and of its checkout.
+  allowConsole: [/40[04] .*\/(api\/room|i\/room\/|api\/create-checkout-session)/],
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+/** Hides a photo, as the owner's form does. */
+async function hide(site: string): Promise<void> {
+  const headers = { 'x-admin-password': ADMIN_PASSWORD, 'content-type': 'application/json' };
+  const photos = (await (await fetch(`${site}/api/photos`, { headers })).json()) as {
+    id: string;
+    description: { en: string; de: string };
+  }[];
+  const { en, de } = photos.find(({ id }) => id === HIDDEN)?.description ?? {};
+  const body = JSON.stringify({ en_description: en, de_description: de, hidden: true });
+  const answer = await fetch(`${site}/api/photos/${HIDDEN}`, { method: 'PUT', headers, body });
+  expect(answer.status).toBe(200);
+}
+
+/** Makes a link in the panel, by keyboard, and answers what was copied. */
+async function makeLink(page: Page, site: string): Promise<string> {
+  await openPhotos(page, site);
+  for (const name of [STAIRS, TRAM]) await row(page, name).getByRole('checkbox').check();
+  await button(page, 'Private Link').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Private Link' });
+  await expect(dialog).toContainText('These 2 photos get a page of their own');
+  await expectAccessible(page, 'the dialog');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByLabel('English title')).toBeFocused();
+  await expect(dialog).toContainText('Please fill in this field.');
+  await page.keyboard.type('For Ada');
+  await dialog.getByLabel('German title').fill('Für Ada');
+  await dialog.getByLabel('English sentence').fill('Two sheets from the drawer.');
+  await dialog.getByLabel('German sentence').fill('Zwei Blätter aus der Schublade.');
+  await dialog.getByLabel('Open for (days)').fill('91');
+  await tabTo(page, dialog.getByRole('switch', { name: 'May be bought' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Must be a whole number from 1 to 90.');
+  await dialog.getByLabel('Open for (days)').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('it is shown only once');
+  await expectAccessible(page, 'the link');
+  await tabTo(page, dialog.getByRole('button', { name: 'Copy: English link' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(new RegExp(`^${site}/room/#[\\w-]{22}$`));
+  await expect(dialog.getByRole('textbox', { name: 'German link' })).toHaveValue(
+    url.replace('/room/', '/de/room/'),
+  );
+  await button(page, 'Done').click();
+  await expect(dialog).toHaveCount(0);
+  return url;
+}
+
+test('the owner gives a private link, a guest sees and buys a hidden work, until the link is ended', async ({
+  page,
+  admin,
+  context,
+}) => {
+  await hide(admin.url);
+  const asked = answerQuestions(page, true);
+  const url = await makeLink(page, admin.url);
+  const secret = url.split('#')[1] ?? '';
+
+  const guest = await context.newPage();
+  const sent: string[] = [];
+  guest.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    sent.push(`${request.url()} ${referer} ${request.postData()?.includes(secret) ? 'body' : ''}`);
+  });
+  const works = guest.locator('a.photo');
+
+  await test.step('in German, by keyboard', async () => {
+    await guest.goto(url.replace('/room/', '/de/room/'));
+    await expect(guest.getByRole('heading', { name: 'Für Ada', level: 1 })).toBeVisible();
+    await expect(guest.getByText('Zwei Blätter aus der Schublade.')).toBeVisible();
+    await expect(guest.getByText(/^Geöffnet bis \d+\. .+\.$/)).toBeVisible();
+    await expect(works).toHaveCount(2);
+    await expectAccessible(guest, 'the room in German');
+    await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(guest.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
+    const english = guest.locator('#other-language');
+    await expect(english).toHaveAttribute('href', `/room/#${secret}`);
+    await guest.locator('#language-button').click();
+    await expect(guest.getByRole('heading', { name: 'For Ada', level: 1 })).toBeVisible();
+  });
+
+  await test.step('the lightbox, and back to the link', async () => {
+    await tabTo(guest, works.first());
+    await guest.keyboard.press('Enter');
+    const lightbox = guest.getByRole('dialog', { name: STAIRS });
+    await expect(lightbox).toBeVisible();
+    const picture = lightbox.locator('.slide.current img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(400);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/i/room/');
+    await expectAccessible(guest, 'the lightbox');
+    await guest.keyboard.press('ArrowRight');
+    await expect(guest.getByRole('dialog', { name: TRAM })).toBeVisible();
+    await guest.keyboard.press('ArrowLeft');
+    await lightbox.getByRole('button', { name: 'Buy print' }).click();
+    await guest.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+    await expect(guest).toHaveURL(new RegExp(`/room/#${secret}$`));
+    await expect(works.first()).toBeFocused();
+    await guest.reload();
+    await expect(works).toHaveCount(2);
+  });
+
+  const pay = guest.getByRole('button', { name: 'Continue to Secure Checkout' });
+  await test.step('buying leads to the payment, also from another page of the site', async () => {
+    await guest.goto(`${admin.url}/legal/shipping/`);
+    await guest.goto(`${admin.url}/photos/first-proof-kept-for-luck-g7bw/`);
+    await guest.locator('#cart-button').click();
+    await expect(guest.getByRole('dialog').getByRole('listitem', { name: STAIRS })).toContainText('A4');
+    await guest.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await pay.click();
+    await expect(guest.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    await expect(guest.getByRole('main')).toContainText(STAIRS);
+  });
+  expect(sent.filter((line) => line.includes(secret))).toEqual([]);
+  expect(sent.some((line) => line.includes('create-checkout-session') && line.endsWith('body'))).toBe(true);
+
+  await test.step('ended in the panel', async () => {
+    // The checkout is open while the owner ends the link.
+    await guest.goto(url);
+    await guest.locator('#cart-button').click();
+    await guest.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(pay).toBeEnabled();
+    await logIn(page, admin.url, 'site');
+    const link = page.getByRole('listitem', { name: 'For Ada' });
+    await expect(link).toContainText(/Open until .+ · 2 photos · opened \d+ times · may be bought/);
+    await expectAccessible(page, 'the Site tab');
+    await link.getByRole('button', { name: 'End Now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No link is open.')).toBeVisible();
+    expect(asked.at(-1)).toContain('End “For Ada” now?');
+    await pay.click();
+    await expect(guest.getByRole('dialog')).toContainText(`No longer available: "${STAIRS}"`);
+  });
+
+  await test.step('ended, unknown and cut links show one and the same page', async () => {
+    const shown: string[] = [];
+    for (const hash of [secret, 'A'.repeat(22), 'A']) {
+      await guest.goto('about:blank');
+      await guest.goto(`${admin.url}/room/#${hash}`);
+      await expect(guest.getByRole('heading', { name: 'This room is closed' })).toBeVisible();
+      shown.push(await guest.locator('#room').innerHTML());
+    }
+    expect(new Set(shown).size).toBe(1);
+    await expectAccessible(guest, 'a closed room');
+  });
+});
