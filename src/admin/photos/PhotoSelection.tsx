@@ -73,7 +73,11 @@ export function PhotoSelection() {
                 void move('');
               }}
             />
-            <Button label={t('photos.privateLink')} onClick={() => openRoomDialog(list.selectedIds())} />
+            <Button
+              label={t('photos.privateLink')}
+              icon="lock"
+              onClick={() => openRoomDialog(list.selectedIds())}
+            />
           </>
         }
       />
