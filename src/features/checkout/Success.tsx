@@ -34,6 +34,7 @@ function PaidLine({ item }: { readonly item: CartItem }) {
 
 /** What was bought, and what it came to. */
 function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
+  const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
   const cents = toCents(total);
   const shipping = cents - items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
@@ -55,7 +56,8 @@ function PaidLines({ order: { items, total }, tax }: { readonly order: Order; re
         </div>
       </dl>
       <p className="sum-note">
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />.{' '}
+        {t('print.delivery', deliveryDays)}
       </p>
     </section>
   );
