@@ -324,3 +324,29 @@ test.describe('many files', () => {
     expect(admin.commits()).toHaveLength(1);
   });
 });
+
+test('no field moves when the picture of a file arrives, so that no click is lost', async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const decode = globalThis.createImageBitmap;
+    const late = async (...parts: Parameters<typeof decode>) => {
+      await promise;
+      return decode(...parts);
+    };
+    Object.assign(globalThis, { createImageBitmap: late, decodeNow: resolve });
+  });
+  await openPhotos(page, admin.url);
+  await choose(page, await smallImage('still-lake.png'));
+  const german = page.getByLabel('German description');
+  await expect(page.getByLabel('English description')).toHaveValue('Still lake');
+  // What is live, and the list with its projects, have come: their lines stand above the fields, too.
+  await expect(page.locator('.publish-line[data-state="checking"]')).toHaveCount(0);
+  await expect(page.getByText('24 photos in 4 projects')).toBeVisible();
+  const before = await german.boundingBox();
+  await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
+  await expect(page.locator('.photo-preview')).toBeVisible();
+  expect(await german.boundingBox()).toEqual(before);
+});

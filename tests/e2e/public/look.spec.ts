@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../playwright.config.ts';
-import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
-import { test as base, expect, type Visitor } from './visitor.ts';
+import { boxes, openIn, styles } from './looks.ts';
+import { test as base, expect } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(BROWSER));
 
-const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
-type Look = keyof typeof LOOKS;
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 /** Every kind of page, in both languages where one is of one language. */
 const PAGES = [
@@ -21,49 +18,6 @@ const PAGES = [
   '/legal/withdraw/',
   '/success?session_id=cs_test_a1b2c3d4',
 ];
-
-/** Opens a page in a look, at a width. */
-async function openIn(
-  visitor: Visitor,
-  look: Look,
-  path: string,
-  width: number,
-  height = 900,
-): Promise<void> {
-  const { page } = visitor;
-  await page.route('**/api/settings', () => new Promise(() => {}));
-  await page.setViewportSize({ width, height });
-  await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(LOOKS[look])) });
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
-}
-
-/** The boxes of all that is seen of a selector, in px of the page, to a tenth. */
-const boxes = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-        const round = (value: number) => Math.round(value * 10) / 10;
-        return {
-          left: round(left),
-          right: round(right),
-          top: round(top + scrollY),
-          bottom: round(bottom + scrollY),
-          width: round(width),
-          height: round(height),
-        };
-      }),
-  );
-const styles = (page: Page, selector: string, ...names: string[]) =>
-  page
-    .locator(selector)
-    .filter({ visible: true })
-    .first()
-    .evaluate((element, wanted) => {
-      const style = getComputedStyle(element);
-      return wanted.map((name) => style.getPropertyValue(name));
-    }, names);
 
 test.describe('what the settings derive', () => {
   test('a gallery has its scale of type, lines of 1 px and photos without mats; a poster shop has neither', async ({
