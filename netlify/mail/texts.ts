@@ -24,7 +24,7 @@ export const mailsEn = {
   'mail.entry': 'Entry {at} of the ledger of editions, with the hash {hash}. Please keep this mail.',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
-  'mail.address': 'Delivered to',
+  'mail.address': 'Delivery address',
   'mail.seller': 'Your contract is with',
   'mail.contact': 'Questions? Answer this mail or write to {email}.',
   'mail.sent.subject': 'Your order {number} is on its way',
