@@ -1,6 +1,10 @@
 import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/shared/adminEndpoints.ts';
-import { type CreatedRoom, ROOM_HEADER, type RoomAnswer } from '../../src/shared/content/entries/room.ts';
-import { roomPath } from '../../src/shared/pagePaths.ts';
+import {
+  type CreatedRoom,
+  ROOM_HEADER,
+  type RoomAnswer,
+  roomPath,
+} from '../../src/shared/content/entries/room.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { listEtag } from '../content/publicLists.ts';
 import { ApiError, fieldsOf, tooManyRequests } from '../lib/apiError.ts';

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from './i18n/language.ts';
 
 /** English pages stand at the root, German ones below /de/. */
-const inLanguage = (language: Language, path: string): string => (language === 'de' ? `/de${path}` : path);
+export const inLanguage = (language: Language, path: string): string =>
+  language === 'de' ? `/de${path}` : path;
 
 /** Address of a work's page. */
 export function photoPath(id: string, language: Language): string {
@@ -48,11 +49,6 @@ export function certificatePath(language: Language, token = ''): string {
 
 /** Where the public half of the key lies that certificates are signed with. */
 export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';
-
-/** Address of the page of private rooms: which one, the part behind '#' says. */
-export function roomPath(language: Language): string {
-  return inLanguage(language, '/room/');
-}
 
 /** Address of the ledger of editions. */
 export function editionsPath(language: Language): string {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { type CreatedRoom, ROOM_FIELDS, type RoomForm } from '../../shared/content/entries/room.ts';
+import { type CreatedRoom, ROOM_FIELDS, type RoomForm, roomPath } from '../../shared/content/entries/room.ts';
 import {
   applyForm,
   checkValues,
@@ -13,7 +13,6 @@ import {
   readForm,
 } from '../../shared/content/fields/form.ts';
 import { LANGUAGES } from '../../shared/i18n/language.ts';
-import { roomPath } from '../../shared/pagePaths.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ApiError } from '../../ui/request.ts';

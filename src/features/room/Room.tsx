@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { roomPath } from '../../shared/content/entries/room.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
-import { roomPath } from '../../shared/pagePaths.ts';
 import { $language } from '../../ui/language.ts';
 import { InLanguage, Text } from '../../ui/T.tsx';
 import { $dialog } from '../cart/shopState.ts';

@@ -1,4 +1,5 @@
-import type { Localized } from '../../i18n/language.ts';
+import type { Language, Localized } from '../../i18n/language.ts';
+import { inLanguage } from '../../pagePaths.ts';
 import { boolean, type EntryOf, type Fields, line, number, text } from '../fields/kinds.ts';
 import type { Photo } from './photo.ts';
 
@@ -16,6 +17,9 @@ export const ROOM_FIELDS = {
 export const ROOM_PHOTOS_MAX = 200;
 /** Carries the secret of a room: an address would end up in logs. */
 export const ROOM_HEADER = 'x-room';
+
+/** Address of the page of private rooms: which one, the part behind '#' says. No other page's script holds it. */
+export const roomPath = (language: Language): string => inLanguage(language, '/room/');
 
 /** What makes a room. */
 export type RoomForm = EntryOf<typeof ROOM_FIELDS> & { readonly photos: readonly string[] };
