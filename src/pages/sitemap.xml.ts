@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
 import { legalPages, ownPages, sitePhotos, siteProjects } from '../layouts/content.ts';
 import { sitemap } from '../layouts/sitemap.ts';
+import { projectPath } from '../shared/address.ts';
 import { showProjects } from '../shared/content/entries/project.ts';
 import { shownAddress } from '../shared/content/picture.ts';
-import { inEveryLanguage, legalPath, ownPath, photoPath, projectPath } from '../shared/pagePaths.ts';
+import { inEveryLanguage, legalPath, ownPath, photoPath } from '../shared/pagePaths.ts';
 
 /** Every page that search engines should list. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,3 +1,5 @@
+import { inLanguage, type Language } from './i18n/language.ts';
+
 /** Sections of the public site, in the order of the header. */
 export const SECTIONS = ['home', 'photos', 'videos', 'music'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -26,4 +28,9 @@ export function formatAddress(address: Address): string {
   if (address.project) parts.push(address.project);
   if (address.project && address.photo) parts.push(address.photo);
   return `#${parts.join('/')}`;
+}
+
+/** Address of a project's own page. Here, for the first view fetches an opened project from it. */
+export function projectPath(slug: string, language: Language): string {
+  return inLanguage(language, `/projects/${slug}/`);
 }

@@ -1,17 +1,9 @@
-import { LANGUAGES, type Language } from './i18n/language.ts';
-
-/** English pages stand at the root, German ones below /de/. */
-export const inLanguage = (language: Language, path: string): string =>
-  language === 'de' ? `/de${path}` : path;
+import { projectPath } from './address.ts';
+import { inLanguage, LANGUAGES, type Language } from './i18n/language.ts';
 
 /** Address of a work's page. */
 export function photoPath(id: string, language: Language): string {
   return inLanguage(language, `/photos/${id}/`);
-}
-
-/** Address of a project's page. */
-export function projectPath(slug: string, language: Language): string {
-  return inLanguage(language, `/projects/${slug}/`);
 }
 
 /** Where the photos of one project lie, as the page was built with them: a static file. */

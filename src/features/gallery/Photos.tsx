@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { projectPath } from '../../shared/address.ts';
 import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { type ProjectRow, type ShownProject, showProjects } from '../../shared/content/entries/project.ts';
@@ -7,7 +8,7 @@ import type { ImageFields } from '../../shared/content/picture.ts';
 import { message } from '../../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
-import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, InLanguage, T, Text } from '../../ui/T.tsx';

@@ -1,4 +1,4 @@
-import { projectPath } from '../../shared/pagePaths.ts';
+import { projectPath } from '../../shared/address.ts';
 import { $language } from '../../ui/language.ts';
 
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */

@@ -1,3 +1,4 @@
+import { projectPath } from '../../shared/address.ts';
 import { sharePicture } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ShownProject } from '../../shared/content/entries/project.ts';
@@ -10,7 +11,7 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { localized, shortened } from '../../shared/i18n/localized.ts';
 import { sizesInWords } from '../../shared/i18n/pageWords.ts';
 import { priceSentence } from '../../shared/i18n/photoWords.ts';
-import { inEveryLanguage, photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { inEveryLanguage, photoPath } from '../../shared/pagePaths.ts';
 import { cartPriceCents, formatCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 

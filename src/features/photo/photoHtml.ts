@@ -1,3 +1,4 @@
+import { projectPath } from '../../shared/address.ts';
 import {
   DERIVED_FORMATS,
   type DerivedImage,
@@ -18,7 +19,7 @@ import { absolute, html, Markup } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 import { printChoice, printWall } from './printHtml.ts';

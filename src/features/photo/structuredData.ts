@@ -1,3 +1,4 @@
+import { projectPath } from '../../shared/address.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
 import { type PhotoPage, photoAlt, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
@@ -6,10 +7,9 @@ import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-
 import { photoCaption, priceSentence } from '../../shared/i18n/photoWords.ts';
 import { CURRENCY, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
-import { legalPath, photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { legalPath, photoPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
 import { skuOf } from '../../shared/shop/lineItems.ts';
 import { unitPriceCents } from '../../shared/shop/price.ts';

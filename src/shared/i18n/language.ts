@@ -9,3 +9,8 @@ export type Localized = { readonly en?: string | undefined; readonly de?: string
 export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'de';
 }
+
+/** Address of a page in a language: English pages stand at the root, German ones below /de/. */
+export function inLanguage(language: Language, path: string): string {
+  return language === 'de' ? `/de${path}` : path;
+}

@@ -1,5 +1,4 @@
-import type { Language, Localized } from '../../i18n/language.ts';
-import { inLanguage } from '../../pagePaths.ts';
+import { inLanguage, type Language, type Localized } from '../../i18n/language.ts';
 import { boolean, type EntryOf, type Fields, line, number, text } from '../fields/kinds.ts';
 import type { Photo } from './photo.ts';
 
