@@ -97,6 +97,14 @@ function readRules(text: string): [string, ...string[]][] {
 const policy = (text: string) => `Content-Security-Policy: ${text}`;
 const HTTPS = ['/*', 'Strict-Transport-Security: max-age=63072000; includeSubDomains'];
 
+test('a page below another one with the same policy has no rule of its own: both would apply', () => {
+  const guide = (path: string): [string, string, string] => [path, '/guide/[...page]', 'a'];
+  expect(rulesOf(guide('/guide/en/'), guide('/guide/en/setup/'), guide('/guide/de/'))).toEqual([
+    HTTPS,
+    ...['/guide/en', '/guide/en/*', '/guide/de', '/guide/de/*'].map((address) => [address, policy('a')]),
+  ]);
+});
+
 test('each page has its policy at all of its addresses, the panel says more, and files say nothing', () => {
   expect(rulesOf(['/', '/', 'a'], ['/admin/', '/admin', 'b'], ['/robots.txt', '/robots.txt'])).toEqual([
     HTTPS,

@@ -97,13 +97,19 @@ export function headersFile(
       ...(hasExceptions && !/^(\/de)?\/photos\//.test(address) ? mining : []),
     ]);
   const policies = new Map<string, string>();
+  const patterns = new Map<string, string>();
   const folders = new Map<string, string[]>();
   for (const [pathname, { headers, route }] of pages) {
     const policy = headers.get('content-security-policy');
     if (policy === null) continue;
     const path = `/${pathname}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
     policies.set(path, policy);
-    const folder = filledFolder(path, route.pattern) ?? path;
+    patterns.set(path, route.pattern);
+  }
+  for (const [path, policy] of policies) {
+    // The rule of a page holds for the pages below it, too.
+    if (policies.get(path.slice(0, path.lastIndexOf('/'))) === policy) continue;
+    const folder = filledFolder(path, patterns.get(path) ?? '') ?? path;
     const paths = folders.get(folder) ?? [];
     paths.push(path);
     folders.set(folder, paths);

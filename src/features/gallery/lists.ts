@@ -51,7 +51,8 @@ async function refreshPhotos(): Promise<void> {
   const [changed, projects] = await Promise.all([
     readChanged('photos', ENDPOINTS.photos.path),
     readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
-    readCartRooms($cart.get()),
+    // A room that cannot be read keeps no other print from being sold.
+    readCartRooms($cart.get()).catch(() => {}),
   ]);
   const { entries, copies, isStale } = changed;
   const fresh =
