@@ -71,6 +71,16 @@ test('a change of the rights encodes nothing, renames what it changes, and write
   expect(await readdir(rightsDir)).toHaveLength(second.published.length);
 });
 
+test('where nothing is said, a photo still does not say where it was taken', async () => {
+  const taken = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } };
+  await putPhoto(workspace, 'a.jpg', await paint(600, 400, '#804020').withExif(taken).jpeg().toBuffer());
+  const gpsOf = async (folder: string) =>
+    (await load(readFileSync(path.join(folder, 'a.jpg')), { expanded: true })).gps;
+  expect(await gpsOf(workspace.photosDir)).toBeTruthy();
+  await build(() => undefined);
+  expect(await gpsOf(path.join(workspace.distDir, 'photos'))).toBeUndefined();
+});
+
 test('where nothing is said, names and files are those of before', async () => {
   const { manifest, stated } = await build(() => undefined);
   expect(stated.manifest).toEqual(manifest);

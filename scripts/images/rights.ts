@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { writeRights } from '../../netlify/images/writeRights.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
@@ -10,6 +19,19 @@ import { type ImageManifest, listDerivatives, locateDerived } from './manifest.t
 /** Raised by hand when the same rights are written in another way: every file with rights is then written anew. */
 const WRITING = 1;
 const FILES_AT_ONCE = 8;
+
+const NO_RIGHTS: Rights = { creator: '', copyright: '', tdm: '' };
+/** How far into a JPEG its camera's notes begin, in bytes: in front of them are a few small segments at most. */
+const NOTES_WITHIN = 64 * 1024;
+
+/** Whether a JPEG says what its camera knew, such as where it was. Only one that was committed by hand still does. */
+function hasCameraNotes(file: string): boolean {
+  const head = Buffer.alloc(NOTES_WITHIN);
+  const opened = openSync(file, 'r');
+  readSync(opened, head);
+  closeSync(opened);
+  return head[0] === 0xff && (head.includes('Exif\0\0') || head.includes('exif:GPS'));
+}
 
 /** The pictures of a folder and what was derived from them. */
 type Pictures = {
@@ -29,8 +51,8 @@ type StatedPictures = {
 };
 
 /**
- * Writes rights into copies of all that is published of some pictures. No picture is encoded for that, and what an
- * earlier build has written stays.
+ * Writes rights into copies of all that is published of some pictures, and leaves out of them what the camera noted. No
+ * picture is encoded for that, and what an earlier build has written stays.
  * @param rightsOf looks up the rights of a file; undefined where nothing is said
  */
 export async function stateRights(
@@ -58,7 +80,8 @@ export async function stateRights(
     return [filename, { ...image, hash }] as const;
   });
   for (const filename of [...Object.keys(manifest), ...underived]) {
-    const [source, rights] = [path.join(photosDir, filename), rightsOf(filename)];
+    const source = path.join(photosDir, filename);
+    const rights = rightsOf(filename) ?? (hasCameraNotes(source) ? NO_RIGHTS : undefined);
     if (!rights) continue;
     const { size, mtimeMs } = statSync(source);
     const text = JSON.stringify([WRITING, rights, filename, size, mtimeMs]);
