@@ -11,15 +11,15 @@ import { requestLanguage } from '../lib/request.ts';
 import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
 
-/** A list of ids is longer than any form: 1,000 ids of 64 characters fit. */
+/** Bytes of a body that lists ids: 1,000 ids of 64 characters fit. */
 export const ID_LIST_MAX_BYTES = 256 * 1024;
 
-/** The operation that the call is, as its client names it. */
+/** The operation id that the client sent with the call, or a new one. */
 export function operationOf({ request }: Call): Operation {
   return readOperation(request.headers.get(ADMIN_HEADERS.operation));
 }
 
-/** A write to one list on behalf of a call. */
+/** The context of a write to one list: who asks, and under which operation id. */
 export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K> {
   const { store, copyPicture } = call.services;
   return { store, name, operation: operationOf(call), copyPicture };
@@ -30,7 +30,7 @@ export const ifMatchOf = ({ request }: Call): string | null => request.headers.g
 
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };
 
-/** What the owner is told beside what was read. Headers carry no umlauts, so the reason is percent-encoded. */
+/** Headers about what was read, such as stale content. The reason is percent-encoded: headers are ASCII. */
 export async function adminHeaders(
   snapshot: Snapshot,
   { request, services }: Pick<Call, 'request' | 'services'>,
@@ -46,7 +46,7 @@ export async function adminHeaders(
   return { ...faults, ...STALE_HEADER, [ADMIN_HEADERS.staleReason]: reason };
 }
 
-/** The answer to a write whose commit is on the branch. What the CDN has kept is out of date from now on. */
+/** Answers a write whose commit is on the branch, and empties the CDN's cache of the old content. */
 export async function committed(
   call: Call,
   commit: Commit,
@@ -57,13 +57,11 @@ export async function committed(
   return json(body, options.status ?? 200, { ...options.headers, [ADMIN_HEADERS.revision]: commit.revision });
 }
 
-/** The answer to a deletion. */
 export function deleted(call: Call, commit: Commit): Promise<Response> {
   const body: DeleteAnswer = { success: true };
   return committed(call, commit, body);
 }
 
-/** The answer to saving the order of a list. */
 export function reordered(
   call: Call,
   { commit, matched, modified }: { commit: Commit; matched: number; modified: number },
@@ -76,7 +74,7 @@ export function reordered(
   return committed(call, commit, body, { headers });
 }
 
-/** What the owner is told where pictures could not be copied: the first reason, in the caller's language. */
+/** A header with the first reason why pictures were not copied, in the caller's language. */
 export function pictureHeaders(
   { request }: Call,
   faults: readonly (PictureFault | undefined)[],
@@ -90,7 +88,6 @@ export function pictureHeaders(
   return { [ADMIN_HEADERS.pictureFault]: encodeURIComponent(told) };
 }
 
-/** The answer to a save of one entry. */
 export function entrySaved<K extends CollectionName>(
   call: Call,
   { commit, entry, pictureFault }: Saved<K>,

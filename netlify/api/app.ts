@@ -34,7 +34,7 @@ async function checkPassword(
   return { admin: true, ...(cookie && { cookie }) };
 }
 
-/** Lets a request through to its route. Cheap checks come first, bodies only after the password. @throws ApiError */
+/** Checks a request before its route runs: cheap checks first, the body after the password. @throws ApiError */
 async function admit(
   request: Request,
   params: Readonly<Record<string, string>>,
@@ -53,14 +53,14 @@ async function admit(
   return { ...call, bytes, json: route.body === 'json' ? parseJson(bytes) : undefined };
 }
 
-/** What the platform says about a call beside the request itself. */
+/** What the platform knows about a call beside the request. */
 type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
 type Bindings = { Bindings: CallOrigin };
 export type Api = Hono<Bindings>;
 
 export type AppOptions = Pick<ApiServices, 'store' | 'env'> & Partial<ApiServices>;
 
-/** Routes by path, in the table's order: plain paths before those with places. */
+/** Routes by path, in the table's order: plain paths before paths with parameters. */
 function byPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
   const paths = new Map<string, Map<string, Route>>();
   for (const route of routes) {
@@ -76,7 +76,7 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
 
-/** The local server is one process, whose own count is enough; on Netlify many instances count together. */
+/** The local server is one process and counts alone; Netlify's instances share a counter. */
 const triesOf = (env: Env, now: () => number, log: Log) => async () => {
   if (!env.onNetlify) return undefined;
   return (await import('../auth/sharedTries.ts')).openSharedTries(secretOf(env), now, log);
@@ -84,7 +84,6 @@ const triesOf = (env: Env, now: () => number, log: Log) => async () => {
 const countersOf = (env: Env) => async () =>
   env.onNetlify ? (await import('../lib/openClaims.ts')).openCounters() : undefined;
 
-/** Everything that the routes work with, where `options` doesn't bring its own. */
 function createServices(options: AppOptions): ApiServices {
   const { env, store, log = console.log, now = Date.now } = options;
   const counting = { now, log, counters: countersOf(env), secret: secretOf(env) };
@@ -95,7 +94,7 @@ function createServices(options: AppOptions): ApiServices {
     isProduction: false,
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
-    // The image library is large: only a save that names a picture elsewhere waits for it.
+    // The image library is large: only a save that names a picture on another host loads it.
     copyPicture: async (origins) => (await import('../images/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
     pause: async (ms) => {
@@ -108,7 +107,7 @@ function createServices(options: AppOptions): ApiServices {
   };
 }
 
-/** Answers the calls of a table, each with its guards; `otherwise` gets every other one, and what its path takes. */
+/** An app for a table of calls behind their guards. `otherwise` gets other calls and the routes of their path. */
 function appOf(
   table: readonly Route[],
   services: ApiServices,
@@ -141,11 +140,11 @@ function refuse({ req }: Context<Bindings>, routes?: ReadonlyMap<string, Route>)
   return errorReply(new ApiError('unknownCall'), requestLanguage(req.raw));
 }
 
-/** The API: every call of `routes.ts` with its guards, JSON for everything else below /api. */
+/** The API: every call of `routes.ts` behind its guards, a JSON 404 for everything else below /api. */
 export function createApp(options: AppOptions): Api {
   const services = createServices(options);
   let whole: Promise<Api> | undefined;
-  // A visitor's list in a fresh process waits for the code of no other call.
+  // The public lists come first: in a new process a visitor's read loads no other route's code.
   return appOf(listRoutes, services, async ({ req, env }) => {
     whole ??= import('./routes.ts').then(({ ROUTES }) => appOf(ROUTES, services, refuse));
     return (await whole).fetch(req.raw, env);

@@ -6,21 +6,21 @@ import type { Env } from '../lib/env.ts';
 import type { ShopServices } from '../orders/processOrder.ts';
 import type { Publisher } from '../site/publishing.ts';
 
-/** What the routes work with; tests pass their own. */
+/** Services of the routes; tests pass their own. */
 export type ApiServices = ShopServices & {
   store: ContentStore;
   env: Env;
-  /** The deploy that the world sees: there a shop that may not open yet sells nothing. */
+  /** True on the public deploy, where a shop that is not ready sells nothing. */
   isProduction: boolean;
   authenticator: Authenticator;
   checkLimit: CheckLimit;
   publisher: Publisher;
-  /** Fetches pictures that entries name on other hosts. */
+  /** Copies pictures that entries name on other hosts. */
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
   countCall: CountCall;
-  /** Waits so many ms. */
+  /** Waits for a number of milliseconds. */
   pause: (ms: number) => Promise<void>;
 };
 
@@ -28,33 +28,32 @@ export type ApiServices = ShopServices & {
 export type Call = {
   request: Request;
   url: URL;
-  /** Of the caller, as the platform knows it. */
+  /** The caller's address, as the platform reports it. */
   address: string;
-  /** The places of the route's path, such as `id`. */
+  /** Parameters of the route's path, such as `id`. */
   params: Readonly<Record<string, string>>;
-  /** True where the right password came with the call. */
+  /** True when the call brought the right password. */
   admin: boolean;
-  /** To be set with the answer: this device has logged in. */
+  /** A Set-Cookie header for the answer: this device has logged in. */
   cookie?: string;
   /** The body: parsed for 'json', the bytes for 'raw', 'bytes' and 'multipart', undefined for 'none'. */
   json: unknown;
   bytes: Buffer;
   services: ApiServices;
-  /** Where the platform has it: keeps the process awake after the answer until the work has ended. */
+  /** Keeps the process awake after the answer until the work has ended, where the platform can. */
   waitUntil?: (work: Promise<unknown>) => void;
 };
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As Hono writes it: `/api/photos/:id`. Plain paths stand before those with places. */
+  /** In Hono's syntax: `/api/photos/:id`. Plain paths stand before paths with parameters. */
   path: string;
-  /** 'required': only with the admin's password. 'read': also without one, never with a wrong one. Else nobody looks. */
+  /** 'required': only with the password. 'read': also without one, but not with a wrong one. Else unchecked. */
   password?: 'required' | 'read';
-  /** How often one address block may call it. */
+  /** How many calls one address block may make. */
   limit?: CallLimit;
-  /** Defaults to 'none'. */
   body?: 'json' | 'multipart' | 'raw' | 'bytes';
-  /** Largest body in bytes, where not the JSON limit. */
+  /** Largest body in bytes; defaults to the limit for JSON. */
   bodyLimit?: number;
   run(call: Call): Response | Promise<Response>;
 };

@@ -32,9 +32,9 @@ type CertificateServices = {
   readonly now: () => number;
 };
 
-/** A new key must be known soon. */
+/** Short: a new key must be known soon. */
 const KEY_CACHE = { 'Cache-Control': 'public, max-age=300' } as const;
-/** Whoever holds the address holds the certificate. */
+/** The address is the certificate's only secret, so it must not be indexed or passed on. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' } as const;
 
 function publicKey(request: Request, env: Env): Response {
@@ -45,7 +45,7 @@ function publicKey(request: Request, env: Env): Response {
   });
 }
 
-/** The address of a work's picture; undefined where the work is gone, or cannot be read. */
+/** The address of a photo's picture; undefined when the photo is deleted or cannot be read. */
 async function pictureOf({ store, log }: CertificateServices, photoId: string): Promise<string | undefined> {
   try {
     const photo = readCollection('photos', await (await store()).snapshot()).byId.get(photoId);
@@ -98,7 +98,7 @@ async function answerLedger(
 }
 
 /**
- * Answers the pages of certificates, that of the ledger, and the key that anyone can verify them with.
+ * Answers the pages of certificates and of the ledger, and the public key that verifies them.
  * @throws ApiError methodNotAllowed, signingNotConfigured
  */
 export async function answerCertificates(request: Request, services: CertificateServices): Promise<Response> {

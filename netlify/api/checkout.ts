@@ -12,7 +12,7 @@ import { signingKey } from '../lib/signing.ts';
 import type { Reminder } from '../orders/unfinished.ts';
 import type { Call, Route } from './call.ts';
 
-/** More than many buyers behind one mobile network's address make, and too few to fill Stripe's list with. */
+/** More calls than the buyers behind one mobile network make, and too few to flood Stripe's list. */
 const LIMIT = { calls: 60, windowMs: 10 * 60_000 };
 
 export const checkoutRoutes: readonly Route[] = [
@@ -22,7 +22,7 @@ export const checkoutRoutes: readonly Route[] = [
     bodyLimit: CHECKOUT_BODY_MAX_BYTES,
     limit: LIMIT,
     async run(call) {
-      // Stripe's package is large: a list read must not wait for it.
+      // Stripe's package is large: reads of lists must not load it.
       const { startCheckout } = await import('../checkout/startCheckout.ts');
       const { json: body, url, services, address } = call;
       return json(await startCheckout(body, ownOrigins(url, services.env), services, address));
@@ -30,7 +30,7 @@ export const checkoutRoutes: readonly Route[] = [
   },
 ];
 
-/** What visitors ask about the shop: its terms, which a page may be older than, and what is left of an edition. */
+/** Public reads of the shop: its current terms, and the prints left of an edition. */
 export const shopRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.terms,
@@ -50,10 +50,10 @@ export const shopRoutes: readonly Route[] = [
   },
 ];
 
-/** Events carry the whole session; 256 kB leaves room. */
+/** In bytes. An event carries the whole session, which is far smaller. */
 const EVENT_BYTES_MAX = 256 * 1024;
 
-/** Takes what a signed message has told of. From here on nothing is lost, so that it need not be sent again. */
+/** Processes the order of a signed message. We retry failures ourselves, so the sender need not repeat it. */
 async function processSubject(
   { services, waitUntil }: Call,
   reminder: Reminder | undefined,

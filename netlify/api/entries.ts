@@ -28,9 +28,9 @@ import {
 } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-/** Adds to an entry that a form has changed what follows from its fields. */
+/** Adds the derived fields to an entry that a form has changed. */
 type Finish = (next: StoredValue, stored: StoredValue, snapshot: Snapshot, id: string) => StoredValue;
-/** Looks at what a form is to change before anything is changed; the check it makes may refuse the result. */
+/** Runs before a form changes an entry. The check that it returns may refuse the result. */
 type Prepare = (call: Call, id: string, changes: readonly FormChange[]) => Promise<CheckPhoto>;
 type EntryKind = { readonly name: CollectionName; readonly finish: Finish; readonly prepare?: Prepare };
 
@@ -73,7 +73,7 @@ async function removeMany(call: Call, name: CollectionName): Promise<Response> {
   return committed(call, commit, answer);
 }
 
-/** Gives the entries of a list the order in which the call sends their ids. */
+/** Saves the order in which the call lists the ids. */
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
   const ids = fieldsOf(readOrder(call.json));
   return reordered(call, await reorderEntries(writeOf(call, name), ids));

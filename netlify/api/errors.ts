@@ -26,7 +26,7 @@ function storeError(error: ContentError): ApiError {
   });
 }
 
-/** What is thrown becomes an answer; its cause goes to the log alone, where the answer doesn't say it. */
+/** Turns an error into an answer. Its cause goes to the log only. */
 export function toApiError(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ContentError) {

@@ -31,19 +31,19 @@ import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-/** An answer of which nothing is left to compute. */
+/** A list's answers, serialised and ready to send. */
 type PreparedList = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 };
 
-/** What the panel gets, where that is not what visitors get. */
+/** The panel's body where it differs from the visitors' one. */
 function storedBody(name: PublicListName, snapshot: Snapshot): string | undefined {
   if (name === 'photos') return panelPhotos(snapshot).body;
   return name === 'projects' ? readProjects(snapshot).body : undefined;
 }
 
-/** One read for visitors and for the panel, which edits content as it is stored. */
+/** Prepares both answers: the visitors' and the panel's, which shows content as it is stored. */
 const prepareList = (name: PublicListName) =>
   perSnapshot((snapshot, log): Record<'open' | 'admin', PreparedList> => {
     const common = {
@@ -65,7 +65,7 @@ const prepareList = (name: PublicListName) =>
     };
   });
 
-/** One public read: once per snapshot it is prepared, then only ETags are compared. */
+/** One public read. It is prepared once per snapshot; later calls only compare ETags. */
 async function readList(
   prepared: ReturnType<typeof prepareList>,
   { services, admin, request }: Call,
@@ -76,7 +76,7 @@ async function readList(
   return answerTagged(request, bytes, { ...headers, ...more });
 }
 
-/** The photos' order as stored; it says nothing that the public list doesn't, so it needs no password. */
+/** The stored order of the photos. The public list shows the same, so this call needs no password. */
 const orderDebug: Route = {
   method: 'GET',
   path: '/api/photos/order-debug',
@@ -88,7 +88,7 @@ const orderDebug: Route = {
   },
 };
 
-/** All that is stored: what a lost repository is restored from. */
+/** All stored content, from which a lost repository can be restored. */
 const storedContent: Route = {
   ...ADMIN_ENDPOINTS.content,
   password: 'required',
@@ -107,7 +107,7 @@ const storedContent: Route = {
   },
 };
 
-/** One stored file; in pieces, because Netlify takes 6 MB from a function that answers in one. */
+/** One stored file, streamed: Netlify allows 6 MB for an answer that is not. */
 const storedFile: Route = {
   ...ADMIN_ENDPOINTS.contentFile,
   password: 'required',
@@ -120,7 +120,7 @@ const storedFile: Route = {
   },
 };
 
-/** What is wrong with stored files, for the owner: the lists go on without them. */
+/** Faults of stored files, for the owner. The lists leave these files out. */
 const storedFaults: Route = {
   ...ADMIN_ENDPOINTS.contentFaults,
   password: 'required',
@@ -138,7 +138,7 @@ const storedFaults: Route = {
   },
 };
 
-/** What is read: the public lists, and two looks at the same content. */
+/** The public lists, and the panel's reads of the same content. */
 export const listRoutes: readonly Route[] = [
   orderDebug,
   storedFaults,

@@ -13,20 +13,20 @@ import { committed, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
-/** Blobs is large: only the calls that keep full-size files wait for it. */
+/** Netlify Blobs is large: only the calls about full-size files load it. */
 const load = () => import('../images/uploadMaster.ts');
 const idOf = ({ params }: Call): string => params.id ?? '';
 
 /**
- * Notes in a photo how large the file is that its prints are made from: which sizes are sold follows from that. What
- * else is known of one of the same size stays.
- * @param size undefined where nobody knows it
+ * Stores in a photo the size of the file that its prints are made from: it decides which sizes are sold. Other facts
+ * about a print of the same size stay.
+ * @param size undefined when it is unknown
  */
 async function notePrint(call: Call, size: PrintFact | undefined, isNew = false): Promise<Commit> {
   const edit = (stored: StoredValue): StoredValue => {
     const { print, ...others } = stored;
     const known = isRecord(print) ? print : undefined;
-    // A photo that nobody has measured is sold as it always was.
+    // A photo without a measured file is sold in every size, as before.
     if (!known && !isNew) return stored;
     const isSame = known?.widthPx === size?.widthPx && known?.heightPx === size?.heightPx;
     return isSame ? stored : { ...others, ...(size && { print: size }) };
@@ -36,7 +36,7 @@ async function notePrint(call: Call, size: PrintFact | undefined, isNew = false)
   return commit;
 }
 
-/** Gives up an upload or removes a master that its sender has seen: without one, prints are made from the published picture. */
+/** Drops an upload or removes a full-size file. Without one, prints are made from the published picture. */
 async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<Response> {
   const { services } = call;
   const masters = await load();
@@ -44,12 +44,12 @@ async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<
   const { master } = state;
   if (master && end === 'dropUpload') return json(await masters.dropUpload(services, idOf(call)));
   if (master) requireMatch(ifMatchOf(call), [master.sha256], state);
-  // The commit comes first: after a failure there is still something to remove.
+  // The commit comes first: if it fails, the file is still there and the call can be repeated.
   const commit = await notePrint(call, await masters.publishedSize(services, idOf(call)));
   return committed(call, commit, await masters[end](services, idOf(call)));
 }
 
-/** The full-size files that are kept for the print lab. */
+/** The calls about full-size files, which are kept for the print lab. */
 export const masterRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.master,
@@ -110,7 +110,7 @@ export const masterRoutes: readonly Route[] = [
   },
 ];
 
-/** Piece by piece, as they are fetched: Netlify takes 6 MB from a function that answers in one. */
+/** Streams a file chunk by chunk: Netlify allows 6 MB for an answer that is not streamed. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {

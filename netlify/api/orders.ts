@@ -15,10 +15,10 @@ import { admin, form } from './entries.ts';
 
 const PHOTOS_AT_ONCE = 4;
 
-/** The month that is asked for, and the repository that knows its orders. */
+/** The month that a call asks for, and the repository of its orders. */
 async function monthOf({ url, services }: Call) {
   const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
-  // Stripe's package is large: no other call waits for it.
+  // Stripe's package is large: no other call loads it.
   const { openOrderRepository } = await import('../stripe/orderRepository.ts');
   return { ...month, repository: openOrderRepository(services) };
 }
@@ -45,7 +45,7 @@ export const orderRoutes: readonly Route[] = [
         orders: orders.map(({ order }) => order),
         readAt,
         ...(next !== undefined && { next }),
-        // As the mailer does, which is too large to be asked.
+        // The mailer decides the same way, but is too large to load here.
         mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
         lab: setup?.lab.name ?? null,
       };

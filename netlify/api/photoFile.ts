@@ -16,11 +16,11 @@ import {
   UNBUILT_READ_HEADERS,
 } from '../lib/replies.ts';
 
-/** Short: a deleted image must go. */
+/** Short, because a deleted image must disappear. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
-/** A drawing that is opened by its own address runs nothing and asks for nothing. */
+/** An SVG that is opened by its own address may run and load nothing. */
 const DRAWING = {
   'Content-Type': 'image/svg+xml',
   'Content-Security-Policy': DRAWING_POLICY,
@@ -31,7 +31,7 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
   return new Response(text, { status, headers: { ...type, ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
 }
 
-/** The file's name in an address below /photos/, undefined where it can be no image's. */
+/** The file's name in an address below /photos/; undefined when it is not an image's name. */
 function nameOf(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname.replace(/^\/photos\//, ''));
@@ -42,13 +42,13 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-/** The photo whose page an address asks for; undefined where it can be no photo's. */
+/** The id of the photo whose page an address asks for; undefined when it is not an id. */
 function photoAsked(pathname: string): string | undefined {
   const [, id = ''] = /^(?:\/de)?\/photos\/([^/]+)\/?$/.exec(pathname) ?? [];
   return isEntryId(id) ? id : undefined;
 }
 
-/** The way to a photo: its place on the home page, which shows it from the API; home where there is no such photo. */
+/** The redirect for a photo's page: its hash address on the home page, or home when the photo does not exist. */
 async function placeOf(store: ContentStore, id: string | undefined): Promise<string> {
   if (id === undefined) return '/';
   const snapshot = await store.snapshot();
@@ -78,12 +78,12 @@ async function answerFile(request: Request, { store, siteUrl }: Served, name: st
   return answerTagged(request, new Uint8Array(bytes), headers);
 }
 
-/** What images are served from. @property siteUrl the site's public origin, where it is known */
+/** What images are served from. @property siteUrl the site's public origin, if known */
 type Served = { readonly store: ContentStore; readonly siteUrl?: string | undefined };
 
 /**
- * An image that no build holds yet, from the store. The page of such a photo leads to its place on the home page, any
- * other address home, like every unknown one.
+ * Serves an image that no build contains yet. The page of such a photo redirects to its hash address, any other
+ * unknown address to the home page.
  */
 export async function answerPhotoFile(
   request: Request,

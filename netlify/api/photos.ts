@@ -33,12 +33,12 @@ import {
 import type { Call, Route } from './call.ts';
 import { admin, entryRoutes, form, idList, reorder } from './entries.ts';
 
-/** A header has no room for more. */
+/** More names do not fit into a header. */
 const NAMED_MAX = 10;
 
-/** One photo with its texts, in one commit; or an image alone, which waits for its batch. */
+/** Adds one photo with its texts in one commit, or stores an image alone until its batch is saved. */
 async function upload(call: Call): Promise<Response> {
-  // The image library is large: only the call that takes images waits for it.
+  // The image library is large: only calls that take images load it.
   const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
   const body = new Uint8Array(call.bytes);
   const { texts, image, large } = await readUpload(body, call.request.headers.get('content-type') ?? '');
@@ -69,7 +69,7 @@ async function addBatch(call: Call): Promise<Response> {
   return committed(call, commit, answer, { status: 201 });
 }
 
-/** Another file for a photo. What was kept of the old one for the lab goes once the new file is committed. */
+/** Replaces a photo's file. The full-size file of the old one is removed after the commit. */
 async function replace(call: Call): Promise<Response> {
   const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
   const { id = '' } = call.params;
@@ -128,7 +128,7 @@ async function change(call: Call): Promise<Response> {
   return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
-/** What all entries have, and what photos have beside it. */
+/** The calls of every entry, and those of photos alone. */
 export const photoRoutes: readonly Route[] = [
   ...uploadRoutes,
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },

@@ -16,24 +16,24 @@ import type { Room } from '../rooms/rooms.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
-/** Blobs is large: only the calls about rooms wait for it. */
+/** Netlify Blobs is large: only the calls about rooms load it. */
 const open = async ({ services }: Call) => (await import('../rooms/rooms.ts')).openRooms(services);
 const photos = () => import('../rooms/roomPhotos.ts');
 
 const WINDOW_MS = 10 * 60_000;
-/** Of one address block, and of all together: more than guests ask for. Above it each answer takes its time. */
+/** Limits for one address block and for all together, above what guests need. Above them answers wait. */
 const BLOCK_LIMIT: CallLimit = { calls: 60, windowMs: WINDOW_MS, isStrict: true };
 const ALL_LIMIT: CallLimit = { calls: 1200, windowMs: WINDOW_MS, isStrict: true };
 const SLOWED_MS = 1000;
 
 /**
- * The room that a call's secret opens. Who guesses is slowed, and so is who shares an address with them, but no guest is
- * refused. @throws ApiError roomClosed, the same for what has ended, never was or is no secret; tooManyRequests
+ * The room that a call's secret opens. Too many guesses slow their whole address block, but refuse nobody. @throws
+ * ApiError roomClosed, the same for an ended, unknown or malformed secret; tooManyRequests
  */
 async function requireRoom(call: Call): Promise<Room> {
   const { services, address, request } = call;
   const blockMs = await services.countCall('rooms', BLOCK_LIMIT, addressBlock(address));
-  // What a block asks above its limit does not count for all: one that guesses slows nobody elsewhere.
+  // Calls above a block's own limit do not count for all: a guesser slows nobody else.
   const waitMs = blockMs || (await services.countCall('rooms: all', ALL_LIMIT, ''));
   if (waitMs > 0) await services.pause(SLOWED_MS);
   const room = await (await open(call)).open(request.headers.get(ROOM_HEADER) ?? '');
@@ -41,7 +41,7 @@ async function requireRoom(call: Call): Promise<Room> {
   throw waitMs > 0 ? tooManyRequests(waitMs / 1000) : new ApiError('roomClosed');
 }
 
-/** Private rooms: the owner's calls, and what their visitors see. */
+/** Private rooms: the owner's calls, and the visitors' one. */
 export const roomRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.rooms, ...admin, run: async (call) => json(await (await open(call)).list()) },
   {
@@ -82,7 +82,7 @@ export const roomRoutes: readonly Route[] = [
       };
       const known = request.headers.get('if-none-match');
       const etag = listEtag(JSON.stringify(shown));
-      // Who names what it has looks again: that is no further view.
+      // A caller that names its version is refreshing: that is not another view.
       if (known === null) await (await open(call)).countView(room.id);
       if (matchesEtag(known, etag))
         return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });

@@ -11,7 +11,7 @@ import { historyRoutes, publishRoutes, settingRoutes, siteRoutes } from './site.
 
 import { withdrawalRoutes } from './withdrawal.ts';
 
-/** Every call of the API. Plain paths stand before those with places, which would take them too. */
+/** Every call of the API. Plain paths stand before paths with parameters, which would match them too. */
 export const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...checkoutRoutes,

@@ -13,7 +13,7 @@ import { adminHeaders, committed, deleted, ifMatchOf, operationOf, reordered } f
 import type { Call, Route } from './call.ts';
 import { admin, form, idList } from './entries.ts';
 
-/** Only these calls wait for the reader of Markdown files. */
+/** Only these calls load the Markdown reader. */
 const loadSite = () => import('../site/saveSite.ts');
 const loadPages = () => import('../site/pages.ts');
 
@@ -166,7 +166,7 @@ export const historyRoutes: readonly Route[] = [
     async run({ services, params }) {
       const { revision = '', filename = '' } = params;
       const picture = await readHistoryPicture(services.store, revision, filename);
-      // No error: a photo may never have had an image of its own.
+      // Not an error: a photo may never have had an image of its own.
       if (!picture) return empty(204);
       return new Response(picture, {
         headers: { 'Content-Type': IMAGE_FORMATS.webp.type, ...NO_STORE, ...SECURITY_HEADERS },

@@ -31,12 +31,12 @@ type Body = Readonly<Record<string, unknown>>;
 
 async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
   const form = fieldsOf(readWithdrawal(body));
-  // Stripe's package is large: no other call waits for it.
+  // Stripe's package is large: no other call loads it.
   const { receiveWithdrawal } = await import('../orders/withdrawals/receive.ts');
   return receiveWithdrawal(services, form, { language, address });
 }
 
-/** What was typed, and what is said about it at its field. */
+/** The typed values, with each fault at its field. */
 function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
   const names = Object.keys(WITHDRAWAL_FIELDS);
   const values = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
@@ -44,7 +44,7 @@ function typedForm(body: Body, { options }: ApiError, language: Language): Typed
   return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
 }
 
-/** Where to write instead; nothing where the content cannot be read either. */
+/** The contact to write to instead; undefined when the content cannot be read either. */
 async function contactOf({ services }: Call): Promise<string | undefined> {
   try {
     const { sellerOf } = await import('../mail/mailSource.ts');
@@ -55,7 +55,6 @@ async function contactOf({ services }: Call): Promise<string | undefined> {
   }
 }
 
-/** On the page of the form. */
 async function answerForm(call: Call): Promise<Response> {
   const page = (language: Language) => ({
     title: withdrawalTitles[language],
@@ -75,7 +74,7 @@ async function answerForm(call: Call): Promise<Response> {
     const typed = typedForm(body, failure, language);
     const isTyped = Object.keys(typed.faults).some((name) => name in WITHDRAWAL_FIELDS);
     const sentence = isTyped ? WITHDRAWAL_WORDS[language].faults : errorSentence(failure, language);
-    // That one says itself where to write.
+    // The message of withdrawalNotTaken already names the contact.
     const isComplete = isTyped || failure.code === 'withdrawalNotTaken';
     const main = withdrawalRefused(language, sentence, isComplete ? undefined : await contactOf(call), typed);
     const { status, options } = failure;
@@ -91,7 +90,7 @@ async function answerForm(call: Call): Promise<Response> {
 export const withdrawalRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.withdrawal,
-    // The body is read here: what a form without script gets is a page, whatever is wrong with it.
+    // The body is read here, because a form without script gets a page, never JSON, whatever is wrong.
     async run(call) {
       if (isForm(call.request)) return answerForm(call);
       const body = await withdrawalBody(call.request);

@@ -7,11 +7,11 @@ import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
 
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
-/** True at once where it is known, a promise where it takes a while. */
+/** Compares a password: synchronously when the result is known, else asynchronously. */
 type Compare = (candidate: string) => boolean | Promise<boolean>;
 type CompareNow = (candidate: string) => boolean;
 
-/** Both sides become digests of one length under a key of this process, so the time taken says nothing. */
+/** Compares digests under a random key, so the time taken reveals nothing about the password. */
 function comparePlain(password: string): CompareNow {
   const key = randomBytes(32);
   const digest = (text: string) => createHmac('sha256', key).update(text).digest();
@@ -20,7 +20,7 @@ function comparePlain(password: string): CompareNow {
 }
 
 function deriveKey(candidate: string, { n, r, p, salt }: ScryptHash, length: number): Promise<Buffer> {
-  // Node's own limit of 32 MiB lies below what common costs need.
+  // Node's default of 32 MiB is too little for common scrypt costs.
   const options = { N: n, r, p, maxmem: 256 * n * r + 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(candidate, Buffer.from(salt, 'base64url'), length, options, (error, key) =>
@@ -29,7 +29,7 @@ function deriveKey(candidate: string, { n, r, p, salt }: ScryptHash, length: num
   });
 }
 
-/** Compares with a scrypt hash: one derivation at a time (each takes much memory), the right one remembered. */
+/** Compares with a scrypt hash, one at a time (each takes much memory). Remembers the right password. */
 function compareHashed(hash: ScryptHash): Compare {
   const expected = Buffer.from(hash.hash, 'base64url');
   let isRight: CompareNow | undefined;
@@ -48,18 +48,18 @@ function compareHashed(hash: ScryptHash): Compare {
   };
 }
 
-/** What a header may stand for: other programs send UTF-8, browsers percent-encode letters outside of Latin-1. */
+/** What a header may stand for: programs send UTF-8, browsers percent-encode letters beyond Latin-1. */
 function spellings(header: string): Set<string> {
   const all = new Set([header, Buffer.from(header, 'latin1').toString('utf8')]);
   try {
     all.add(decodeURIComponent(header));
   } catch {
-    // A plain password with a percent sign in it.
+    // The plain password contains a percent sign.
   }
   return all;
 }
 
-/** How a header is compared with what the environment says; undefined where no password is set. */
+/** The comparison for the configured password; undefined when none is set. */
 const passwordComparison = (admin: Env['admin']): Compare | undefined =>
   admin ? ('hash' in admin ? compareHashed(admin.hash) : comparePlain(admin.password)) : undefined;
 
@@ -67,29 +67,29 @@ const NAME = 'device';
 const LIFE_S = 180 * 24 * 60 * 60;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})\\.(\\d{10})\\.([0-9a-f]{64})(?=;|$)`);
 
-/** A device from which the right password has come before. */
+/** A device that has sent the right password before. */
 type Device = {
-  /** Random: it says nothing about anybody. */
+  /** Random, so it says nothing about anybody. */
   readonly id: string;
-  /** Soon it will be none any more. */
+  /** True when the cookie expires soon. */
   readonly isOld: boolean;
 };
 
 /**
- * Cookies that tell the owner's devices from a guesser's. They let nobody in.
- * @param secret the password or its hash: with another one no cookie is good any more
+ * Cookies that tell the owner's devices from a guesser's. They do not log anybody in.
+ * @param secret the password or its hash: after a change no cookie is valid
  * @param now ms since 1970
  */
 function createDeviceCookies(secret: string, now: () => number) {
   let key: Promise<Buffer> | undefined;
-  /** Made slowly: whoever finds a cookie must not learn the password by trying which one signs it. */
+  /** Signing is slow on purpose: a stolen cookie must not make the password quick to guess. */
   const signed = async (text: string) => {
     key ??= promisify(scrypt)(secret, NAME, 32) as Promise<Buffer>;
     return [(await key).toString('hex'), `${NAME}\n${text}`] as const;
   };
 
   return {
-    /** The device that a Cookie header names; undefined where it names none, or one that we did not sign. */
+    /** The device of a Cookie header; undefined when the header has none, or one that we did not sign. */
     async read(header: string | null): Promise<Device | undefined> {
       const [, id = '', expires = '', signature = ''] = COOKIE.exec(header ?? '') ?? [];
       const left = Number(expires) - now() / 1000;
@@ -97,7 +97,7 @@ function createDeviceCookies(secret: string, now: () => number) {
         return undefined;
       return { id, isOld: left < LIFE_S / 2 };
     },
-    /** A Set-Cookie header for a device from which the right password has just come. */
+    /** A Set-Cookie header for a device that has just sent the right password. */
     async issue(isSecure: boolean): Promise<string> {
       const text = `${randomBytes(16).toString('base64url')}.${Math.floor(now() / 1000) + LIFE_S}`;
       const value = `${text}.${hmacOf('sha256', ...(await signed(text)))}`;
@@ -110,22 +110,22 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 type AuthenticatorOptions = {
   readonly now?: () => number;
-  /** What all instances know together; undefined where this process is the only one, or it can't be asked. */
+  /** Counters shared by all instances; undefined for a single process, or while out of reach. */
   readonly sharedTries?: () => Promise<SharedTries | undefined>;
 };
 
-/** So long a right password is not asked about again at the store that all instances share. */
+/** How long a right password skips the shared counters, in ms. */
 const PASSED_MS = 10 * 60_000;
 
-/** Checks passwords as the environment says; a wrong one counts against its sender's address block. */
+/** Checks passwords against the environment. A wrong one counts against its sender's address block. */
 export function createAuthenticator(admin: Env['admin'], options: AuthenticatorOptions = {}) {
   const { now = Date.now, sharedTries = async () => undefined } = options;
   const compare = passwordComparison(admin);
   const devices = createDeviceCookies(secretOf({ admin, stripe: null }), now);
   const wrongTries = createCountWindows(TRY_WINDOW_MS);
-  /** Tries that are being looked at, by sender and header: the same try made twice at once is one. */
+  /** Checks under way, by sender and header: simultaneous equal tries count once. */
   const underWay = new Map<string, Promise<boolean>>();
-  /** Senders and headers that were right, with the time (ms) until which that is taken for granted. */
+  /** Senders and headers that were right, with the time (ms) until which the result is reused. */
   const passed = new Map<string, number>();
 
   const isRight = async (header: string) => {
@@ -144,11 +144,11 @@ export function createAuthenticator(admin: Env['admin'], options: AuthenticatorO
 
   return {
     /**
-     * Resolves where the header holds the admin's password, with a cookie to set where the device needs a new one.
-     * @param address of the caller as the platform knows it; never a header, which anyone can write
-     * @param cookie the Cookie header: a device that has logged in before does not wait for what others guess
+     * Resolves when the header holds the admin's password, with a cookie to set when the device needs a new one.
+     * @param address the caller's, as the platform reports it; never from a header, which anyone can forge
+     * @param cookie the Cookie header: a known device does not wait for the guesses of others
      * @param isSecure whether the call came by https
-     * @throws ApiError unauthorized, tooManyRequests, or adminNotConfigured
+     * @throws ApiError unauthorized, tooManyRequests, adminNotConfigured
      */
     async check(
       header: string | null,
@@ -167,7 +167,7 @@ export function createAuthenticator(admin: Env['admin'], options: AuthenticatorO
       if ((passed.get(key) ?? 0) > now()) return cookieToSet();
       let verdict = underWay.get(key);
       if (!verdict) {
-        // Counted before the verdict is in, so that tries made at the same time count as well.
+        // Counted before the comparison ends, so that simultaneous tries count as well.
         window.count += 1;
         verdict = look(block, device !== undefined, header).finally(() => underWay.delete(key));
         underWay.set(key, verdict);

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto';
 import type { Counter, Counters } from '../lib/counters.ts';
 import { describeError } from '../lib/log.ts';
 
-/** So many wrong passwords may come from one address block within a window; then every password from it waits. */
+/** Wrong passwords that one address block may send within a window. After them every password from it waits. */
 export const WRONG_TRIES = 10;
 export const TRY_WINDOW_MS = 60_000;
-/** So many from all address blocks together that have never sent the right one. */
+/** The same for all address blocks together that have never sent the right password. */
 export const WRONG_TRIES_OF_ALL = 30;
-/** The wait doubles with every further window of wrong tries, up to this. */
+/** The wait doubles with each further window of wrong tries, up to this. */
 const WAIT_MAX_MS = 60 * 60_000;
-/** Without a wrong try for so long the wait begins at one window again. */
+/** After this time without a wrong try the wait starts at one window again. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
-/** So long after a right password its address block is not held up by what others guess. */
+/** How long after a right password its address block is exempt from the common limit. */
 const TRUSTED_MS = 30 * 24 * 60 * 60_000;
 
-/** What every instance of the functions knows about wrong passwords together. */
+/** The counters of wrong passwords that all instances of the functions share. */
 export type SharedTries = ReturnType<typeof createSharedTries>;
 
-/** The counter after one more try, closed where that was one too many. */
+/** The counter after one more try, closed when the try was above the limit. */
 function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: number): Counter {
   if (counter.closedUntil > now) return counter;
   const isForgotten = counter.windowEndsAt + FORGOTTEN_AFTER_MS < now;
@@ -31,7 +31,7 @@ function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: numbe
   return { ...open, count: 0, windowEndsAt: now, closings: closings + 1, closedUntil: now + waitMs };
 }
 
-/** Limits guesses from many addresses. `secret` makes keys of their blocks: nothing personal is kept. `now` in ms. */
+/** Limits guesses from many addresses. Keys are hashed with `secret`, so nothing personal is stored. `now` in ms. */
 export function createSharedTries(counters: Counters, secret: string, now: () => number) {
   const keyOf = (block: string) => `tries/${createHmac('sha256', secret).update(block).digest('hex')}`;
   const ALL = 'tries/all';
@@ -40,14 +40,14 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
     const at = now();
     return counters.change(key, (counter) => afterTry(counter, at, limit, waitMaxMs));
   }
-  // Where the counter is fought over, somebody is guessing.
+  // A counter with too many concurrent writes is under attack.
   const waitOf = (counter: Counter | undefined) =>
     counter ? Math.max(0, counter.closedUntil - now()) : TRY_WINDOW_MS;
 
   return {
     /**
-     * Counts a try of an address block, or of a device that is known to be the owner's: that has looks of its own.
-     * @returns ms to wait; 0 where the password may be looked at
+     * Counts a try of an address block, or of a device known to be the owner's, which has a counter of its own.
+     * @returns ms to wait; 0 when the password may be checked
      */
     async begin(block: string, isKnown = false): Promise<number> {
       const own = await count(keyOf(block), WRONG_TRIES, WAIT_MAX_MS);
@@ -55,7 +55,6 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
       if (waitMs > 0 || isKnown || (own && own.trustedUntil > now())) return waitMs;
       return waitOf(await count(ALL, WRONG_TRIES_OF_ALL, TRY_WINDOW_MS));
     },
-    /** Takes the try back, whose password was right. */
     async right(block: string, isKnown = false): Promise<void> {
       const at = now();
       let wasTrusted = false;
@@ -69,7 +68,7 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
   };
 }
 
-/** Wrong passwords of all instances, in Netlify Blobs. Where Blobs fails each counts alone: nobody is locked out. */
+/** The shared counters in Netlify Blobs. When Blobs fails, each instance counts alone and nobody is locked out. */
 export function openSharedTries(secret: string, now: () => number, log: (line: string) => void): SharedTries {
   const opened = async () =>
     createSharedTries(await (await import('../lib/openClaims.ts')).openCounters(), secret, now);

@@ -25,14 +25,14 @@ import type { Reservation } from './reserve.ts';
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 type SessionLine = NonNullable<SessionParams['line_items']>[number];
 
-/** How much of a name goes to Stripe, in characters: a hundred of the longest would be more than a request may be. */
+/** Characters of a name that go to Stripe: a hundred of the longest names would exceed its limit for a request. */
 const NAME_LENGTH_MAX = 250;
 /** Stripe's limits: the largest payment in cents, metadata values and image addresses in characters. */
 const TOTAL_MAX_CENTS = 99_999_999;
 const METADATA_VALUE_MAX = 500;
 const IMAGE_ADDRESS_MAX = 2048;
 
-/** Refuses amounts that differ from the store's. @throws ApiError priceChanged, with the right price in words */
+/** Refuses amounts that differ from the store's. @throws ApiError priceChanged, which names the right price */
 function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   const changes = lines.flatMap(({ photo, size, amount }, index) => {
     const cents = unitPriceCents(photo, size);
@@ -51,8 +51,8 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
 }
 
 /**
- * Cents of everything with shipping.
- * @throws ApiError priceChanged, shippingChanged; badInput where no payment may be that large
+ * The total in cents, shipping included.
+ * @throws ApiError priceChanged, shippingChanged; badInput above Stripe's largest payment
  */
 export function requirePayable(order: RequestedOrder, { shippingCents }: Terms): number {
   requireCurrentPrices(order);
@@ -80,7 +80,7 @@ function toSessionLine(
   const { photo, size, quantity } = line;
   const name = shortened(productName(photo, order.language), NAME_LENGTH_MAX);
   const image = new URL(shownAddress(photo), origin);
-  // Of a hidden photo there is no address for everybody.
+  // A hidden photo has no public address.
   const showsImage =
     !photo.hidden &&
     isPublicOrigin(origin) &&
@@ -114,11 +114,10 @@ function toSessionLine(
 }
 
 /**
- * What Stripe is asked for: the store's words and cents. Nothing of the time: the same order asks for the same.
- * @param origin the site's own; its images are named only where Stripe can fetch them
- * @param terms what shipping costs and how long it takes
- * @param hasInvoice Stripe makes an invoice of the payment
- * @param reserved the numbers of editions, where the order has any
+ * The parameters for Stripe, from the store's words and cents. They hold no time: equal orders give equal ones.
+ * @param origin the site's own; images are sent only if Stripe can reach it
+ * @param hasInvoice whether Stripe makes an invoice of the payment
+ * @param reserved the edition numbers, if the order has any
  */
 export function sessionParams(
   order: RequestedOrder,
@@ -160,12 +159,12 @@ export function sessionParams(
 }
 
 const REPLAYED = 'idempotent-replayed';
-/** So many pages of one attempt may be used up, by paying or by letting them expire, before it is given up. */
+/** Payment pages of one attempt that may be paid or expire before the attempt is given up. */
 const PAGES_PER_ATTEMPT = 4;
 
 /**
- * The same attempt at the same order is the same session. Without an attempt each call stands for itself: two
- * customers with the same cart must never share a payment page.
+ * The same order in the same attempt gets the same session. Without an attempt every call gets its own: two
+ * customers with equal carts must never share a payment page.
  */
 function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
   if (attempt === undefined) return randomUUID();
@@ -174,13 +173,13 @@ function idempotencyKey(params: SessionParams, attempt: string | undefined): str
     .digest('base64url');
 }
 
-/** A failure that Stripe remembers under the key: sent again, it would only be repeated. */
+/** A failure that Stripe stores under the key: sending the request again would only repeat it. */
 const isRememberedFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.[REPLAYED] === 'true';
 
-/** The session under this key, or undefined where the key leads to nothing that can still be paid. */
+/** The session of this key; undefined when it can no longer be paid. */
 async function createOrFind(
   stripe: Stripe,
   params: SessionParams,
@@ -198,8 +197,8 @@ async function createOrFind(
 }
 
 /**
- * Creates the hosted payment page, once per attempt. An attempt whose page has expired or is already paid gets
- * a new one.
+ * Creates the hosted payment page, once per attempt. An attempt whose page has expired or was paid gets a new
+ * one.
  * @throws ApiError paymentFailed, tooManyRequests
  */
 export async function createSession(

@@ -20,7 +20,7 @@ type StoredPhoto = Entry<Photo>;
 
 const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
 
-/** Every address that leads to a photo: those that show it come before names of files, and earlier photos first. */
+/** Photos by every address that leads to them. Pictures win over file names, earlier photos over later ones. */
 function addressesOf(photos: Photos): Map<string, StoredPhoto> {
   let known = byAddress.get(photos);
   if (known) return known;
@@ -37,7 +37,7 @@ function addressesOf(photos: Photos): Map<string, StoredPhoto> {
   return known;
 }
 
-/** The photo of a line: by its id, else by its image's address, on any host: a cart may be older than the site's own. */
+/** The photo of a line: by its id, else by its image's address on any host (a cart may be older than the domain). */
 function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPhoto | undefined {
   const found = typeof itemId === 'string' ? photos.byId.get(itemId) : undefined;
   if (found || typeof imageUrl !== 'string') return found;
@@ -48,7 +48,7 @@ function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPh
 
 const ATTEMPT_LENGTH_MAX = 200;
 
-/** One line as asked for; `amount` is what the customer was shown, in cents. */
+/** One requested line; `amount` is the price that the customer saw, in cents. */
 export type RequestedLine = {
   readonly photo: Entry<Photo>;
   readonly size: PrintSize;
@@ -62,23 +62,23 @@ export type RequestedOrder = {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly attempt: string | undefined;
-  /** What the customer was shown for shipping; undefined where the call does not say it. */
+  /** The shipping price that the customer saw; undefined when the call does not send it. */
   readonly shippingCents: number | undefined;
 };
 
-/** Names of prints that one sentence carries, and how much of each, in characters. */
+/** How many print names one sentence lists, and how many characters of each. */
 const NAMES_MAX = 5;
 const NAME_LENGTH_MAX = 80;
 
 type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
 
-/** The language in which the customer is answered. */
+/** The language of the answer to the customer. */
 export function languageOf(body: unknown): Language {
   const locale = field(body, 'locale');
   return isLanguage(locale) ? locale : FALLBACK_LANGUAGE;
 }
 
-/** Collects what is wrong, so that one answer can name all of it. */
+/** Collects all faults, so that one answer can name them together. */
 class Faults {
   readonly #language: Language;
   readonly #details: CallFault[] = [];
@@ -98,14 +98,14 @@ class Faults {
     this.add(path, 'fault.size', { sizes: sizesInWords(this.#language, 'or') });
   }
 
-  /** A print that is gone, by the customer's own name for it; `size` where it is to be had in another one. */
+  /** Adds a print that is not sold any more, by the customer's name for it; `size` if others still are. */
   addGone(path: string, name: unknown, size?: PrintSize): void {
     this.add(path, 'fault.photo');
     const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
     this.#gone.push({ name: shortened(said, NAME_LENGTH_MAX), size });
   }
 
-  /** Throws where anything was added; one kind of fault alone gets its own sentence. */
+  /** Throws when there are faults. Faults of one kind only get a sentence of their own. */
   throwIfAny(): void {
     if (this.#details.length === 0) return;
     const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
@@ -142,7 +142,7 @@ function readLine(
   }
   const amount = field(priceData, 'unit_amount');
   if (typeof amount !== 'number') faults.add(`${at}.unit_amount`, 'fault.amount');
-  // A missing quantity counts as one print, as in the cart.
+  // Without a quantity a line is one print, as in the cart.
   const quantity = field(value, 'quantity') ?? (Object.hasOwn(Object(value), 'quantity') ? null : 1);
   const countable =
     typeof quantity === 'number' &&
@@ -164,9 +164,9 @@ function readLine(
 }
 
 /**
- * Reads the body of a checkout call. Of a line only photo, size, quantity, currency and the amount seen are looked
- * at: the rest is the store's. A print that is gone is called by the name it was sent with.
- * @param origins the site's own, on which the return addresses must lie
+ * Reads the body of a checkout call. Of each line it uses photo, size, quantity, currency and the amount seen; the
+ * store supplies the rest. A print that is gone is named as the customer sent it.
+ * @param origins the site's own; the return addresses must lie on one of them
  * @throws ApiError badInput, unknownPhoto or foreignAddress, with every fault in its details
  */
 export function readOrder(

@@ -27,17 +27,17 @@ import { CLAIM_MS, type Claim, type Claims } from '../lib/claims.ts';
 import { closeCheckout, type EditionServices } from '../stripe/checkouts.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
 
-/** How long a payment page with a numbered print is open, in s: Stripe's least, 30 minutes, and what retries take. */
+/** How long a payment page with a numbered print is open, in s: Stripe's minimum of 30 minutes, and retries. */
 const PAGE_S = 32 * 60;
-/** So often a checkout that got some of its numbers tries to get all of them. */
+/** How often a checkout that got only some of its numbers tries to get all. */
 const ROUNDS = 3;
-/** Between rounds, in ms: two that want the same last numbers must not meet again. */
+/** Random pause between rounds, in ms, so that two buyers of the last numbers do not collide again. */
 const PAUSE_MS = { min: 50, max: 300 };
 
-/** Numbers that are held for a checkout. */
+/** Numbers that are reserved for a checkout. */
 export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>>;
 
-/** Who asks, for what, and what stands beside a number that is held for it. */
+/** Who is buying what, and the note stored with a reserved number. */
 type Attempt = {
   readonly asked: RequestedOrder;
   readonly note: {
@@ -54,7 +54,7 @@ const nameFor = (text: string): string => createHash('sha256').update(text).dige
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
-/** Gives back what is held for no session yet. */
+/** Frees reserved numbers that belong to no session yet. */
 async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt): Promise<void> {
   for (const { key } of mine) {
     const found = await claims.find(key);
@@ -63,7 +63,7 @@ async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt)
   }
 }
 
-/** Takes over what a browser holds for an order that it left or changed; its page closes first: nobody can pay both. */
+/** Takes over the numbers of a browser's earlier order and closes that page, so that nobody can pay both. */
 async function takeOver(
   services: EditionServices,
   own: readonly EditionNumber[],
@@ -83,7 +83,7 @@ async function takeOver(
   return mine;
 }
 
-/** One try: the numbers that this browser holds already, and as many more as it needs and can get. */
+/** One round: reuses the numbers that this browser holds, and reserves as many more as it can get. */
 async function takeSome(
   services: EditionServices,
   { photo, named, count }: Wanted,
@@ -110,7 +110,7 @@ async function takeSome(
     const key = numberKey(photo.id, named.name, number);
     const taken = await claims.take(key, CLAIM_MS, note);
     if (taken.taken) mine.push({ key, number, expires: note.expires });
-    // A second call of the same attempt may have been faster.
+    // A second call of the same attempt may have reserved it first.
     else if (taken.claim && isFor(attempt, taken.claim))
       mine.push({ key, number, expires: noteOf(taken.claim).expires ?? note.expires });
   }
@@ -124,7 +124,7 @@ async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: A
   if (count > EDITION_ORDER_MAX) throw refusal('editionPerOrder', wanted, asked, { max: EDITION_ORDER_MAX });
   const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === note.attempt;
   for (let round = 1; ; round += 1) {
-    // An attempt whose page was paid or has closed needs numbers of its own again.
+    // An attempt whose page was paid or has closed needs new numbers.
     const known = await currentNumbers(services, photo.id, isOurs);
     const others = known.filter((one) => !(isOurs(one) && standingOf(one.claim, services.now()) === 'held'));
     const left = freeNumbers(named.edition, takenNumbers(others, named.name, services.now())).length;
@@ -145,7 +145,7 @@ async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: A
   }
 }
 
-/** Deals the numbers to the lines, the lowest first. */
+/** Assigns the numbers to the lines, the lowest first. */
 function deal({ lines, named }: Wanted, mine: readonly Mine[]): (readonly [RequestedLine, EditionNumbers])[] {
   const numbers = mine.map(({ number }) => number).sort((a, b) => a - b);
   let at = 0;
@@ -163,7 +163,7 @@ async function keepOne(
   session: string,
 ): Promise<boolean> {
   const claims = await services.claims();
-  // Twice: the same attempt may be keeping it at this moment.
+  // Tried twice: the same attempt may be writing the claim at this moment.
   for (const _try of [1, 2]) {
     const found = await claims.find(key);
     const holder = found && noteOf(found.claim).session;
@@ -175,10 +175,10 @@ async function keepOne(
 }
 
 /**
- * Holds a number for each print of an edition in an order. The same order of the same browser gets the same numbers,
- * another order takes over what that browser holds.
- * @param page what the payment page is to show, but for the numbers: the same text is the same order
- * @param network the name of the buyer's, which says nothing about it
+ * Reserves a number for each print of an edition in an order. The same order of the same browser gets the same
+ * numbers; a changed order takes over the numbers of the earlier one.
+ * @param page the payment page without the numbers: an equal text is the same order
+ * @param network a hash of the buyer's network
  * @throws ApiError editionSoldOut, editionHeld, editionShort, editionPerOrder, editionPerNetwork; claimsFailed,
  * paymentFailed
  */
@@ -192,7 +192,7 @@ export async function reserveNumbers(
   const [first] = wanted;
   if (!first) return undefined;
   const expires = Math.floor(services.now() / 1000) + PAGE_S;
-  // Without the client's word each call is a browser of its own.
+  // Without an attempt id each call counts as a browser of its own.
   const browser = nameFor(order.attempt ?? randomUUID());
   const attempt: Attempt = {
     asked: order,
@@ -214,7 +214,7 @@ export async function reserveNumbers(
     /** When the payment page has to close, in seconds since 1970. */
     expiresAt: Math.max(...mine.map((one) => one.expires)),
     numbersOf: (line: RequestedLine) => numbers.get(line),
-    /** Holds them for the session until Stripe says what became of it. @throws ApiError where they are lost */
+    /** Keeps the numbers for the session until Stripe reports its outcome. @throws ApiError if lost */
     async keepFor(session: string): Promise<void> {
       for (const one of mine) {
         if (await keepOne(services, one, attempt, session)) continue;

@@ -15,7 +15,7 @@ import { createSession, requirePayable, type SessionParams, sessionParams } from
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
 import type { Reservation } from './reserve.ts';
 
-/** The numbers of an order's editions; the code for them is loaded only where there are any. */
+/** Reserves the edition numbers of an order. The code is loaded only for orders that have any. */
 async function reserveEditions(
   services: CheckoutServices,
   order: RequestedOrder,
@@ -24,15 +24,15 @@ async function reserveEditions(
 ) {
   if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
   const { reserveNumbers } = await import('./reserve.ts');
-  // An address is personal, and nothing personal is stored.
+  // An address is personal, so only its hash is stored.
   const network = hmacOf('sha256', secretOf(services.env), `network\n${addressBlock(address)}`);
   return reserveNumbers(services, order, JSON.stringify(page), network);
 }
 
-/** Photos from so many private rooms fit into one order. */
+/** The most private rooms whose photos one order may hold. */
 const ROOMS_MAX = 5;
 
-/** What may be bought: what everybody sees, and the photos of the rooms whose secrets come with the order. */
+/** The photos that may be bought: public ones, and those of the rooms whose secrets come with the order. */
 async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutServices) {
   const asked = isRecord(body) ? [body.room].flat() : [];
   const secrets = asked.filter((secret) => typeof secret === 'string').slice(0, ROOMS_MAX);
@@ -56,8 +56,8 @@ type CheckoutServices = EditionServices & {
 };
 
 /**
- * From a checkout call's body to a payment page, for the first of the site's origins.
- * @param address the buyer's, as the platform knows it
+ * Turns the body of a checkout call into a payment page that returns to the first of the site's origins.
+ * @param address the buyer's, as the platform reports it
  * @throws ApiError
  */
 export async function startCheckout(

@@ -1,13 +1,13 @@
 import { assertContentPath } from './contentPaths.ts';
 import { blobId, type Change, ContentError, type StoredFile } from './contentStore.ts';
 
-/** What one path is to become: bytes, bytes that the store holds already, or nothing. */
+/** The planned state of one path: new bytes, bytes that the store already has, or no file. */
 export type PlannedChange =
   | { path: string; oid: string; bytes: Uint8Array }
   | { path: string; oid: string; bytes: undefined; size: number }
   | { path: string; oid: undefined; bytes: undefined };
 
-/** Throws where a new file would lie below a file, or take the place of a folder. */
+/** Throws when a new file would lie below a file, or replace a folder. */
 function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string, StoredFile>): void {
   const deleted = new Set(planned.flatMap(({ path, oid }) => (oid ? [] : [path])));
   const added = planned.flatMap(({ path, oid }) => (oid && !files.has(path) ? [path] : []));
@@ -23,7 +23,7 @@ function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string
   }
 }
 
-/** The wanted state of each path, sorted. Deleting nothing is no change. Throws `ContentError` for an unusable path. */
+/** The planned state of each path, sorted. Deleting a missing file is no change. Throws `ContentError`. */
 export function planChanges(files: ReadonlyMap<string, StoredFile>, changes: Change[]): PlannedChange[] {
   const planned = new Map<string, PlannedChange>();
   for (const change of changes) {

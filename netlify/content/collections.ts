@@ -27,12 +27,12 @@ import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
 export type StoredValue = Readonly<Record<string, unknown>>;
 
 type Kind<E> = {
-  /** What the owner calls one: in commit messages, and as the id of an entry without any usable letter. */
+  /** The owner's word for one entry: in commit messages, and as an id when the text has no usable letter. */
   readonly noun: 'photo' | 'video' | 'track';
   readonly plural: string;
-  /** The rows, in the order of a file's keys. */
+  /** The field rows, in the order of a file's keys. */
   readonly fields: Fields;
-  /** An entry's file as lists show it. @throws StoredFileError */
+  /** Reads an entry's file as lists show it. @throws StoredFileError */
   readonly read: (file: string, id: string, text: string) => E;
 };
 
@@ -70,18 +70,17 @@ export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
 export type Entry<E> = E & { readonly etag: string };
 
-/** One list as it was at one snapshot. */
+/** One list in one snapshot. */
 export type Collection<E> = {
   /** Sorted by order (missing = 0), then project, then id. */
   readonly entries: readonly Entry<E>[];
   readonly byId: ReadonlyMap<string, Entry<E>>;
   /** The entries as a JSON array: the exact body of the list's answer. */
   readonly body: string;
-  /** What is wrong with the files that were left out. */
+  /** Faults of the files that were left out. */
   readonly faults: readonly StoredFault[];
 };
 
-/** The text of an entry's file as the entry that lists answer. @throws StoredFileError */
 export function readEntry<K extends CollectionName>(
   name: K,
   file: Omit<StoredFile, 'size'>,
@@ -106,7 +105,7 @@ function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile
   }
 }
 
-/** The folder of a collection's files: exactly one entry each, nothing below. */
+/** The folder of a collection. Each file in it is one entry; subfolders are not read. */
 export function folderOf(name: CollectionName): string {
   return `content/${name}/`;
 }
@@ -116,7 +115,7 @@ const isEntryFile = (path: string, folder: string): boolean =>
 
 function createReader<K extends CollectionName>(name: K) {
   const folder = folderOf(name);
-  /** The files as last read, by path: after a save only the changed file is read again. */
+  /** The files as last read, by path: after a save only the changed file is parsed again. */
   const known = new Map<string, ReadFile<EntryTypes[K]>>();
 
   function readAll(snapshot: Snapshot): ReadFile<EntryTypes[K]>[] {
@@ -137,7 +136,7 @@ function createReader<K extends CollectionName>(name: K) {
     const files = readAll(snapshot);
     const byId = new Map<string, Entry<EntryTypes[K]>>();
     const faults: StoredFault[] = [];
-    // A list for each of 10,000 files would take longer than all the rest.
+    // A plain loop: an array per file would dominate the time for 10,000 files.
     for (const file of files) {
       if (file.entry) byId.set(file.entry.id, file.entry);
       faults.push(...file.faults);
@@ -149,7 +148,7 @@ function createReader<K extends CollectionName>(name: K) {
     return {
       entries,
       byId,
-      // A save of one among 10,000 doesn't write all of them out.
+      // Joined on demand: a save of one entry among 10,000 does not serialise all of them.
       get body() {
         const texts = new Map(files.map(({ entry, json }) => [entry, json]));
         body ??= `[${entries.map((entry) => texts.get(entry)).join()}]`;
@@ -164,7 +163,7 @@ const READERS = Object.fromEntries(COLLECTIONS.map((name) => [name, createReader
   [K in CollectionName]: ReturnType<typeof createReader<K>>;
 };
 
-/** A folder's entries, read once for a snapshot. A file that does not fit is left out and logged; nothing is thrown. */
+/** A folder's entries, read once per snapshot. An invalid file is left out and logged; nothing is thrown. */
 export function readCollection<K extends CollectionName>(
   name: K,
   snapshot: Snapshot,
@@ -173,10 +172,10 @@ export function readCollection<K extends CollectionName>(
   return READERS[name](snapshot, log);
 }
 
-/** Readable part of an id; with the tail it stays well below the 64 characters that an id may have. */
+/** Characters of an id's readable part; with the tail it stays well below the 64 that an id may have. */
 const WORDS_MAX = 44;
 
-/** The first words of a text that fit, never cut within one unless the first is too long. */
+/** The first words of a text that fit. A word is cut only if it is the first and too long. */
 function firstWords(text: string): string {
   const slug = slugify(text);
   if (slug.length <= WORDS_MAX) return slug;
@@ -186,10 +185,10 @@ function firstWords(text: string): string {
 }
 
 /**
- * A new entry's id: words of its English description and a short tail of letters and digits.
+ * A new entry's id: words of its English description and a short random tail.
  * @param tails lower-case letters and digits, tried in turn until the id is free
- * @param fallback stands for a description of which nothing can be kept, such as one in Chinese
- * @returns undefined where every tail is taken
+ * @param fallback used when no letter of the description can be kept, such as a Chinese one
+ * @returns undefined when every tail is taken
  */
 export function makeEntryId(
   english: string,

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../lib/apiError.ts';
 import { type ChangeMessage, type Commit, ContentError } from './contentStore.ts';
 
-/** One write. Where the client named it, it is committed once, however often it is sent. */
+/** One write. An id that the client sent is committed once, however often it arrives. */
 export type Operation = { readonly id: string; readonly named: boolean };
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TAILS = 8;
 const TAIL_LENGTH = 5;
 
-/** The operation that a header names, if the client sent one. @throws ApiError badInput for one that is no UUID */
+/** The operation of a header, or a new one without it. @throws ApiError badInput when the header is no UUID */
 export function readOperation(header: string | null): Operation {
   if (header === null) return { id: randomUUID(), named: false };
   if (UUID.test(header)) return { id: header.toLowerCase(), named: true };
@@ -17,17 +17,17 @@ export function readOperation(header: string | null): Operation {
   throw new ApiError('badInput', { sentence: { key: 'call.noOperation' }, details });
 }
 
-/** What the store is told about a write. */
+/** The message of a write for the store. */
 export function messageOf(subject: ChangeMessage['subject'], operation: Operation): ChangeMessage {
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
 }
 
-/** Whether the change had been committed by an earlier sending of the same operation. */
+/** Whether an earlier call with the same operation id has committed the change. */
 export function isRepeated(commit: Commit): boolean {
   return commit.committed && commit.paths.length === 0;
 }
 
-/** Random-looking ends for a new entry's id. They follow from a UUID: sent again, it names the same entry. */
+/** Random-looking tails for a new entry's id, derived from a UUID: a repeated call gets the same id. */
 export function tailsOf(uuid: string): string[] {
   const digest = createHash('sha256').update(uuid).digest();
   return Array.from({ length: TAILS }, (_, index) =>
@@ -37,20 +37,20 @@ export function tailsOf(uuid: string): string[] {
 
 const MAX_SUBJECT = 72;
 const MAX_BODY = 4000;
-/** Netlify builds nothing for a commit that says so; one rebuild later serves many saves. */
+/** Netlify skips the build of such a commit; a later build covers many saves. */
 const NO_BUILD = '[skip netlify]';
 const OPERATION_TRAILER = 'Operation-Id';
 
 function withoutControlCharacters(text: string): string {
-  // Format characters as well: they can hide or reverse what a person reads in the history.
+  // Format characters too: they can hide or reverse text in the history.
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 const MARKER = /\[[^\][]*\b(?:skip|no)\b[^\][]*\]/gi;
-/** With further opening brackets inside, which is looked for only once nothing else is left. */
+/** Allows nested opening brackets; used when MARKER finds nothing more. */
 const LOOSE_MARKER = /\[[^\]]*\b(?:skip|no)\b[^\]]*\]/gi;
 
-/** User text must not steer any build service: `[skip ci]`, `[ci skip]`, `[no ci]`, `***NO_CI***`… */
+/** Removes marks that steer a build service, such as `[skip ci]`, `[ci skip]`, `[no ci]`, `***NO_CI***`. */
 function withoutBuildMarkers(text: string): string {
   const without = text.replace(MARKER, '').replace(/\*{3}NO_CI\*{3}/gi, '');
   return without === text ? text.replace(LOOSE_MARKER, '') : without;
@@ -58,7 +58,7 @@ function withoutBuildMarkers(text: string): string {
 
 function cleanLine(line: string): string {
   let cleaned = withoutControlCharacters(line);
-  // Taking one marker out can put another together: `[skip [skip ci] ci]`.
+  // Removing one mark can form another: `[skip [skip ci] ci]`.
   for (let before = ''; before !== cleaned; ) {
     before = cleaned;
     cleaned = withoutBuildMarkers(cleaned);
@@ -82,17 +82,17 @@ const joined = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A line such as `Co-authored-by: x` is quoted, so that nothing takes it for a trailer. */
+/** Quotes lines such as `Co-authored-by: x`, so that nothing reads them as a trailer. */
 function cleanBody(body: string): string {
   const lines = body.slice(0, MAX_BODY).split(/\r\n|[\n\r\u2028\u2029]/);
   const cleaned = lines.map(cleanLine).map((line) => (/^[\w-]+\s*:/.test(line) ? `> ${line}` : line));
   return joined(cleaned);
 }
 
-/** One change, and the id by which it is known again. */
+/** One change and its operation id. */
 type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
 
-/** What the changes of a commit are about: of several, each in a list. */
+/** Describes the changes of a commit, as a list when there are several. */
 function describeChanges(changes: readonly NamedChange[]): string[] {
   return changes.map(({ message: { subject, body = '' } }) => {
     const cleaned = cleanBody(body);
@@ -100,7 +100,7 @@ function describeChanges(changes: readonly NamedChange[]): string[] {
   });
 }
 
-/** A commit's text: a subject of at most 72 characters, bodies, the mark against builds, operation ids as trailers. */
+/** A commit's text: a subject of at most 72 characters, bodies, the skip mark, operation ids as trailers. */
 export function buildCommitMessage(changes: readonly NamedChange[]): { headline: string; body: string } {
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
   const subject = cleanSubject(changes[0]?.message.subject ?? '', MAX_SUBJECT - more.length);
@@ -109,19 +109,19 @@ export function buildCommitMessage(changes: readonly NamedChange[]): { headline:
   return { headline: `${subject}${more}`, body: parts.filter((part) => part !== '').join('\n\n') };
 }
 
-/** Throws `ContentError` 'invalid' for an operation id that is no UUID: it becomes part of the commit's text. */
+/** Throws `ContentError` 'invalid' when an operation id is no UUID: it becomes part of the commit's text. */
 export function assertOperationId(operationId: string): void {
   if (!UUID.test(operationId)) {
     throw new ContentError('invalid', 'store.noOperation');
   }
 }
 
-/** Whether a commit's whole text says that it is this operation. */
+/** Whether a commit's whole text names this operation. */
 export function namesOperation(text: string, operationId: string): boolean {
   return text.split('\n').some((line) => line.trim() === `${OPERATION_TRAILER}: ${operationId}`);
 }
 
-/** The subject of what somebody has edited by hand, and a store commits before it saves. */
+/** The subject of the commit that keeps hand-made edits before a save. */
 export const KEPT_SUBJECT = 'Keep what was edited outside the panel';
 const isTrailer = (line: string): boolean => line.startsWith(`${OPERATION_TRAILER}: `);
 
@@ -129,7 +129,7 @@ const isTrailer = (line: string): boolean => line.startsWith(`${OPERATION_TRAILE
 export const isByPanel = (subject: string, body: string): boolean =>
   subject !== KEPT_SUBJECT && body.split('\n').some(isTrailer);
 
-/** The body as a person wrote it, without the lines that the store added. */
+/** The body as a person wrote it, without the store's own lines. */
 export function readableBody(body: string): string {
   const lines = body.split('\n').filter((line) => line.trim() !== NO_BUILD && !isTrailer(line));
   return joined(lines);

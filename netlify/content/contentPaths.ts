@@ -1,25 +1,25 @@
 import { NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
 import { ContentError, type PastFile } from './contentStore.ts';
 
-/** The folder of texts, JSON and Markdown. */
+/** The folder of texts: JSON and Markdown. */
 export const TEXT_FOLDER = 'content';
 /** The folder of the images that photos name. */
 export const IMAGE_FOLDER = 'public/photos';
-/** The folder in it of display copies. */
+/** The folder of display copies inside IMAGE_FOLDER. */
 const LARGE_FOLDER = 'large';
 
 /**
- * Where the display copy of an image lies, from which the pages derive theirs: in a folder beside it, under the same
- * name. It comes and goes with its image, and is not published itself.
+ * The path of an image's display copy, from which the pages derive their sizes: in a subfolder, with the same name.
+ * It is added and deleted with its image, and is not published itself.
  * @param image the image's path, or its name in the folder
  */
 export const largeCopyOf = (image: string): string => image.replace(/[^/]*$/, `${LARGE_FOLDER}/$&`);
 
 const MAX_PATH_LENGTH = 500;
-/** Folders within folders, counted below `content/`: a store must know how deep to ask. */
+/** Nested folders below `content/`: a store's query must spell out the depth. */
 export const MAX_FOLDERS = 5;
-// Control characters and the backslash, which Windows takes for a slash; the replacement character stands
-// for a name that is not valid UTF-8.
+// Control characters, the backslash (a slash on Windows) and U+FFFD, which stands for a name that is not
+// UTF-8.
 function hasForbiddenCharacter(path: string): boolean {
   for (const character of path) {
     const code = character.codePointAt(0) ?? 0;
@@ -29,8 +29,9 @@ function hasForbiddenCharacter(path: string): boolean {
 }
 
 /**
- * Whether a path is content: below `content/`, not too deeply, or in `public/photos/` itself or its folder of display copies; relative, without `..`,
- * backslash, control characters, or a name that begins with a dot (`.DS_Store`, `.git`, our temporary files).
+ * Whether a path is content: below `content/` and not too deep, or in `public/photos/` or its display copies; relative,
+ * without `..`, backslash, control characters, or a name that begins with a dot (`.DS_Store`, `.git`, our temporary
+ * files).
  */
 export function isContentPath(path: string): boolean {
   if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
@@ -42,7 +43,7 @@ export function isContentPath(path: string): boolean {
   return segments.every((segment) => segment !== '' && !segment.startsWith('.'));
 }
 
-/** Whether the file's text is part of a snapshot. Official notices may be pictures. */
+/** Whether a snapshot holds the file's text. Notices may be pictures. */
 export function isTextPath(path: string): boolean {
   return path.startsWith(`${TEXT_FOLDER}/`) && !path.startsWith(`${NOTICE_FOLDER}/`);
 }
@@ -54,14 +55,14 @@ export function assertContentPath(path: string): void {
   }
 }
 
-/** Throws `ContentError` 'invalid' for anything but a full commit id, which alone is safe on a command line. */
+/** Throws `ContentError` 'invalid' unless it is a full commit id, which is safe on a command line. */
 export function assertRevision(revision: string): void {
   if (!/^[0-9a-f]{40}$/.test(revision)) {
     throw new ContentError('invalid', 'store.noRevision');
   }
 }
 
-/** Throws as {@link assertRevision} and {@link assertContentPath}. */
+/** Throws like {@link assertRevision} and {@link assertContentPath}. */
 export function assertPastFiles(files: readonly PastFile[]): void {
   for (const { revision, path } of files) {
     assertRevision(revision);

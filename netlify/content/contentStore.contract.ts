@@ -194,7 +194,7 @@ function expectSharing(current: () => StoreUnderTest): void {
       .trimEnd()
       .split('\n');
     expect(lines.sort()).toEqual(made.sort());
-    // Saves of one process may share a commit, but each is named there, and once.
+    // Saves of one process may share a commit, but each operation is named once.
     const ids = [...(await under.log()).matchAll(/^Operation-Id: (.+)$/gm)].map(([, id]) => id);
     expect([ids.length, new Set(ids).size]).toEqual([made.length, made.length]);
     expect(await under.countCommits()).toBeLessThanOrEqual(before + made.length);
@@ -203,9 +203,9 @@ function expectSharing(current: () => StoreUnderTest): void {
 }
 
 /**
- * The suite that every writable store passes; each case gets a store of its own, on fresh content.
- * @param alone leaves out the cases with several writers, where another run of the same store has them, and in an
- *   ordinary run of the tests those that only read.
+ * The suite that every writable store passes. Each case gets its own store with fresh content.
+ * @param alone leaves out the cases with several writers, which another run of the same store covers, and in an
+ * ordinary run those that only read
  */
 export function describeContentStore(
   name: string,

@@ -10,8 +10,8 @@ import {
 } from '../lib/messages/index.ts';
 
 /**
- * The one way to the site's content: a Git repository, read as a snapshot and changed by whole commits.
- * Every store (a local working tree, GitHub, the files shipped with a deploy) keeps this interface.
+ * The only access to the site's content: a Git repository, read as a snapshot and changed by whole commits.
+ * Every store (a local working tree, GitHub, the files shipped with a deploy) implements this interface.
  */
 
 /** One file of the content. */
@@ -20,30 +20,30 @@ export type StoredFile = {
   path: string;
   /** Git's blob id (SHA-1, 40 hex digits) of the bytes. */
   oid: string;
-  /** The file as UTF-8 text; for files below `content/` alone, without `content/notices/`. */
+  /** The file as UTF-8 text; only for files below `content/`, except `content/notices/`. */
   text?: string;
   /** In bytes. */
   size: number;
 };
 
-/** All content as it was at one moment. Never changed after it is handed out. */
+/** All content at one moment. Immutable. */
 export type Snapshot = {
-  /** Id of the commit that the content was read at; `UNCOMMITTED` where there is none. */
+  /** Id of the commit that was read; `UNCOMMITTED` without one. */
   revision: string;
   /** By path: every file below `content/`, and the list of `public/photos/`. */
   files: ReadonlyMap<string, StoredFile>;
-  /** Why the store could not be read, where the content of the last deploy answers instead. */
+  /** Why the store could not be read, when this is the content of the last deploy. */
   stale?: Sentence;
 };
 
-/** Bytes that the store holds apart from any commit. */
+/** Bytes that the store holds outside of any commit. */
 export type KeptBytes = {
   /** Git's blob id. */
   oid: string;
   size: number;
 };
 
-/** What is to become of one file: its whole new content, or its end. */
+/** A change to one file: its whole new content, or its deletion. */
 export type Change =
   | { path: string; content: string | Uint8Array | KeptBytes }
   | { path: string; delete: true };
@@ -52,29 +52,29 @@ export type Change =
 export type Commit = {
   /** Id of the commit that holds the change; the head's id when nothing differed. */
   revision: string;
-  /** False when every file was already as asked for: nothing was sent, no commit was made. */
+  /** False when every file already had the wanted content: nothing was sent or committed. */
   committed: boolean;
-  /** The paths that differed, sorted. Empty when `operationId` had already been committed earlier. */
+  /** The changed paths, sorted. Empty when `operationId` was already committed earlier. */
   paths: string[];
 };
 
-/** The text of a commit. User text is cleaned by the store: see `commitMessage.ts`. */
+/** The text of a commit. The store cleans user text: see `commitMessage.ts`. */
 export type ChangeMessage = {
-  /** What was done; a function, asked once the edit has run, where that says what it is about. */
+  /** What was done. A function is called after the edit has run, when the subject depends on it. */
   subject: string | (() => string);
   body?: string;
-  /** A UUID. A change whose id is already in the recent history is not committed a second time. */
+  /** A UUID. A change whose id is in the recent history is not committed again. */
   operationId?: string;
 };
 
-/** One earlier change, for a list of things that can be undone. */
+/** One earlier change, for the list of changes that can be undone. */
 export type HistoryEntry = {
   revision: string;
-  /** The commit before; absent for the first one. `fileAt(parent, path)` is the file before this change. */
+  /** The commit before; undefined for the first. `fileAt(parent, path)` is the file before this change. */
   parent?: string;
   subject: string;
   body: string;
-  /** A save of the panel; what it holds was not edited by hand. */
+  /** True for a save of the panel, false for an edit by hand. */
   byPanel: boolean;
   author: string;
   /** ISO 8601. */
@@ -82,7 +82,7 @@ export type HistoryEntry = {
   paths: { path: string; status: 'added' | 'modified' | 'deleted' }[];
 };
 
-/** A file as of a commit. */
+/** A file at a commit. */
 export type PastFile = { readonly revision: string; readonly path: string };
 
 export type EditContent = (snapshot: Snapshot) => Change[] | Promise<Change[]>;
@@ -91,27 +91,27 @@ export interface ContentStore {
   /** The current content. Throws `ContentError`. */
   snapshot(): Promise<Snapshot>;
   /**
-   * Reads, edits and commits as one step: `edit` may run several times, each time on fresher content, and
-   * must do nothing but compute. What it throws is thrown on, with nothing written. Resolves only once the
-   * commit is on the branch. Throws `ContentError`.
+   * Reads, edits and commits in one step. `edit` may run several times, each time on fresher content, so it
+   * must be pure. Its errors are passed on and nothing is written. Resolves once the commit is on the branch.
+   * Throws `ContentError`.
    */
   change(message: ChangeMessage, edit: EditContent): Promise<Commit>;
   /**
-   * Takes bytes before the change that is to commit them, so that many files need not come in one request. Git forgets
-   * them after some weeks; a change that names them then is refused. Throws `ContentError`.
+   * Stores bytes before the change that commits them, so that many files need not come in one request. Git drops
+   * unused bytes after some weeks; a change that names them later is refused. Throws `ContentError`.
    */
   keep(bytes: Uint8Array): Promise<KeptBytes>;
-  /** The current bytes of one file, undefined where there is none. Throws `ContentError`. */
+  /** The current bytes of one file, undefined if missing. Throws `ContentError`. */
   file(path: string): Promise<Uint8Array | undefined>;
   /** The latest commits that touched the content, newest first. Throws `ContentError`. */
   history(limit: number): Promise<HistoryEntry[]>;
-  /** The bytes of one file as of a commit, undefined where it had none. Throws `ContentError`. */
+  /** The bytes of one file at a commit, undefined if missing. Throws `ContentError`. */
   fileAt(revision: string, path: string): Promise<Uint8Array | undefined>;
-  /** The texts of many such files at once, in their order. Throws `ContentError`. */
+  /** The texts of many such files, in the same order. Throws `ContentError`. */
   textsAt(files: readonly PastFile[]): Promise<(string | undefined)[]>;
 }
 
-/** The revision of content that no commit holds: the root is no Git repository, or has no commit yet. */
+/** The revision of uncommitted content: the root is no Git repository, or has no commit yet. */
 export const UNCOMMITTED = 'uncommitted';
 
 export type ContentErrorCode =
@@ -127,19 +127,19 @@ export type ContentErrorCode =
   | 'invalid';
 
 type ContentErrorOptions = {
-  /** Fills the places of the sentence. */
+  /** Values for the placeholders of the sentence. */
   params?: MessageParams;
   retryAfterSeconds?: number;
-  /** What was being done, in English, for the log alone. */
+  /** The step that failed, in English, for the log only. */
   task?: string;
 };
 
-/** What failed, as one sentence that tells the owner what to do, in any language; `message` is English, for logs. */
+/** A failure as one sentence that tells the owner what to do, in any language; `message` is English, for logs. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly code: ContentErrorCode;
   readonly sentence: Sentence;
-  /** For `rateLimited` and `unavailable`: when another try makes sense. */
+  /** For `rateLimited` and `unavailable`: when to try again. */
   readonly retryAfterSeconds?: number;
 
   constructor(code: ContentErrorCode, key: StoreMessageKey, options: ContentErrorOptions = {}) {
@@ -151,7 +151,7 @@ export class ContentError extends Error {
   }
 }
 
-/** What most services work with. */
+/** The services that most modules need. */
 export type StoreServices = {
   readonly store: ContentStore;
   readonly log: Log;
@@ -159,20 +159,20 @@ export type StoreServices = {
   readonly now: () => number;
 };
 
-/** Git's id of a file's bytes: SHA-1 over `blob <size>\0` and the bytes. */
+/** Git's blob id: SHA-1 over `blob <size>\0` and the bytes. */
 export function blobId(content: string | Uint8Array): string {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
 
-/** The same for a file on disk, read piece by piece: images are too large to hold for a number. */
+/** The same for a file on disk, read in chunks because images are large. */
 export async function blobIdOfFile(path: string, size: number): Promise<string> {
   const hash = createHash('sha1').update(`blob ${size}\0`);
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** Makes a reading of content that is done once for each snapshot; a second call does no work and logs nothing. */
+/** Caches a computation per snapshot: a second call does no work and logs nothing. */
 export function perSnapshot<Reading>(
   read: (snapshot: Snapshot, log?: Log) => Reading,
 ): (snapshot: Snapshot, log?: Log) => Reading {
@@ -184,7 +184,7 @@ export function perSnapshot<Reading>(
   };
 }
 
-/** The tags of an If-Match header, without quotes and weakness; undefined where it demands nothing. */
+/** The tags of an If-Match header, without quotes and W/ prefix; undefined when it matches anything. */
 function tagsOf(header: string | null): string[] | undefined {
   if (header === null) return undefined;
   const tags = header.split(',').map((tag) =>
@@ -198,8 +198,8 @@ function tagsOf(header: string | null): string[] | undefined {
 
 /**
  * Refuses a write whose sender has seen another version than the current one.
- * @param tags what the current version may be called, without quotes
- * @param current goes into the answer, so that both versions can be shown
+ * @param tags valid tags of the current version, without quotes
+ * @param current sent in the answer, so that the client can show both versions
  * @throws ApiError conflict
  */
 export function requireMatch(header: string | null, tags: readonly string[], current: unknown): void {

@@ -25,14 +25,14 @@ function notFound(name: CollectionName): ApiError {
   });
 }
 
-/** An entry's file. @throws ApiError notFound, also for an id that can be none */
+/** An entry's file. @throws ApiError notFound, also for an invalid id */
 export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
   const file = isEntryId(id) ? snapshot.files.get(pathOf(name, id)) : undefined;
   if (!file) throw notFound(name);
   return file;
 }
 
-/** A stored entry's JSON and the entry that lists show. @throws ApiError conflict where a person has broken the file */
+/** A stored entry's JSON, and the entry as lists show it. @throws ApiError conflict when the file is damaged */
 export function readStored<K extends CollectionName>(
   name: K,
   file: StoredFile,
@@ -49,7 +49,10 @@ export function readStored<K extends CollectionName>(
   }
 }
 
-/** An entry's file from now on, its text as it is where that says the same, and the entry as lists show it. @throws ApiError badInput for what no build takes */
+/**
+ * An entry's new file, and the entry as lists show it. Equal content keeps its text. @throws ApiError
+ * badInput
+ */
 export function formatEntry<K extends CollectionName>(
   name: K,
   id: string,
@@ -66,7 +69,7 @@ export function formatEntry<K extends CollectionName>(
     return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
   } catch (error) {
     if (!(error instanceof StoredFileError)) throw error;
-    // Under the names that the forms use: en_description.
+    // Named as in the forms: en_description.
     throw badForm(
       error.faults.map((fault) => ({ ...fault, path: fieldAt(fields, fault.path)?.name ?? fault.path })),
     );

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const put = (path: string, text: string) => write(root, path, text);
 
-/** What a tree holds, texts as they are. */
+/** The files of a tree, texts as strings. */
 const shown = (tree: ReturnType<typeof createFolderTree>) =>
   Object.fromEntries([...tree.files()].map(([path, { text, size }]) => [path, text ?? size]));
 

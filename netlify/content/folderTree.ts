@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
 import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
-/** How something looked when it was last read. */
+/** The signature of a file or folder when it was last read. */
 type Mark = {
   stat: Stats;
-  /** Changed so shortly before that a second change could leave the same signature. */
+  /** Changed so recently that another change could leave the same signature. */
   recent: boolean;
 };
 type KnownFile = Mark & { file: StoredFile };
-/** What is in a folder, as paths: it stays the same as long as the folder does. */
+/** The paths in a folder, valid as long as the folder is unchanged. */
 type Listing = Mark & { files: readonly string[]; folders: readonly string[] };
 
-// Several milliseconds of looking at files are cut into slices, so that requests are answered in between.
+// A scan pauses after this many files, so that requests are answered in between.
 const FILES_PER_SLICE = 200;
 // Coarser than the time stamps of the file systems in use.
 const RECENT_MS = 50;
@@ -23,7 +23,7 @@ function mark(stat: Stats): Mark {
   return { stat, recent: Date.now() - Math.max(stat.ctimeMs, stat.mtimeMs) < RECENT_MS };
 }
 
-/** Whether a file or folder can be what it was: any edit changes one of these. */
+/** Whether a file or folder is unchanged: any edit changes one of these values. */
 const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
   !recent &&
   stat.ino === now.ino &&
@@ -34,8 +34,8 @@ const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * The content files of a working tree, kept in memory; a scan reads only what changed.
- * @param indexedIds blob ids that Git already knows of, asked for once, when an image is first seen
+ * The content files of a working tree, kept in memory. A scan reads only the changed files.
+ * @param indexedIds blob ids from Git's index, asked for once, when the first image is seen
  */
 export function createFolderTree(
   root: string,
@@ -48,10 +48,10 @@ export function createFolderTree(
   let adopted: Map<string, string> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A link is looked at itself: it could lead out of the content. */
+  /** Does not follow links, which could leave the content. */
   function statOf(path: string): Stats | undefined {
     try {
-      // No join: for a thousand files it costs as much as looking at them.
+      // Not `join`: for a thousand files it costs as much as the stat calls.
       return lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
     } catch {
       return undefined;
@@ -68,7 +68,7 @@ export function createFolderTree(
         if (entry.isDirectory()) listing.folders.push(path);
       }
     } catch {
-      // Gone, or not readable: as if it were empty.
+      // Deleted or unreadable.
     }
     return listing;
   }
@@ -97,16 +97,15 @@ export function createFolderTree(
       }
       if (!adopted) adopted = await indexedIds();
       const oid = adopted.get(path) ?? (await blobIdOfFile(join(root, path), size));
-      // True only for the state the index was asked about: a later edit must be read.
+      // Valid only for the state in the index: a later edit must be read.
       adopted.delete(path);
       return { path, oid, size };
     } catch {
-      // Gone, or not readable, between listing and reading: as if it were not there.
+      // Deleted or unreadable since it was listed.
       return undefined;
     }
   }
 
-  /** Looks at one file, and reads it where it changed; whether it is another than before. */
   async function look(path: string): Promise<boolean> {
     const before = known.get(path);
     const stat = statOf(path);
@@ -144,7 +143,7 @@ export function createFolderTree(
     );
   }
 
-  /** One scan after another: each changes what the next one knows. */
+  /** Runs scans one after another, because each updates the state that the next one uses. */
   function queue(task: () => Promise<void>): Promise<void> {
     const done = last.then(task);
     last = done.catch(() => {});
@@ -152,9 +151,9 @@ export function createFolderTree(
   }
 
   return {
-    /** Looks at every file again, reads those that changed. */
+    /** Checks every file and reads the changed ones. */
     scan: () => queue(() => scan(() => false)),
-    /** The same, but an image that was overwritten where it lies stays unseen. */
+    /** The same, without noticing images that were overwritten in place. */
     scanTexts: () => queue(() => scan((path) => path.startsWith(`${IMAGE_FOLDER}/`))),
     /** The same map until a scan finds a change. */
     files: (): ReadonlyMap<string, StoredFile> => files,

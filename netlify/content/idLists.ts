@@ -5,7 +5,7 @@ import { isRecord, ownField as own } from '../../src/shared/isRecord.ts';
 import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
-/** Faults named one by one; a list of rubbish needs no thousand of them. */
+/** The most faults that one answer lists. */
 const FAULTS_MAX = 20;
 
 function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {
@@ -21,30 +21,30 @@ function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {
   return faults;
 }
 
-/** Reads a list of ids, each at most once. `path` is where it stands in the body, '' for the whole. */
+/** Reads a list of ids, each at most once. `path` is its place in the body, '' for the whole body. */
 export function readIds(value: unknown, path = ''): Read<readonly string[]> {
   if (!Array.isArray(value)) return { faults: [{ path, key: 'fault.ids' }] };
   const faults = faultsOfIds(value, path);
   return faults.length > 0 ? { faults } : { fields: value as string[] };
 }
 
-/** Reads {ids}, the body of reordering videos or tracks; a bare list will do as well. */
+/** Reads {ids}, the body of reordering videos or tracks; a bare list is accepted too. */
 export function readOrder(value: unknown): Read<readonly string[]> {
   return Array.isArray(value) ? readIds(value) : readIds(own(value, 'ids'), 'ids');
 }
 
-/** Photos, each once, and what is to change about all of them. */
+/** Selected photos, each once, and the changes to all of them. */
 export type BulkChanges = { readonly ids: readonly string[]; readonly changes: readonly FormChange[] };
 
 type Changes = { readonly changes: readonly FormChange[]; readonly faults: readonly CallFault[] };
 
-/** A body with a project alone, as it was before it could hold fields. */
+/** Reads a body with a project only, the form from before there were shared fields. */
 function readProject(project: unknown): Changes {
   if (typeof project !== 'string') return { changes: [], faults: [{ path: 'project', code: 'text' }] };
   return readForm(SHARED_PHOTO_FIELDS, { project }, 'update');
 }
 
-/** Strict: a field that photos cannot have in common is a fault, and so is a change of nothing. */
+/** Strict: an unknown field is a fault, and so is an empty change. */
 function readSharedFields(value: unknown): Changes {
   if (!isRecord(value)) return { changes: [], faults: [{ path: 'fields', code: 'object' }] };
   const names = Object.keys(value);
@@ -56,14 +56,14 @@ function readSharedFields(value: unknown): Changes {
   return { changes, faults: all.map((fault) => ({ ...fault, path: `fields.${fault.path}` })) };
 }
 
-/** Reads the ids of entries, at least one. Selecting one twice is selecting it. */
+/** Reads the ids of at least one entry. An id may be repeated. */
 function readSelectedIds(list: unknown): Read<readonly string[]> {
   const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
   const isEmpty = 'fields' in ids && ids.fields.length === 0;
   return isEmpty ? { faults: [{ path: 'ids', key: 'fault.noIds' }] } : ids;
 }
 
-/** Reads {ids, etags}; etags may be missing, of some entries or all. */
+/** Reads {ids, etags}; some or all etags may be missing. */
 export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
   const ids = readSelectedIds(own(value, 'ids'));
   const faults: CallFault[] = 'faults' in ids ? [...ids.faults] : [];
@@ -75,13 +75,13 @@ export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
   return { fields: { ids: ids.fields, etags: etags as Readonly<Record<string, string>> } };
 }
 
-/** Reads {ids, fields}, or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */
+/** Reads {ids, fields} or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */
 export function readBulk(value: unknown): Read<BulkChanges> {
   const ids = readSelectedIds(own(value, 'ids'));
   const [project, fields] = [own(value, 'project'), own(value, 'fields')];
   const { changes, faults } = fields === undefined ? readProject(project) : readSharedFields(fields);
   const all: CallFault[] = [...('faults' in ids ? ids.faults : []), ...faults];
-  // Which of the two counts is not for the server to guess.
+  // The server must not guess which of the two counts.
   if (fields !== undefined && project !== undefined) all.push({ path: 'project', code: 'unknownField' });
   return all.length > 0 || 'faults' in ids ? { faults: all } : { fields: { ids: ids.fields, changes } };
 }

@@ -12,7 +12,7 @@ const STORE = 'masters';
 /** In hex. */
 export const SHA256 = /^[0-9a-f]{64}$/;
 
-/** An upload that nobody went on with for so long has to begin anew. */
+/** An upload without progress for this long has to start again. */
 export const UPLOAD_MS = 24 * 60 * 60_000;
 
 const fileShape = z.object({
@@ -20,7 +20,7 @@ const fileShape = z.object({
   /** Of the whole file, in hex. */
   sha256: z.string(),
   format: z.enum(['jpeg', 'png', 'tiff']),
-  /** The SHA-256 of each of its chunks, in their order. */
+  /** The SHA-256 of each chunk, in order. */
   chunks: z.array(z.string()).min(1),
 });
 /** A file in chunks. */
@@ -36,8 +36,8 @@ export type KeptMaster = z.infer<typeof masterShape>;
 
 const noteShape = z.object({
   /**
-   * open: an upload has begun. closed: it was finished or dropped, or the master was removed. gone: the photo was
-   * found to be deleted.
+   * open: an upload has begun. closed: it was finished or dropped, or the file was removed. gone: the photo was
+   * deleted.
    */
   state: z.enum(['open', 'closed', 'gone']),
   /** In ms since 1970. */
@@ -45,10 +45,10 @@ const noteShape = z.object({
   name: z.string(),
   bytes: z.number(),
 });
-/** What has last happened to a photo's uploads: it keeps what cleans up away from chunks that may still be needed. */
+/** The latest event of a photo's uploads. It keeps the clean-up from chunks that may still be needed. */
 export type UploadNote = z.infer<typeof noteShape>;
 
-/** The Blobs of one kind begin alike; then comes the photo's id, and for a chunk its SHA-256. */
+/** Prefixes of keys. The photo's id follows, and for a chunk its SHA-256. */
 const KEYS = {
   master: (id: string) => `master/${id}`,
   note: (id: string) => `upload/${id}`,
@@ -58,8 +58,8 @@ const KEYS = {
 export type MasterBlobs = ReturnType<typeof createMasterBlobs>;
 
 /**
- * Masters in a store of Blobs that is read with strong consistency.
- * @throws ApiError mastersFailed, where Blobs fails
+ * Full-size files in a Blobs store that is read with strong consistency.
+ * @throws ApiError mastersFailed when Blobs fails
  */
 function createMasterBlobs(store: Store, log: Log) {
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -89,18 +89,18 @@ function createMasterBlobs(store: Store, log: Log) {
     removeNote: (id: string) => remove(KEYS.note(id)),
     chunk: (id: string, sha256: string) =>
       guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined),
-    /** The same bytes have the same name: kept twice, they are there once. */
+    /** Equal bytes have the same name, so they are stored once. */
     keepChunk: (id: string, sha256: string, bytes: ArrayBuffer) =>
       guarded(async () => void (await store.set(KEYS.chunk(id, sha256), bytes))),
     removeChunk: (id: string, sha256: string) => remove(KEYS.chunk(id, sha256)),
-    /** The SHA-256 of a photo's chunks, in no order; one just kept may be missing. */
+    /** The SHA-256 of a photo's chunks, unordered; the newest may be missing. */
     async chunks(id: string): Promise<string[]> {
       const prefix = KEYS.chunk(id);
       const names = (await keysBelow(prefix)).map((key) => key.slice(prefix.length));
-      // A file that is being written has no name yet in the local double.
+      // In the local double a file that is being written has no name yet.
       return names.filter((name) => SHA256.test(name));
     },
-    /** Ids of all photos of which there is anything. */
+    /** Ids of all photos with any stored data. */
     async photoIds(): Promise<string[]> {
       const ids = (await keysBelow('')).map((key) => key.split('/')[1] ?? '');
       return [...new Set(ids)].filter(isEntryId);
@@ -108,10 +108,7 @@ function createMasterBlobs(store: Store, log: Log) {
   };
 }
 
-/**
- * Where masters are kept: in Netlify Blobs, locally in the double that the local server lends. Undefined where there
- * are no Blobs at all, and so no masters.
- */
+/** The store of full-size files: Netlify Blobs, or its local double. Undefined without Blobs. */
 export async function openMasterBlobs(log: Log): Promise<MasterBlobs | undefined> {
   try {
     return createMasterBlobs(await openBlobStore(STORE), log);
@@ -122,9 +119,9 @@ export async function openMasterBlobs(log: Log): Promise<MasterBlobs | undefined
   }
 }
 
-/** Longer than any call lasts that began while a note still held: a function ends after a minute. */
+/** Longer than any call that began while a note was valid: a function ends after a minute. */
 const SLACK_MS = 5 * 60_000;
-/** The master of a deleted photo stays for so long: the deletion may be undone. */
+/** How long the full-size file of a deleted photo stays: the deletion may be undone. */
 const GONE_MS = 24 * 60 * 60_000;
 
 const LIFE_MS: Record<UploadNote['state'], number> = {
@@ -135,7 +132,7 @@ const LIFE_MS: Record<UploadNote['state'], number> = {
 
 type Sweep = StoreServices & { readonly blobs: MasterBlobs };
 
-/** Removes of one photo what nothing needs any more. Answers how many chunks went. */
+/** Removes a photo's unused chunks. @returns how many */
 async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): Promise<number> {
   const note = await blobs.note(id);
   if (note && now() - note.at < LIFE_MS[note.state]) return 0;
@@ -153,8 +150,8 @@ async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): 
 }
 
 /**
- * Removes what uploads have left behind that were given up, replaced or never finished, and the masters of photos that
- * were deleted a day ago. Nothing is removed while the content cannot be read.
+ * Removes the remains of dropped, replaced and unfinished uploads, and the full-size files of photos deleted a day
+ * ago. Removes nothing while the content cannot be read.
  */
 export async function pruneMasters(sweep: Sweep): Promise<void> {
   const ids = await sweep.blobs.photoIds();

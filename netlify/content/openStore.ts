@@ -2,7 +2,7 @@ import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import type { ContentStore } from './contentStore.ts';
 
-/** GitHub, with the content of the deploy to start from and to fall back on. */
+/** The GitHub store, which starts from the deploy's content and falls back on it. */
 async function openGithubStore(
   { github, contentRoot, deployedCommit: revision }: Env & { github: NonNullable<Env['github']> },
   log: Log,
@@ -19,7 +19,7 @@ async function openGithubStore(
   return withFallback(store, bundled);
 }
 
-/** The content store of the environment, imported only where it is used, so that a cold start pays for one. */
+/** The content store that the environment selects. Only its code is loaded, for a fast cold start. */
 export async function openStore(env: Env, log: Log): Promise<ContentStore> {
   const { github, store, contentRoot, deployedCommit: revision } = env;
   if (github) return openGithubStore({ ...env, github }, log);
@@ -33,7 +33,7 @@ export async function openStore(env: Env, log: Log): Promise<ContentStore> {
 
 let shared: Promise<ContentStore> | undefined;
 
-/** One store for a process: what one function has written the others see. Opening that fails is tried again. */
+/** One store per process, so that one function sees what another wrote. A failed start is tried again. */
 export function sharedStore(env: Env, log: Log): Promise<ContentStore> {
   shared ??= openStore(env, log).catch((error: unknown) => {
     shared = undefined;

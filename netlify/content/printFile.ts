@@ -19,19 +19,19 @@ import { blobId, type StoreServices } from './contentStore.ts';
 
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
 
-/** What an address of a print file says beside the photo's id. */
+/** Query parameters of a print file's address. */
 const QUERY = { expires: 'expires', signature: 'signature' } as const;
 
-/** How long an address is good, in seconds: a lab fetches at once, and tries again for some days where it could not. */
+/** How long an address is valid, in seconds: a lab fetches at once and retries for some days. */
 const LIFE_S = 5 * 24 * 60 * 60;
 
 const signed = (id: string, expires: string): string => `${id} ${expires}`;
 
-/** The largest file of a photo that the content holds, by its name in public/photos. */
+/** The name of a photo's largest file in public/photos. */
 export const publishedFileOf = (photo: Photo): string | undefined =>
   photo.filename || fileAt(shownAddress(photo));
 
-/** The path under which a photo's file can be fetched for some days from `now` (ms); undefined without a signing key. */
+/** The path of a photo's file, valid for some days from `now` (ms); undefined without a signing key. */
 export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: number): string | undefined {
   const key = signingKey(env);
   if (!key) return undefined;
@@ -45,9 +45,9 @@ export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: num
 export type PrintFile = {
   readonly bytes: number;
   readonly type: string;
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   readonly tag: string;
-  /** Its bytes from `start` to `end`, in pieces. */
+  /** Its bytes from `start` to `end`, in chunks. */
   read(start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
 };
 
@@ -64,7 +64,7 @@ function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha25
         index += 1
       ) {
         const chunk = await blobs.chunk(id, chunks[index] ?? '');
-        // Nothing that could be said now would reach the lab: it sees an answer that ends too early.
+        // The answer has already begun: the lab sees that it ends too early.
         if (!chunk) throw new ApiError('mastersFailed');
         const from = index * MASTER_CHUNK_BYTES;
         yield new Uint8Array(chunk).subarray(Math.max(0, start - from), end - from);
@@ -74,7 +74,7 @@ function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha25
 }
 
 function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
-  // What an image is, its bytes say.
+  // The bytes tell the format, not the name.
   const format = imageFormatOf(bytes);
   if (!format) throw new ApiError('notFound');
   return {
@@ -87,7 +87,7 @@ function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
   };
 }
 
-/** The full-size file of a photo as it was sent, for the owner. @throws ApiError notFound, mastersFailed */
+/** The full-size file of a photo as the owner sent it. @throws ApiError notFound, mastersFailed */
 export async function openMasterFile({ log }: StoreServices, id: string): Promise<PrintFile> {
   const blobs = await openMasterBlobs(log);
   const master = await blobs?.master(id);
@@ -97,7 +97,7 @@ export async function openMasterFile({ log }: StoreServices, id: string): Promis
 
 type Services = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
-/** @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old */
+/** @throws ApiError signingNotConfigured, addressExpired for a forged or expired address */
 function requireSigned({ env, now }: Services, id: string, query: URLSearchParams): void {
   const key = signingKey(env);
   if (!key) throw new ApiError('signingNotConfigured');
@@ -107,11 +107,10 @@ function requireSigned({ env, now }: Services, id: string, query: URLSearchParam
 }
 
 /**
- * The file from which a photo is printed, for whoever has an address that we signed: the master that is kept for it,
- * else the published picture.
+ * The file that a photo is printed from, for a signed address: the full-size file, else the published picture.
  * @param query `expires` in seconds since 1970
- * @throws ApiError signingNotConfigured, addressExpired, notFound, mastersFailed where it is not known whether there is
- * a master: the lab is to try again, not to print from less
+ * @throws ApiError signingNotConfigured, addressExpired, notFound; mastersFailed when it is unknown whether there is a
+ *   full-size file: the lab must retry instead of printing a smaller one
  */
 export async function openPrintFile(
   services: Services,

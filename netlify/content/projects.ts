@@ -16,11 +16,11 @@ import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.
 
 type Projects = ProjectFile & {
   readonly entries: readonly Entry<ProjectEntry>[];
-  /** The entries as the list's answer. */
+  /** The entries as the body of the list's answer. */
   readonly body: string;
 };
 
-/** What is stored about a project: its row, or a new one. */
+/** A project's row, or a new one. */
 export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
   return rows.find(({ project }) => project === name) ?? { project: name };
 }
@@ -30,7 +30,7 @@ export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEnt
   return { ...entry, etag: blobId(JSON.stringify(orderRow(row))) };
 }
 
-/** The projects of a snapshot, computed once. Rows that do not fit are left out and named in the log. */
+/** The projects of a snapshot, computed once. Invalid rows are left out and logged. */
 export const readProjects = perSnapshot((snapshot, log): Projects => {
   const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
   const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
@@ -40,7 +40,7 @@ export const readProjects = perSnapshot((snapshot, log): Projects => {
   return { ...file, entries, body: JSON.stringify(entries) };
 });
 
-/** The file that holds these rows. @throws ApiError conflict where a person has broken it */
+/** The change that stores these rows. @throws ApiError conflict when the file is damaged */
 export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectRow[]): Change {
   if (rest) return { path: PROJECTS_PATH, content: formatProjectFile(rows, rest) };
   throw new ApiError('conflict', {
@@ -50,9 +50,9 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
 }
 
 /**
- * What becomes of the rows where photos move to a project, '' being Uncategorized. One that all of its photos leave
- * goes along to a new name, and is deleted for Uncategorized; every other row stays.
- * @throws ApiError conflict as {@link storeRows}
+ * The changed rows when photos move to a project ('' is Uncategorized). A project that loses all of its photos is
+ * renamed to the new one, or deleted for Uncategorized; every other row stays.
+ * @throws ApiError conflict like {@link storeRows}
  */
 export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
   const { rows, ...file } = readProjects(snapshot);

@@ -12,9 +12,9 @@ import { shownPhotos, shownProjects } from './shownPhotos.ts';
 export const SETTINGS_FILE = 'content/settings.json';
 
 type PublicSettings = {
-  /** Every setting: the stored value where it fits, else the default. */
+  /** Every setting: the stored value if valid, else the default. */
   readonly settings: Settings;
-  /** What the file holds. */
+  /** The parsed file. */
   readonly stored: unknown;
   readonly body: string;
   readonly faults: readonly StoredFault[];
@@ -25,7 +25,7 @@ export function settingsBody(settings: Settings): string {
   return JSON.stringify(settings);
 }
 
-/** The visual settings. Unusable values fall back to their default, one by one, and are named in the log. */
+/** The visual settings. Invalid values are logged and replaced by their default, one by one. */
 export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings => {
   const text = snapshot.files.get(SETTINGS_FILE)?.text;
   let stored: unknown = {};
@@ -43,13 +43,13 @@ export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings =>
   return { settings, stored, body: settingsBody(settings), faults };
 });
 
-/** Everything that can be read without a password. */
+/** Every list that can be read without a password. */
 export const PUBLIC_LISTS = [...COLLECTIONS, 'projects', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
-/** The exact body of a read and its ETag, quotes included. */
+/** The exact body of a read, and its ETag with quotes. */
 type PublicList = { readonly body: string; readonly etag: string };
 
-/** The ETag of a body: it depends on nothing else, so a build and a function agree on it. */
+/** The ETag of a body. It depends on the body only, so a build and a function agree on it. */
 export function listEtag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
@@ -66,9 +66,9 @@ export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log):
   return { body, etag: listEtag(body) };
 }
 
-/** What is wrong with the stored files: each is left out, or a setting replaced by its default. */
+/** Faults of the stored files: the lists leave such a file out, or use a setting's default. */
 export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
-  // Visitors never wait for the reader of Markdown files.
+  // Visitors never load the Markdown reader.
   const [{ siteFaults }, { readPages }] = await Promise.all([
     import('./siteFiles.ts'),
     import('../site/pages.ts'),
@@ -82,7 +82,7 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
   ];
 }
 
-/** All of them: a built page whose ETags still agree need fetch nothing. */
+/** All public reads. A page whose ETags are current need not fetch anything. */
 export function publicLists(snapshot: Snapshot): Record<PublicListName, PublicList> {
   const lists = PUBLIC_LISTS.map((name) => [name, publicList(name, snapshot)]);
   return Object.fromEntries(lists) as Record<PublicListName, PublicList>;

@@ -54,9 +54,9 @@ async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopF
 export type ReadShop = Omit<Readiness, 'isProduction' | 'begun'> & { readonly notices: Notices };
 
 /**
- * Whether the shop may open, and what keeps it from that.
- * @param isProduction elsewhere everything is sold all the same, and nothing but told
- * @param shown sizes of the pictures on the site by file name, as far as they are known
+ * Whether the shop may open, and what is missing.
+ * @param isProduction elsewhere faults are reported, but everything is sold
+ * @param shown sizes of the site's pictures by file name, as far as known
  */
 export async function readShop(
   store: ShopStore,

@@ -18,7 +18,7 @@ import { readProjects, rowOf, withEtag } from './projects.ts';
 
 type Photos = Collection<EntryTypes['photos']>;
 
-/** What content/site.json holds, its fields side by side; nothing where it cannot be read. */
+/** The flattened fields of content/site.json; empty when it cannot be read. */
 export const readSite = perSnapshot(
   ({ files }: Pick<Snapshot, 'files'>): Readonly<Record<string, unknown>> => {
     try {
@@ -30,7 +30,7 @@ export const readSite = perSnapshot(
   },
 );
 
-/** The list with other entries; the same list where none differs. */
+/** The list with other entries; the same object when none differs. */
 function withEntries(stored: Photos, entries: readonly Entry<EntryTypes['photos']>[]): Photos {
   const isSame = entries.length === stored.entries.length;
   if (isSame && entries.every((photo, index) => photo === stored.entries[index])) return stored;
@@ -38,7 +38,7 @@ function withEntries(stored: Photos, entries: readonly Entry<EntryTypes['photos'
   return { ...stored, entries, byId, body: JSON.stringify(entries) };
 }
 
-/** The photos as visitors get them: none that is hidden, and what the site says in place of what a photo does not. */
+/** The photos for visitors: without hidden ones, and with the site's values where a photo has none. */
 export const shownPhotos = perSnapshot((snapshot, log): Photos => {
   const stored = readCollection('photos', snapshot, log);
   const site = readSite(snapshot);
@@ -49,7 +49,7 @@ export const shownPhotos = perSnapshot((snapshot, log): Photos => {
   );
 });
 
-/** The projects as visitors get them: none all of whose photos are hidden, and no hidden cover. */
+/** The projects for visitors: without those whose photos are all hidden, and without hidden covers. */
 export const shownProjects = perSnapshot((snapshot, log): { readonly body: string } => {
   const projects = readProjects(snapshot, log);
   const stored = readCollection('photos', snapshot);
@@ -67,7 +67,7 @@ export const shownProjects = perSnapshot((snapshot, log): { readonly body: strin
 
 const filesOf = ({ filename, src, staticUrl }: ImageFields) => [filename, fileAt(src), fileAt(staticUrl)];
 
-/** Names of the files in public/photos that only hidden photos show: they are not published. */
+/** Names of files in public/photos that only hidden photos show: they are not published. */
 export const hiddenFiles = perSnapshot((snapshot): ReadonlySet<string> => {
   const shown = new Set(shownPhotos(snapshot).entries.flatMap(filesOf));
   const names = readCollection('photos', snapshot).entries.flatMap((photo) =>
@@ -77,8 +77,8 @@ export const hiddenFiles = perSnapshot((snapshot): ReadonlySet<string> => {
 });
 
 /**
- * The rights of the pictures in public/photos and of copies, by their names: those of the photo that a file shows, of
- * several the first one, else those of the site. A video's picture says nothing: it may be another's.
+ * The rights of the pictures in public/photos and of copies, by name: those of the first photo that shows the file,
+ * else the site's. A video's picture gets none: it may be somebody else's.
  */
 export function rightsOfFiles(
   snapshot: Snapshot,
@@ -97,11 +97,11 @@ export function rightsOfFiles(
   return (filename) => (rights.has(filename) ? rights.get(filename) : statedRights({}, site, origin));
 }
 
-/** What unlocks a hidden file: nobody who has not seen it knows the hash of what it holds. */
+/** The key to a hidden file: only those who have seen the file know the hash of its content. */
 export const fileKey = (snapshot: Snapshot, name: string): string | undefined =>
   snapshot.files.get(`public/photos/${name}`)?.oid;
 
-/** The photos as the panel gets them: as they are stored, the pictures of hidden ones under an address that it alone has. */
+/** The photos for the panel: as stored, with hidden pictures under an address that only the panel knows. */
 export const panelPhotos = perSnapshot((snapshot, log): Photos => {
   const stored = readCollection('photos', snapshot, log);
   const files = hiddenFiles(snapshot);

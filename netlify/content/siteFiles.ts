@@ -19,29 +19,29 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 import type { Snapshot } from './contentStore.ts';
 import { plainLines, readTextFile, writeTextFile } from './textFile.ts';
 
-/** What a file holds, by the names of its rows. */
+/** The values of a file, by the names of its rows. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** One file of the Site tab: content/site.json, or a text in one language. */
 export type SiteFile = {
   readonly path: string;
-  /** What the names of its fields begin with in the form: `imprint.de.`, and nothing for content/site.json. */
+  /** Prefix of its field names in the form: `imprint.de.`; empty for content/site.json. */
   readonly prefix: string;
   readonly fields: Fields;
   readonly text?: { readonly page: Page; readonly language: Language };
-  /** What is wrong with its values beyond what each row says. */
+  /** Faults of its values beyond those of each row. */
   readonly further: (values: Values) => readonly PathFault[];
-  /** @throws Error saying why nobody can tell what it holds */
+  /** @throws Error saying why it cannot be read */
   readonly read: (text: string) => Values;
-  /** @param before the file as it is; what has no row stays */
+  /** @param before the current file; what has no row is kept */
   readonly write: (before: string | undefined, values: Values) => string;
 };
 
-/** Puts a value into its place; undefined takes it away, with the objects that it leaves empty. */
+/** Sets a value at a path. Undefined removes it, and the objects that this leaves empty. */
 function put(held: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
   const old = held[key];
   const inside = rest.length > 0 ? put({ ...(old instanceof Object ? old : {}) }, rest, value) : value;
-  // A digit names a place of a list.
+  // A digit is an index into a list.
   const next = /^\d$/.test(rest[0] ?? '') ? Object.values(inside as Values) : inside;
   if (next !== undefined && !(rest.length > 0 && Object.keys(next as object).length === 0))
     return { ...held, [key]: next };
@@ -66,7 +66,7 @@ const siteFile: SiteFile = {
     const names = SITE_NAMES.filter((name) => !name.startsWith('sections.'));
     const written = names.reduce((site, name) => put(site, name.split('.'), values[name]), held);
     const sections = sectionsOf(values);
-    // A list that says the same stays as somebody has written it.
+    // An equal list keeps the form in which somebody wrote it.
     const isSame = sectionsOf(flattenSite({ sections: list }) as Values).join() === sections.join();
     const kept = isSame ? list : sections.length < SECTIONS.length ? sections : undefined;
     const next = kept === undefined ? written : { ...written, sections: kept };
@@ -97,9 +97,9 @@ const textFiles = PAGE_TEXTS.map(
 export const SITE_FILES: readonly SiteFile[] = [siteFile, ...textFiles];
 
 type ReadSiteFile = {
-  /** Undefined where nobody can tell what the file holds; empty where there is none. */
+  /** Undefined when the file cannot be read; empty when it is missing. */
   readonly values: Values | undefined;
-  /** What is wrong with the file: a build refuses it. */
+  /** The file's faults: a build refuses them. */
   readonly faults: readonly StoredFault[];
 };
 
@@ -120,7 +120,7 @@ function readFresh(file: SiteFile, text: string): ReadSiteFile {
   }
 }
 
-/** Reads a file, once for the same text. Never throws. */
+/** Reads a file, once for equal text. Never throws. */
 export function readSiteFile(file: SiteFile, text: string | undefined): ReadSiteFile {
   if (text === undefined) return { values: {}, faults: [] };
   const known = memo.get(file.path);
@@ -130,12 +130,12 @@ export function readSiteFile(file: SiteFile, text: string | undefined): ReadSite
   return fresh;
 }
 
-/** What is wrong with the site's files. */
+/** The faults of the site's files. */
 export function siteFaults(textOf: (path: string) => string | undefined): StoredFault[] {
   return SITE_FILES.flatMap((file) => readSiteFile(file, textOf(file.path)).faults);
 }
 
-/** What is wrong with Markdown files, those that no page shows included: a build refuses them. */
+/** The faults of Markdown files, also of those that no page shows: a build refuses them. */
 export function textFaults({ files }: Pick<Snapshot, 'files'>): StoredFault[] {
   return [...files.values()].flatMap(({ path, text }) => {
     const like = textFiles.find((file) => dirname(file.path) === dirname(path));

@@ -16,7 +16,7 @@ placeholder: true
 E-Mail\\
 `;
 
-/** Where front matter that is code would leave its mark. */
+/** Set by front matter that is executed. */
 const traces = globalThis as { wasRun?: boolean };
 
 describe('a text file', () => {
@@ -95,7 +95,7 @@ describe('writing a text', () => {
 
   test('what is written is read back, whatever it is', () => {
     const words = anyText().map((text) => text.toWellFormed());
-    // As forms store a text; YAML drops line breaks that are all of it.
+    // As forms store a text; YAML drops a text of line breaks only.
     const trimmed = words.map((text) => text.trim());
     fc.assert(
       fc.property(trimmed, words, fc.boolean(), words, (title, body, hasOld, next) => {

@@ -2,8 +2,8 @@ import matter from 'gray-matter';
 import { isRecord } from '../../src/shared/isRecord.ts';
 
 /**
- * Markdown files with front matter in YAML. gray-matter would run front matter that is written in JavaScript: here
- * every engine but YAML is closed, for reading and for writing.
+ * Markdown files with front matter in YAML. gray-matter would execute front matter in JavaScript, so every engine
+ * but YAML is disabled, for reading and for writing.
  */
 
 function refuse(): never {
@@ -13,18 +13,18 @@ function refuse(): never {
 const CLOSED = ['javascript', 'js', 'coffee', 'coffeescript', 'cson', 'json', 'toml'];
 const OPTIONS = {
   engines: Object.fromEntries(CLOSED.map((name) => [name, { parse: refuse, stringify: refuse }])),
-  // For YAML: a long line is not folded.
+  // YAML does not fold long lines.
   lineWidth: -1,
 };
 
 type TextFile = {
-  /** The front matter: the names that we know, and those that we don't. */
+  /** The front matter, unknown names included. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** What follows it, without blank lines around. */
+  /** The text below, without surrounding blank lines. */
   readonly body: string;
 };
 
-/** Every kind of line break as \n. */
+/** Converts every kind of line break to \n. */
 export function plainLines(text: string): string {
   return text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n');
 }
@@ -45,13 +45,13 @@ export function readTextFile(text: string): TextFile {
 }
 
 /**
- * The text's file with other content. Front matter that still says the same stays as it is written, comments and all.
- * @throws Error as {@link readTextFile}
+ * Replaces a text file's content. Front matter with equal values stays as written, comments included.
+ * @throws Error like {@link readTextFile}
  */
 export function writeTextFile(before: string | undefined, { data, body }: TextFile): string {
   const old = parse(before ?? '');
   if (before === undefined || JSON.stringify(old.data) !== JSON.stringify(data)) {
-    // An object: a text would be searched for front matter of its own.
+    // An object, because gray-matter would search a string for front matter.
     return matter.stringify({ content: `\n${body}\n` }, data, OPTIONS);
   }
   const front = before.slice(0, before.length - old.content.length);

@@ -3,10 +3,10 @@ import { restore } from '../photos/undo.ts';
 import { readOperation } from './commitMessage.ts';
 import { blobId, type ContentStore, type Snapshot } from './contentStore.ts';
 
-/** A store under test, and a way to look at what it really wrote, past the store itself. */
+/** A store under test, and ways to see what it really wrote. */
 export type StoreUnderTest = {
   store: ContentStore;
-  /** A second store on the same content, as another process would have it. */
+  /** A second store on the same content, like one in another process. */
   another: () => ContentStore;
   /** Number of commits on the branch. */
   countCommits: () => Promise<number>;
@@ -14,12 +14,12 @@ export type StoreUnderTest = {
   log: () => Promise<string>;
   /** A committed file's bytes, read by git. */
   committed: (path: string) => Promise<Uint8Array | undefined>;
-  /** What `git fsck` complains about. */
+  /** What `git fsck` reports. */
   fsck: () => Promise<string>;
   dispose: () => Promise<void>;
 };
 
-/** What every store under test starts with. */
+/** The starting content of every store under test. */
 export const STARTING_CONTENT: Record<string, string> = {
   'content/site.json': '{\n  "title": "Site"\n}\n',
   'content/photos/a.json': '{\n  "order": 0\n}\n',
@@ -121,7 +121,7 @@ export function expectWriting(current: () => StoreUnderTest): void {
     expect(kept).toEqual({ oid: blobId(JPEG), size: JPEG.byteLength });
     expect(await store.keep(JPEG)).toEqual(kept);
     expect(await under.countCommits()).toBe(before);
-    // By another process than the one that took it.
+    // By another process than the one that stored it.
     const commit = await under.another().change({ subject: 'Add' }, () => [
       { path: 'public/photos/kept.jpg', content: kept },
       { path: 'content/photos/kept.json', content: '{}\n' },

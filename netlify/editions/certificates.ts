@@ -34,13 +34,13 @@ function certificateOf(order: Order, item: OrderItem, number: number): Certifica
   };
 }
 
-/** A certificate as the address of its page names it: what it says, and the signature, without which nobody guesses it. */
+/** The token in a certificate's address: its text and the signature, which makes the address unguessable. */
 function tokenOf(key: SigningKey, certificate: Certificate): string {
   const text = certificateText(certificate);
   return `${Buffer.from(text).toString('base64url')}.${key.sign('certificate', text)}`;
 }
 
-/** The certificates of an order's numbered prints, each with the token of its address. */
+/** The certificates of an order's numbered prints, each with its token. */
 export function certificatesOf(
   order: Order,
   key: SigningKey,
@@ -64,12 +64,12 @@ async function registered(
     const isIts = session !== undefined && serialOf(session, key) === certificate.serial;
     return { verdict: isIts ? 'genuine' : 'withdrawn', entry: sales.get(certificate.serial) };
   } catch {
-    // The claims have said why; the signature stands without them.
+    // The claims have logged why; the signature is valid without them.
     return { verdict: 'unread', entry: undefined };
   }
 }
 
-/** What is true of a token: undefined where the shop has signed no such certificate. */
+/** Checks a token: undefined when the shop has not signed such a certificate. */
 export async function judgeToken(
   token: string,
   key: SigningKey,

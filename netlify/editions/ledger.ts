@@ -12,8 +12,9 @@ import type { signingKey } from '../lib/signing.ts';
 import { changeNote, findNumbers, noteOf, numberKey, serialOf, standingOf } from './numbers.ts';
 
 /**
- * The ledger is one note, a line for each entry, as it is served: lists of keys may lack the newest, and what is
- * appended is written on what was read. Whoever has kept it finds every line of it again in any later one.
+ * The ledger is one note with a line per entry, exactly as it is served. One note, because lists of keys may
+ * lack the newest, and an append must build on what was read. A later ledger contains every line of an earlier
+ * one.
  */
 const KEY = 'ledger/entries';
 const NOTES_AT_ONCE = 16;
@@ -31,14 +32,14 @@ const entry = z.object({
 }) satisfies z.ZodType<LedgerEntry>;
 
 type NewEntry = Omit<LedgerEntry, 'previous' | 'hash'>;
-/** A number of an edition of so many. */
+/** A number and its edition. */
 type Numbered = Pick<LedgerEntry, 'photo' | 'edition' | 'size' | 'number'>;
-/** What a number is to be entered as: `serial` is undefined where it is free, '' where it was sold elsewhere. */
+/** The wanted entry of a number: `serial` is undefined when it is free, '' when it was sold elsewhere. */
 type Wanted = Numbered & { readonly serial: string | undefined; readonly at: number };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What the hash of an entry is made from: its line up to the hash. */
+/** The input of an entry's hash: its line up to the hash. */
 const textOf = ({
   photo,
   edition,
@@ -59,7 +60,7 @@ const monthFormat = new Intl.DateTimeFormat('sv', {
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
-/** The entries that were kept. @throws ApiError claimsFailed where somebody has made something else of them */
+/** The stored entries. @throws ApiError claimsFailed when they are damaged */
 function readEntries(note: Claim['note']): LedgerEntry[] {
   const lines = String(note?.lines ?? '').split('\n');
   try {
@@ -71,7 +72,7 @@ function readEntries(note: Claim['note']): LedgerEntry[] {
 
 const lastOf = (entries: readonly LedgerEntry[]) => new Map(entries.map((one) => [keyOf(one), one]));
 
-/** Appends what `compose` makes of the entries so far. @throws ApiError claimsFailed where others were always faster */
+/** Appends the entries that `compose` returns. @throws ApiError claimsFailed when other writers always win */
 async function append(
   claims: Claims,
   now: number,
@@ -95,7 +96,7 @@ async function append(
   if (isMissing && !isNoted) throw new ApiError('claimsFailed');
 }
 
-/** What leads from a number's last entry to what it is to be: nothing, one entry or two. */
+/** The entries that lead from a number's last one to the wanted one: none, one or two. */
 function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }: Wanted, now: number) {
   const before = last.get(keyOf(number));
   const isSold = before?.state === 'sold';
@@ -106,13 +107,13 @@ function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }
   return added;
 }
 
-/** Under which serial the claim on a number says that it is sold; undefined where it does not. */
+/** The serial under which a number's claim says it is sold; undefined when it is not. */
 function soldAs(key: string, claim: Claim | undefined): string | undefined {
   const session = claim?.state === 'done' ? noteOf(claim).session : undefined;
   return session === undefined ? undefined : serialOf(session, key);
 }
 
-/** Enters numbers as their claims have them, where the ledger says something else. It may be repeated. */
+/** Enters numbers as their claims have them, where the ledger differs. Safe to repeat. */
 export async function enterNumbers(claims: Claims, numbers: readonly Numbered[], now: number): Promise<void> {
   await append(claims, now, async (last) => {
     const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted> => {
@@ -123,13 +124,11 @@ export async function enterNumbers(claims: Claims, numbers: readonly Numbered[],
   });
 }
 
-/** A sale through this shop that the ledger knows: nothing but its order changes it. */
+/** A sale of this shop that the ledger knows: only its order may change it. */
 const isEntered = (last: ReadonlyMap<string, LedgerEntry>, key: string): boolean =>
   last.get(key)?.state === 'sold' && last.get(key)?.serial !== '';
 
-/**
- * Enters what no order has: numbers that were sold before the ledger began, or sold elsewhere, as the content says.
- */
+/** Enters numbers that no order has: those that the content says were sold elsewhere, or before the ledger. */
 export async function enterEditions(claims: Claims, snapshot: Snapshot, now: number): Promise<void> {
   const editions = shownPhotos(snapshot).entries.flatMap((photo) =>
     editionsOf(photo).map((named) => ({ photo: photo.id, ...named })),
@@ -168,7 +167,7 @@ export async function enterEditions(claims: Claims, snapshot: Snapshot, now: num
   });
 }
 
-/** Where sales stand in the ledger, by the serial of their certificate; the first entry is 1. @throws ApiError claimsFailed */
+/** The positions of sales in the ledger, counted from 1, by certificate serial. @throws ApiError claimsFailed */
 export async function findSales(
   claims: Claims,
 ): Promise<ReadonlyMap<string, { readonly at: number; readonly hash: string }>> {
@@ -180,7 +179,7 @@ export async function findSales(
   );
 }
 
-/** What does not fit in a ledger, by the place of the entry, the first being 1. */
+/** The faults of a ledger, by the position of the entry, counted from 1. */
 export function findFaults(entries: readonly LedgerEntry[]): LedgerFault[] {
   const places = new Map(entries.map(({ hash }, at) => [hash, at]));
   const sold = new Set<string>();
@@ -199,7 +198,7 @@ export function findFaults(entries: readonly LedgerEntry[]): LedgerFault[] {
   });
 }
 
-/** The ledger now: what is entered, the editions on sale, and the numbers that somebody is paying for. */
+/** The current ledger: entries, editions on sale, and numbers that are being paid for. */
 export async function readLedger(
   claims: Claims,
   store: ContentStore,
@@ -231,7 +230,7 @@ export async function readLedger(
   return { entries, editions, signature, key: key.publicKey };
 }
 
-/** The ledger as JSON, each entry a line of its own: a shell can verify it, and an earlier file begins a later one. */
+/** The ledger as JSON, one entry per line: a shell can verify it, and an earlier file is a prefix of a later one. */
 export function ledgerReply({ entries, ...rest }: LedgerAnswer): Response {
   const lines = entries.map((one) => `${textOf(one)},"hash":"${one.hash}"}\n`);
   const ends = Object.entries(rest).map(

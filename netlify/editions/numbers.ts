@@ -14,28 +14,28 @@ import type { Claim, Claims, Found } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 
 /**
- * Each number of an edition is a claim of its own, `edition/<photo>/7` or, where each size has its edition,
- * `edition/<photo>/a4-7`: held while somebody pays, done once it is paid, free again otherwise.
+ * Each number of an edition is a claim, `edition/<photo>/7`, or `edition/<photo>/a4-7` when each size has its
+ * edition: held while somebody pays, done once paid, otherwise free.
  */
 
-/** What stands beside a held number. */
+/** The note of a held number. */
 type NumberNote = {
-  /** Whose it is: the same browser takes no second one. None once its payment is on the way. */
+  /** The buying browser, which takes no second number. Absent once its payment is on the way. */
   readonly attempt?: string;
-  /** What it is held for: the same order again gets the same payment page. */
+  /** The order: repeating it leads to the same payment page. */
   readonly order?: string;
-  /** From which network, where its payment is not on the way yet: a name that nobody can read. */
+  /** A hash of the buyer's network, until the payment is on the way. */
   readonly network?: string;
   /** When the payment page closes, in seconds since 1970. */
   readonly expires: number;
-  /** Stripe's, once there is one: from then on Stripe alone says what becomes of the number. */
+  /** Stripe's session, once there is one: from then on only Stripe decides about the number. */
   readonly session?: string;
 };
 
-/** Held until Stripe says what became of it. */
+/** Held until Stripe reports the outcome. */
 export const UNTIL_SETTLED = Number.MAX_SAFE_INTEGER;
 
-/** A number that is or was somebody's. */
+/** A number that is or was taken. */
 export type EditionNumber = Found & { readonly name: EditionName; readonly number: number };
 
 const READS_AT_ONCE = 16;
@@ -48,21 +48,21 @@ export const numberKey = (photoId: string, name: EditionName, number: number): s
 
 const SERIAL_LENGTH = 16;
 
-/** What a certificate and the ledger call a sale: it follows from the sale, and leads nobody to it. */
+/** The serial of a sale in certificate and ledger. It is derived from the sale, but does not reveal it. */
 export const serialOf = (session: string, key: string): string =>
   createHash('sha256').update(`${session} ${key}`).digest('base64url').slice(0, SERIAL_LENGTH);
 
-/** What stands on the claim on a number, as far as it is known. */
+/** The note of a number's claim, as far as known. */
 export const noteOf = ({ note }: Claim): Partial<NumberNote> => (note ?? {}) as Partial<NumberNote>;
 
-/** Reads what {@link numberKey} writes; undefined for any other key. */
+/** Parses a key of {@link numberKey}; undefined for any other key. */
 function readNumberKey(key: string) {
   const [, photo = '', rest = ''] = key.split('/');
   const [, name = '', number] = NUMBER.exec(rest) ?? [];
   return number === undefined ? undefined : { photo, name: name as EditionName, number: Number(number) };
 }
 
-/** The numbers that some keys stand for, as they are now. */
+/** The current claims of some keys. */
 export async function findNumbers(claims: Claims, keys: readonly string[]) {
   const found = await mapAtOnce(keys, READS_AT_ONCE, async (key) => {
     const known = readNumberKey(key);
@@ -76,13 +76,13 @@ export async function findNumbers(claims: Claims, keys: readonly string[]) {
 export const readNumbers = async (claims: Claims, photoId: string): Promise<EditionNumber[]> =>
   findNumbers(claims, await claims.keys(folderOf(photoId)));
 
-/** The photos of which numbers were ever taken. */
+/** The photos with numbers that were ever taken. */
 export async function numberedPhotos(claims: Claims): Promise<string[]> {
   const ids = (await claims.keys('edition/')).map((key) => key.split('/')[1] ?? '');
   return [...new Set(ids)].sort();
 }
 
-/** Where a number stands at a time in ms. `over`: its page should have closed; whether it was paid, Stripe knows. */
+/** A number's state at a time in ms. `over`: its page should be closed, and Stripe knows whether it was paid. */
 export function standingOf(claim: Claim, now: number): 'free' | 'held' | 'over' | 'sold' {
   if (claim.state === 'done') return 'sold';
   if (claim.state === 'free') return 'free';
@@ -98,14 +98,14 @@ export function takenNumbers(numbers: readonly EditionNumber[], name: EditionNam
     .map(({ number }) => number);
 }
 
-/** Only few can be written in between, so few tries are needed; the first pause, in ms, is at most as long as this. */
+/** Few writers compete, so few tries are enough; the first pause, in ms, is at most PAUSE_MS. */
 const TRIES = 20;
 const PAUSE_MS = 40;
 
 /**
- * Writes a note that many write, on what the last one has left: of many at once none is overlooked.
- * @param change what the note becomes; undefined where it is to stay
- * @returns false where it stayed, or others were always faster
+ * Changes a note that many processes write, always on top of the latest version.
+ * @param change the new note; undefined keeps the old one
+ * @returns false when it was kept, or other writers always won
  */
 export async function changeNote(
   claims: Claims,
@@ -126,15 +126,15 @@ export async function changeNote(
   return false;
 }
 
-/** Is a number held for a buyer of that network, and not paid? `now` in ms. */
+/** Whether a number is reserved by a buyer of that network, and unpaid. `now` in ms. */
 export const isHeldFor = (claim: Claim | undefined, network: string, now: number): boolean =>
   claim !== undefined && standingOf(claim, now) === 'held' && noteOf(claim).network === network;
 
 /**
- * Notes numbers that were just taken beside the others that a network holds of an edition. Lists of keys may lack the
- * newest ones, so they stand in one note, written by whoever has read it last: of many at once none is overlooked.
- * @param edition what stands for the edition; `now` in ms
- * @returns false where they are more than one network may hold
+ * Notes newly reserved numbers beside the others that a network holds of an edition. They share one note, because
+ * lists of keys may lack the newest ones.
+ * @param edition the edition's key; `now` in ms
+ * @returns false when they exceed what one network may hold
  */
 export async function hasRoom(
   claims: Claims,
@@ -156,14 +156,14 @@ export async function hasRoom(
   });
 }
 
-/** All prints of one edition that an order asks for. */
+/** All prints of one edition in an order. */
 export type Wanted = {
   readonly photo: RequestedLine['photo'];
   readonly named: NamedEdition;
   readonly lines: readonly RequestedLine[];
   readonly count: number;
 };
-/** What an order asks for of each edition. */
+/** The prints of an order, by edition. */
 export function wantedOf({ lines }: RequestedOrder): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const line of lines) {
@@ -177,7 +177,7 @@ export function wantedOf({ lines }: RequestedOrder): Wanted[] {
   return [...wanted.values()];
 }
 
-/** An answer to an order that can't be had like this, in the buyer's language; `count` is how many it may be. */
+/** A refusal in the buyer's language; `count` is how many prints may be ordered. */
 export function refusal(
   code: Extract<ErrorCode, `edition${string}`>,
   { photo, named, lines }: Wanted,
@@ -195,7 +195,7 @@ export function refusal(
   return new ApiError(code, { params, details, language });
 }
 
-/** Why an order can't have its numbers: `left` could be had, `others` are somebody else's. */
+/** Why an order cannot have its numbers: `left` are available, `others` are reserved or sold. */
 export function shortage(
   wanted: Wanted,
   left: number,
@@ -205,7 +205,7 @@ export function shortage(
 ): ApiError {
   const { named, count } = wanted;
   const isHeld = others.some(({ name, claim }) => name === named.name && standingOf(claim, now) === 'held');
-  // Enough were left a moment ago: others were faster.
+  // Enough were left a moment ago: other buyers were faster.
   const isRace = left >= count;
   const code = left > 0 && !isRace ? 'editionShort' : isHeld || isRace ? 'editionHeld' : 'editionSoldOut';
   return refusal(code, wanted, order, { left });

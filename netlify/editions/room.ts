@@ -19,7 +19,7 @@ import { readNumbers, takenNumbers } from './numbers.ts';
 
 type Services = Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore };
 
-/** Refuses what a form makes of a photo. @throws ApiError badInput */
+/** Checks a changed photo. @throws ApiError badInput */
 export type CheckPhoto = (id: string, next: StoredValue) => void;
 
 function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly number[]): PathFault[] {
@@ -35,8 +35,8 @@ function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly nu
 }
 
 /**
- * Makes the check that no edition becomes smaller than what is sold of it, nor ends. The numbers are read only where
- * a form changes an edition. @throws ApiError claimsFailed
+ * Makes the check that no edition shrinks below its sold numbers, or is removed. Reads the numbers only when a form
+ * changes an edition. @throws ApiError claimsFailed
  */
 export async function editionCheck(
   { claims, now, store }: Services,
@@ -60,7 +60,9 @@ export async function editionCheck(
   };
 }
 
-/** What is left of a photo's editions now, of each and of all. @throws ApiError notFound for none; claimsFailed */
+/**
+ * What is left of a photo's editions, each and in total. @throws ApiError notFound without one; claimsFailed
+ */
 export async function readEdition(
   services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
   photoId: string,

@@ -7,7 +7,7 @@ import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_S
 
 const SESSIONS_AT_ONCE = 5;
 
-/** All numbers that stand on lines; `freed`: of prints that came back. */
+/** All numbers on the lines; `freed`: those of returned prints. */
 const numbersOf = (items: readonly OrderItem[], part: 'edition' | 'freed' = 'edition') =>
   items.flatMap(({ photoId: photo, [part]: numbered }) =>
     (numbered?.numbers ?? []).map((number) => {
@@ -27,19 +27,19 @@ async function freeOf(claims: Claims, keys: readonly string[], session: string):
   }
 }
 
-/** Makes a number an order's for good. False where it is somebody else's. */
+/** Makes a number an order's own. False when somebody else has it. */
 async function confirm(claims: Claims, key: string, session: string): Promise<boolean> {
   const found = await claims.find(key);
   if (isOf(found, session)) return found.claim.state === 'done' || claims.finish(found.held, { session });
-  // Nobody waits for it: it was lost with its claim.
+  // No claim exists, so nobody else can want it.
   const taken = await claims.take(key, CLAIM_MS);
   return taken.taken && claims.finish(taken.held, { session });
 }
 
 /**
  * Makes a paid order's numbers its own, frees those of prints that were refunded unprinted, and enters both in the
- * ledger. It may be repeated.
- * @param isSure whether it is known that they were not printed
+ * ledger. Safe to repeat.
+ * @param isSure whether the prints certainly were not made
  */
 export async function releaseUnpaidNumbers(
   services: EditionServices,
@@ -58,14 +58,14 @@ export async function releaseUnpaidNumbers(
   await enterNumbers(claims, [...own, ...freed], services.now());
 }
 
-/** Frees the numbers of a session that nobody can pay any more. @throws ApiError where Stripe or Blobs fails */
+/** Frees the numbers of a session that can no longer be paid. @throws ApiError when Stripe or Blobs fails */
 export async function releaseNumbers(services: EditionServices, session: string): Promise<void> {
   if ((await readStanding(services, session)) !== 'over') return;
   const keys = keysOf(numbersOf(await readItems(services, session)));
   if (keys.length > 0) await freeOf(await services.claims(), keys, session);
 }
 
-/** A photo's numbers now. About doubtful ones, or where a page should have closed, Stripe is asked: events come late. */
+/** A photo's current numbers. Asks Stripe about doubtful ones and closed pages, because events come late. */
 export async function currentNumbers(
   services: EditionServices,
   photoId: string,
@@ -87,7 +87,7 @@ export async function currentNumbers(
       if (holder !== session) continue;
       if (standing === 'paid') await claims.finish(held, { session });
       else if (standing === 'over') await claims.free(held);
-      // Its browser needs other numbers for whatever it buys next.
+      // Its browser needs other numbers for its next order.
       else if (attempt) await claims.keep(held, UNTIL_SETTLED, { expires, session });
     }
     return true;

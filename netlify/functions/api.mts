@@ -24,22 +24,22 @@ async function open(isProduction: boolean): Promise<Api> {
   });
 }
 
-/** Holds all of /api/*: between overlapping paths of several functions no order is promised. */
+/** All of /api/* in one function, because Netlify defines no order between overlapping paths. */
 export default async function api(request: Request, context: Context): Promise<Response> {
   try {
-    // A process belongs to one deploy. The local server's calls name none.
+    // A process belongs to one deploy. The local server names none.
     opened ??= open(context.deploy?.context === 'production');
     const app = await opened;
     const { ip, waitUntil } = context;
     return await app.fetch(request, { ip, ...(waitUntil && { waitUntil: waitUntil.bind(context) }) });
   } catch (error) {
-    // Starting failed, for example over a variable: the next call tries again.
+    // The start failed, for example over an environment variable: the next call tries again.
     opened = undefined;
     return errorReply(toApiError(error, log));
   }
 }
 
-/** What one address may call in a minute, so that nobody runs up the bill: more than a household, or an exhibition, does. */
+/** Calls per minute from one address, against large bills: more than a household or an exhibition makes. */
 export const config: Config = {
   path: ['/api/*', '/i/room/*'],
   rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },

@@ -10,7 +10,7 @@ import { requestLanguage } from '../lib/request.ts';
 
 const log = logTo((line) => console.warn(line));
 
-/** Certificates of numbered prints, the ledger of editions, and the key to verify both. The pages about them are files. */
+/** Certificates of numbered prints, the ledger, and the public key. The pages that explain them are static. */
 export default async function certificates(request: Request): Promise<Response> {
   try {
     const env = readEnv(process.env);

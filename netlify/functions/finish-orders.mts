@@ -7,10 +7,7 @@ import { paymentAccess } from '../stripe/payment.ts';
 
 const log = logTo((line) => console.log(line));
 
-/**
- * Every five minutes: what an event or a call has left undone about an order, such as a mail that did not go out; and
- * claims that nobody asks about any more.
- */
+/** Every five minutes: open steps of orders, such as a mail that failed, and the removal of old claims. */
 export default async function finishOrders(): Promise<void> {
   try {
     const env = readEnv(process.env);
@@ -21,7 +18,7 @@ export default async function finishOrders(): Promise<void> {
     ]);
     const store = await sharedStore(env, log);
     const services = createShopServices({ env, store, log, now: Date.now });
-    // Old claims go even while Stripe does not answer.
+    // Old claims are removed even while Stripe is down.
     const waiting = await finishAll({ ...services, payment: () => paymentAccess(env) }).finally(() =>
       sweepClaims(services),
     );

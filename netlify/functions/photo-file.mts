@@ -8,7 +8,7 @@ import { errorReply } from '../lib/replies.ts';
 
 const log = logTo((line) => console.warn(line));
 
-/** Images of photos uploaded since the last build, and the way to these photos; the others are static files, which come first. */
+/** Images and page redirects of photos saved since the last build; static files take precedence. */
 export default async function photoFile(request: Request): Promise<Response> {
   try {
     const env = readEnv(process.env);

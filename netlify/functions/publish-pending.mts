@@ -6,7 +6,7 @@ import { createPublisher, publishPending } from '../site/publishing.ts';
 
 const log = logTo((line) => console.log(line));
 
-/** Once an hour: one build for everything that was saved and not published. */
+/** Once an hour: one build for everything saved but not published. */
 export default async function publishPendingHourly(): Promise<void> {
   const env = readEnv(process.env);
   if (!env.buildHookUrl || !env.siteUrl)
@@ -17,7 +17,7 @@ export default async function publishPendingHourly(): Promise<void> {
     const started = await publishPending(publisher, { store, origin: env.siteUrl, now: Date.now });
     log(started ? 'A build was started: there is unpublished content.' : 'Nothing to publish.');
   } catch (error) {
-    // Tried again in an hour; the cause may quote the hook's address.
+    // Tried again in an hour. The cause is not logged: it may quote the hook's address.
     log(`Publishing failed: ${error instanceof Error ? error.name : 'unknown reason'}`);
   }
 }

@@ -8,11 +8,11 @@ import { openRooms } from '../rooms/rooms.ts';
 
 const log = logTo((line) => console.log(line));
 
-/** Once an hour: private rooms that have ended, what uploads of full-size files have left behind, and the files of photos that are gone. */
+/** Once an hour: removes ended private rooms, remains of uploads, and full-size files of deleted photos. */
 export default async function removeUnusedMasters(): Promise<void> {
   try {
     const services = { log, now: Date.now };
-    // To list them is to remove what has ended.
+    // Listing the rooms removes the ended ones.
     await (await openRooms(services)).list();
     const blobs = await openMasterBlobs(log);
     if (!blobs) return;

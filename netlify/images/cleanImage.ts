@@ -8,7 +8,7 @@ import {
 import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shared/limits.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 
-/** Why there is no picture to be had: each has a message `picture.<code>`. */
+/** Why a picture cannot be had: each code has a message `picture.<code>`. */
 export const PICTURE_FAULTS = [
   'address',
   'private',
@@ -25,7 +25,7 @@ export const PICTURE_FAULTS = [
 ] as const;
 export type PictureFaultCode = (typeof PICTURE_FAULTS)[number];
 
-/** A picture that cannot be used, or not be had. */
+/** A picture that cannot be fetched or used. */
 export class PictureFault extends Error {
   override name = 'PictureFault';
   readonly code: PictureFaultCode;
@@ -38,34 +38,34 @@ export class PictureFault extends Error {
   }
 }
 
-/** An image as it is stored: upright, without metadata; in sRGB unless its own colours go beyond. */
+/** A clean image: upright, without metadata, in sRGB unless its colours exceed that. */
 export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
 
-/** More effort takes minutes for a large picture, and a function may run for one. */
+/** More effort takes minutes for a large picture; a function may run for one. */
 const AVIF_EFFORT = 1;
 const JPEG_QUALITY = 90;
 const LOSSY_QUALITY = 88;
 
-/** Above this, encoding AVIF or WebP takes more memory and time than a function has. */
+/** Above this, encoding AVIF or WebP exceeds a function's memory and time. */
 const HEAVY_PIXELS = 16_000_000;
 
 type Facts = { readonly pixels: number; readonly pages: number; readonly hasAlpha: boolean };
 
-/** The format an image is stored in: its own, but JPEG for very large ones that would be too heavy to encode. */
+/** The format to store: the image's own, or JPEG for one too large to encode in it. */
 function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): ImageFormat {
   const isHeavy = pixels > HEAVY_PIXELS && (format === 'avif' || format === 'webp');
   return isHeavy && pages === 1 && !hasAlpha ? 'jpeg' : format;
 }
 
 /**
- * Decodes an image completely, turns it upright and encodes it anew. Only its pixels, a wide profile and a JPEG's
- * gain map survive. @throws PictureFault for another format, more than 50 megapixels in all frames, or a damaged file
+ * Decodes an image fully, turns it upright and encodes it again. Only pixels, a wide profile and a JPEG's gain map
+ * survive. @throws PictureFault for another format, more than 50 megapixels in all frames, or a damaged file
  */
 export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
   if (found.byteLength === 0) throw new PictureFault('empty');
   const format = imageFormatOf(found);
   if (!format) throw new PictureFault('foreignFormat');
-  // Native code of several MB: only the call that takes images waits for it.
+  // Native code of several MB: only calls that take images load it.
   const { default: sharp } = await import('sharp');
   const open = (limit: number | false) =>
     sharp(found, {
@@ -81,11 +81,11 @@ export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
       throw new PictureFault('tooManyPixels', { megapixels: IMAGE_PIXELS_MAX / 1_000_000 });
     }
     const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
-    // Frames come as one tall strip, which can't be turned.
+    // Frames come as one tall strip, which cannot be turned.
     const upright = pages > 1 ? decoded : decoded.autoOrient();
     const { isWide, hasGainMap } = findExtras(header);
     const image = isWide ? upright.keepIccProfile() : upright;
-    // More colour than the source has would only make the file larger.
+    // Finer chroma than the source has would only enlarge the file.
     const chroma = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
     const encoders: Record<ImageFormat, () => typeof image> = {
       jpeg: () =>
@@ -103,8 +103,8 @@ export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
 }
 
 /**
- * Looks through a display copy: a JPEG that the browser has encoded for its size. Encoded once more it would be larger
- * and worse, so its bytes stay, unless they say more than its pixels and their colours. Undefined for any other file.
+ * Checks a display copy: a JPEG that the browser encoded at its final size. Encoding it again would make it larger and
+ * worse, so its bytes stay, unless they hold metadata. Undefined for any other file.
  */
 export async function checkLargeCopy(found: Uint8Array): Promise<Uint8Array | undefined> {
   if (imageFormatOf(found) !== 'jpeg' || found.byteLength > LARGE_MAX_BYTES) return undefined;
@@ -114,7 +114,7 @@ export async function checkLargeCopy(found: Uint8Array): Promise<Uint8Array | un
     const { width, height, exif, xmp, iptc, comments } = await image.metadata();
     if (Math.max(width, height) > LARGE_SIDE_PX) return undefined;
     if (exif || xmp || iptc || comments) return (await cleanImage(found)).bytes;
-    // Reads all of it.
+    // Decodes all of it.
     await image.resize(8).toBuffer();
     return found;
   } catch {

@@ -6,7 +6,7 @@ import { urlToHttpOptions } from 'node:url';
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import { type CleanImage, cleanImage, PictureFault, type PictureFaultCode } from './cleanImage.ts';
 
-/** IPv4 networks that are not the public internet (IANA's special-purpose registry), and clouds' own addresses. */
+/** IPv4 networks outside the public internet (IANA's special-purpose registry), and clouds' own addresses. */
 const CLOSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -26,10 +26,10 @@ const CLOSED_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Azure answers every machine of its own here.
+  // Azure's address for services inside each machine.
   '168.63.129.16/32',
 ];
-/** The one IPv6 network that is the public internet, and what in it is not. All else (mapped IPv4, too) is closed. */
+/** The public IPv6 network, and the reserved parts of it. Everything else (mapped IPv4 too) is closed. */
 const OPEN_V6 = '2000::/3';
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
@@ -46,28 +46,28 @@ const closedV4 = listOf(CLOSED_V4, 'ipv4');
 const openV6 = listOf([OPEN_V6], 'ipv6');
 const closedV6 = listOf(CLOSED_V6, 'ipv6');
 
-/** Whether an IP address belongs to the public internet: no loopback, private, link-local, shared or reserved one. */
+/** Whether an IP address is on the public internet: not loopback, private, link-local, shared or reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closedV4.check(address, 'ipv4');
   return family === 6 && openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
 }
 
-/** What one downloader may take altogether, however many addresses it is given. */
+/** Limits of one downloader, for all of its addresses together. */
 const MAX_MB = 5;
 const MAX_MS = 5000;
-/** Image hosts lead on once or twice. */
+/** Image hosts redirect once or twice. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 
 const HEADERS = {
   Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-  // What is sent is what is read: nothing unfolds to more than was counted.
+  // Uncompressed, so that the size limit counts the real bytes.
   'Accept-Encoding': 'identity',
   'User-Agent': 'portfolio-picture-copy',
 };
 
-/** How the internet is reached; tests pass a stand-in, whose traffic stays on their machine. */
+/** Access to the internet; tests pass a stand-in whose traffic stays on their machine. */
 export type Network = {
   /** All IP addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
@@ -79,7 +79,7 @@ const INTERNET: Network = {
   request,
 };
 
-/** @throws PictureFault for anything but an https address on the standard port without a password in it */
+/** @throws PictureFault unless it is an https address on the standard port without a password */
 function requireWebAddress(address: string, base?: URL): URL {
   const url = parseUrl(address, base?.href);
   if (url?.protocol !== 'https:' || url.port || url.username || url.password)
@@ -96,7 +96,7 @@ async function resolvePublic(url: URL, { resolve }: Network): Promise<readonly s
   return addresses;
 }
 
-/** Asks one address. The connection goes to what was checked: a name that leads elsewhere a moment later changes nothing. */
+/** Requests one address. Connects to the checked IP, so a name that changes afterwards has no effect. */
 async function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const checked = (await resolvePublic(url, network)).map((address) => ({ address, family: isIP(address) }));
   const options: RequestOptions = {
@@ -114,7 +114,7 @@ async function ask(url: URL, network: Network, signal: AbortSignal): Promise<Inc
   });
 }
 
-/** Downloads from public https hosts: three redirects, each as public, 5 s and 5 MB in all. Throws PictureFault. */
+/** Downloads from public https hosts: three redirects, each checked, 5 s and 5 MB in all. Throws PictureFault. */
 export function createDownloader(network = INTERNET, maxMs = MAX_MS): (address: string) => Promise<Buffer> {
   const clock = AbortSignal.timeout(maxMs);
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -164,13 +164,13 @@ export function createDownloader(network = INTERNET, maxMs = MAX_MS): (address: 
   };
 }
 
-/** A picture from elsewhere as it is stored here, and the address it came from. */
+/** A picture from another host as it is stored, and the address it came from. */
 type CopiedPicture = CleanImage & { readonly of: string };
 export type CopyOutcome = CopiedPicture | PictureFault;
-/** Copies the first picture that is to be had of some addresses. Never rejects. */
+/** Copies the first usable picture of several addresses. Never rejects. */
 export type CopyPicture = (origins: readonly string[]) => Promise<CopyOutcome>;
 
-/** Faults of one address: the next may hold a picture. After any other the host would be asked in vain. */
+/** Faults of one address, after which the next may work. After any other the host is not asked again. */
 const TRY_NEXT: ReadonlySet<PictureFaultCode> = new Set([
   'status',
   'tooLarge',
@@ -180,7 +180,7 @@ const TRY_NEXT: ReadonlySet<PictureFaultCode> = new Set([
   'damaged',
 ]);
 
-/** Downloads, decodes and encodes anew, as an upload; `download` keeps all of the addresses to 5 seconds and 5 MB. */
+/** Downloads, decodes and encodes a picture like an upload. All addresses share `download`'s 5 seconds and 5 MB. */
 export async function copyPicture(
   origins: readonly string[],
   download = createDownloader(),

@@ -40,7 +40,7 @@ describe('several pictures', () => {
     const codes = await run([...addresses(20, 'silent.example'), ...addresses(3)], copy);
     expect(codes.filter((code) => code === 'copied')).toHaveLength(3);
     expect(codes.filter((code) => code === 'unreachable')).toHaveLength(20);
-    // The first four set out together.
+    // The first four start together.
     expect(copy).toHaveBeenCalledTimes(4 + 3);
   });
 

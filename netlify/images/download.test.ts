@@ -24,7 +24,7 @@ async function open(answer: Answer = send, names?: Names) {
   return createDownloader(host.network);
 }
 
-/** What a download ends in: its bytes as text, or the fault's code. */
+/** The outcome of a download: its bytes as text, or the fault's code. */
 const outcome = (download: Promise<Buffer>) =>
   download.then(String, (error: unknown) => (error instanceof PictureFault ? error.code : error));
 

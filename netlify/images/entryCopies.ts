@@ -6,16 +6,16 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { PictureFault, type PictureFaultCode } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 
-/** Hosts are asked for so many pictures at once. */
+/** Parallel downloads. */
 const AT_ONCE = 4;
-/** Faults of a host, not of a picture: it is not waited for again. */
+/** Faults of a host, not of a picture: its other pictures are skipped. */
 const SILENT: ReadonlySet<PictureFaultCode> = new Set(['unreachable', 'tooSlow']);
 
-/** What one call copies at most: a function has a minute, and one commit on GitHub some 16 MB, in base64. */
+/** Limits of one call: a function has a minute, and a commit on GitHub about 16 MB, in base64. */
 const CALL_MAX_MS = 20_000;
 const CALL_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Copies pictures, a few at a time, each from the first of its addresses that works; `settle` hears every outcome. */
+/** Copies pictures, a few at a time, each from its first working address; `settle` gets every outcome. */
 export async function copyPictures(
   wanted: Iterable<readonly string[]>,
   copyPicture: CopyPicture,
@@ -30,7 +30,7 @@ export async function copyPictures(
   });
 }
 
-/** Copies one picture after the other until the time and the bytes of one call are used up; any later one is left. */
+/** Copies pictures one after another until one call's time and bytes are used up; the rest are left out. */
 export function limitCopies(copyPicture: CopyPicture): CopyPicture {
   const end = performance.now() + CALL_MAX_MS;
   let bytesLeft = CALL_MAX_BYTES;
@@ -39,25 +39,25 @@ export function limitCopies(copyPicture: CopyPicture): CopyPicture {
     const outcome = await copyPicture(origins);
     if (outcome instanceof PictureFault) return outcome;
     const { byteLength } = outcome.bytes;
-    // A single picture is never too many.
+    // A single picture always fits.
     if (byteLength > bytesLeft && bytesLeft < CALL_MAX_BYTES) return new PictureFault('tooMany');
     bytesLeft -= byteLength;
     return outcome;
   };
 }
 
-/** Where entries of a list may name a picture on another host. The values have passed their schema. */
+/** The addresses on other hosts that an entry of each list may name. The values are valid. */
 const ORIGINS: Partial<Record<CollectionName, (value: never) => readonly string[]>> = {
   photos: photoOrigins,
   videos: videoOrigins,
 };
 
-/** Characters of a copy's blob id in its name: another picture gets another address, which no cache knows. */
+/** Characters of the blob id in a copy's name: a changed picture gets a new address that no cache knows. */
 const DIGEST_LENGTH = 8;
-/** What stands behind the entry's id in the name of a copy, without the extension. */
+/** The end of a copy's name after the entry's id, without the extension. */
 export const COPY_TAIL = new RegExp(`-[0-9a-f]{${DIGEST_LENGTH}}$`);
 
-/** A change needs pictures that have not been fetched: of each, the addresses to try. */
+/** Thrown by a change that needs pictures which are not fetched yet; holds the addresses of each. */
 class PicturesWanted extends Error {
   override name = 'PicturesWanted';
   readonly wanted: readonly (readonly string[])[];
@@ -68,10 +68,10 @@ class PicturesWanted extends Error {
   }
 }
 
-/** What was fetched for some addresses. Throws where that has not happened yet; pass it on. */
+/** The result for some addresses. Throws when they are not fetched yet; let that error pass. */
 export type Fetched = (origins: readonly string[]) => CopyOutcome;
 
-/** Runs a change that may need pictures from elsewhere: where one is missing it is fetched, and the change run anew. */
+/** Runs a change that may need pictures from other hosts. Missing ones are fetched, then the change runs again. */
 export async function withPictures<R>(
   copyPicture: CopyPicture,
   change: (fetched: Fetched) => Promise<R>,
@@ -95,7 +95,7 @@ export async function withPictures<R>(
   }
 }
 
-/** Settles several entries; the pictures that are missing are then fetched together. */
+/** Settles several entries; missing pictures are fetched together. */
 export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R[] {
   const wanted = new Map<string, readonly string[]>();
   const settled = items.flatMap((item) => {
@@ -111,10 +111,10 @@ export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R
   return settled;
 }
 
-/** An entry with its copy as it is to be stored, the file that comes with it, and why there is no copy. */
+/** An entry as it is stored, the file of its copy, and why there is none. */
 type Settled = { readonly value: StoredValue; readonly files: Change[]; readonly fault?: PictureFault };
 
-/** Gives an entry the copy of the picture it asks for; one that it no longer asks for it no longer names. */
+/** Gives an entry the copy of the picture it names, or removes a copy that it no longer names. */
 export function settleCopy(
   { name, id, value }: { name: CollectionName; id: string; value: StoredValue },
   snapshot: Snapshot,
@@ -136,7 +136,7 @@ export function settleCopy(
   return { value: { ...bare, copy: filename, copyOf: of }, files: [{ path, content: bytes }] };
 }
 
-/** Every word of a text that may be the name of a file. */
+/** Every word of a text that may be a file name. */
 const wordsOf = (text = ''): string[] =>
   (text.match(/\w[\w.-]*/g) ?? []).map((word) => word.replace(/\.+$/, ''));
 
@@ -146,7 +146,7 @@ function textAfter(change: Change): string | undefined {
   return content instanceof Uint8Array ? Buffer.from(content).toString('utf8') : String(content);
 }
 
-/** The images that changed texts let go of: they named them, and after the change no text of the content does. */
+/** The images that changed texts no longer name, and no other text of the content names. */
 function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[] {
   const changed = new Set(changes.map(({ path }) => path));
   const named = new Set(changes.flatMap((change) => wordsOf(textAfter(change))));
@@ -162,7 +162,7 @@ function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[]
   return going.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
-/** The display copies of images that go. */
+/** The display copies of deleted images. */
 function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[] {
   const changed = new Set(changes.map(({ path }) => path));
   return changes
@@ -172,10 +172,7 @@ function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[]
     .map((path) => ({ path, delete: true }));
 }
 
-/**
- * An edit that takes along the images whose last user it takes, and their display copies: nothing that was deleted stays
- * on the site.
- */
+/** An edit that also deletes images without a user, and their display copies: nothing deleted stays online. */
 export function withoutUnused(edit: (snapshot: Snapshot) => Change[]): typeof edit {
   return (snapshot) => {
     const changes = edit(snapshot);

@@ -20,12 +20,12 @@ import type { KeptFile, KeptMaster, MasterBlobs } from '../content/masterBlobs.t
 import { publishedFileOf } from '../content/printFile.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 
-/** Tried one after another until the copy fits: the first can't be told from the original in print. */
+/** Tried in turn until the copy is small enough. In print the first looks like the original. */
 const QUALITIES = [95, 88, 78, 65];
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws ApiError badInput for a picture of which no JPEG is small enough: hardly anything but noise */
+/** @throws ApiError badInput when no quality is small enough: such a picture is nearly pure noise */
 async function encode(path: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const open = () => sharp(path, { limitInputPixels: MASTER_PIXELS_MAX, sequentialRead: true });
@@ -45,8 +45,8 @@ async function encode(path: string): Promise<Buffer> {
 }
 
 /**
- * Keeps beside a file the JPEG that a lab fetches in its place.
- * @param path where the file lies
+ * Stores the JPEG that a lab fetches instead of the file.
+ * @param path of the file
  */
 async function makeCopy(blobs: MasterBlobs, id: string, path: string): Promise<KeptFile> {
   const copy = await encode(path);
@@ -61,23 +61,23 @@ async function makeCopy(blobs: MasterBlobs, id: string, path: string): Promise<K
 
 /** Side of the small pictures that are compared, in px. */
 export const LIKENESS_PX = 64;
-/** Widths by heights that differ by more than this share are another crop. */
+/** Aspect ratios that differ by more than this share are another crop. */
 const SHAPE_TOLERANCE = 0.03;
 /**
- * Of the values of two pictures, from -1 to 1. Of the works that the project ships, each has 0.93 with itself after its
- * tones and colours were changed, no two have 0.8.
+ * Correlation of two pictures, from -1 to 1. The sample works have 0.93 or more with their own edited versions, and
+ * less than 0.8 with each other.
  */
 const CORRELATION_MIN = 0.87;
-/** Mean difference of two values from 0 to 255 that nobody sees in a small picture: flat ones correlate by chance. */
+/** Mean difference (0 to 255) that is invisible in a small picture: flat ones correlate by chance. */
 const DIFFERENCE_MAX = 6;
 
-/** A picture at LIKENESS_PX by LIKENESS_PX, three bytes a pixel, and its shape: width by height. */
+/** A picture scaled to LIKENESS_PX squared, three bytes a pixel, and its aspect ratio. */
 export type Look = { readonly pixels: Uint8Array; readonly shape: number };
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whether two files show the same picture, whatever their sizes. */
+/** Whether two files show the same picture, at any sizes. */
 export function looksAlike(one: Look, other: Look): boolean {
   if (Math.abs(Math.log(one.shape / other.shape)) > SHAPE_TOLERANCE) return false;
   const [a, b] = [[...one.pixels], [...other.pixels]];
@@ -91,11 +91,11 @@ export function looksAlike(one: Look, other: Look): boolean {
 
 type Wanted = {
   readonly id: string;
-  /** The SHA-256 of the file's chunks, in their order. */
+  /** The SHA-256 of the file's chunks, in order. */
   readonly chunks: readonly string[];
   /** Of the whole file, as its upload began. */
   readonly bytes: number;
-  /** Even where it shows another picture. */
+  /** Keep it even if it shows another picture. */
   readonly keep: boolean;
 };
 type Inspected = Pick<KeptMaster, 'sha256' | 'format' | 'widthPx' | 'heightPx' | 'copy'>;
@@ -108,8 +108,8 @@ function refused(code: 'masterIncomplete' | 'masterDiffers', reason: MasterRefus
 const fault = (key: 'fault.masterFormat' | 'fault.masterDamaged') => badForm([{ path: 'file', key }]);
 
 /**
- * Puts the file together on the function's disk, one chunk in memory at a time, and hashes it.
- * @throws ApiError masterIncomplete where a chunk is missing, not whole, or of another length than the file has there
+ * Assembles the file on the function's disk, one chunk in memory at a time, and hashes it.
+ * @throws ApiError masterIncomplete when a chunk is missing, damaged, or of the wrong length
  */
 async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, path: string) {
   const spans = chunkSpans(bytes);
@@ -124,7 +124,7 @@ async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, pa
       const chunk = Buffer.from(found ?? new ArrayBuffer(0));
       const isWhole = createHash('sha256').update(chunk).digest('hex') === sha256;
       if (!isWhole || chunk.byteLength !== end - start) {
-        // A piece that is damaged where it lies would be taken for one that has arrived.
+        // A damaged chunk would count as arrived.
         if (found && !isWhole) await blobs.removeChunk(id, sha256);
         throw refused('masterIncomplete', 'incomplete');
       }
@@ -140,12 +140,12 @@ async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, pa
   return { sha256: whole.digest('hex'), format };
 }
 
-/** Loaded late: as an import above, every start of the bundled function would load it. */
+/** Loaded late: an import above would load it at every start of the bundled function. */
 const loadSharp = async () => (await import('sharp')).default;
 
 type Measured = Look & Pick<KeptMaster, 'widthPx' | 'heightPx'>;
 
-/** A picture as it is compared, upright, and its size. Decodes all of it. */
+/** A picture prepared for comparison, upright, and its size. Decodes all of it. */
 async function lookOf(source: string | Uint8Array): Promise<Measured> {
   const sharp = await loadSharp();
   const image = sharp(source, { limitInputPixels: MASTER_PIXELS_MAX, failOn: 'error', sequentialRead: true });
@@ -177,7 +177,7 @@ async function lookOfMaster(path: string): Promise<Measured> {
   });
 }
 
-/** The photo as it is published; undefined where its picture lies elsewhere, or cannot be read. */
+/** The published photo; undefined when its picture is on another host, or cannot be read. */
 export async function lookOfPhoto(store: ContentStore, id: string): Promise<Measured | undefined> {
   const photo = readCollection('photos', await store.snapshot()).byId.get(id);
   const file = photo && publishedFileOf(photo);
@@ -186,8 +186,8 @@ export async function lookOfPhoto(store: ContentStore, id: string): Promise<Meas
 }
 
 /**
- * Looks at a file whose chunks have arrived: whether it is whole, a picture, and that of the photo.
- * @throws ApiError masterIncomplete, masterDiffers unless it is to be kept all the same, badInput
+ * Checks a file whose chunks have arrived: it must be complete, an image, and the photo's picture.
+ * @throws ApiError masterIncomplete; masterDiffers unless `keep` is set; badInput
  */
 export async function inspectMaster(
   store: ContentStore,

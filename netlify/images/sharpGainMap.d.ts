@@ -1,11 +1,11 @@
 import 'sharp';
 
-/** sharp 0.35.5 has the methods and no types for them yet. */
+/** sharp 0.35.5 has these methods, but no types for them yet. */
 declare module 'sharp' {
   interface Sharp {
-    /** Keeps the gain map of a JPEG in a JPEG, resized and turned with the picture. */
+    /** Keeps a JPEG's gain map in the JPEG, resized and turned with the picture. */
     keepGainMap(): Sharp;
-    /** Decodes a JPEG with its gain map to light above white. */
+    /** Decodes a JPEG with its gain map, to values above white. */
     withGainMap(): Sharp;
   }
 }

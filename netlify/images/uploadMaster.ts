@@ -31,7 +31,7 @@ const MEGABYTE = 1024 * 1024;
 const READS_AT_ONCE = 16;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
 
-/** Reads {name, bytes}, what a file is before any of it is sent. */
+/** Reads {name, bytes}, the first call of an upload. */
 export function readBegin(body: unknown): Read<MasterBegin> {
   const [name, bytes] = [own(body, 'name'), own(body, 'bytes')];
   if (typeof name !== 'string' || name.length > MASTER_NAME_MAX || /\p{Cc}/u.test(name))
@@ -42,7 +42,7 @@ export function readBegin(body: unknown): Read<MasterBegin> {
   return { fields: { name, bytes } };
 }
 
-/** Reads {chunks, keep}, what an upload ends with. */
+/** Reads {chunks, keep}, the last call of an upload. */
 export function readFinish(body: unknown): Read<MasterFinish> {
   const [chunks, keep] = [own(body, 'chunks'), own(body, 'keep') ?? false];
   const isList = Array.isArray(chunks) && chunks.length > 0 && chunks.length <= CHUNKS_MAX;
@@ -57,7 +57,7 @@ const shown = ({ chunks: _chunks, copy, ...master }: KeptMaster): Master => ({
   ...(copy && { copy: { bytes: copy.bytes } }),
 });
 
-/** @throws ApiError mastersNotConfigured, notFound where there is no such photo */
+/** @throws ApiError mastersNotConfigured, notFound when there is no such photo */
 async function open({ store, log }: MasterServices, id: string): Promise<MasterBlobs> {
   requireFile(await store.snapshot(), 'photos', id);
   const blobs = await openMasterBlobs(log);
@@ -75,12 +75,12 @@ async function stateOf({ env }: MasterServices, blobs: MasterBlobs, id: string):
   };
 }
 
-/** What is kept for a photo, and what has arrived of an upload that has not ended. */
+/** The full-size file of a photo, and the chunks of an unfinished upload. */
 export async function readMaster(services: MasterServices, id: string): Promise<MasterState> {
   return stateOf(services, await open(services, id), id);
 }
 
-/** All that are kept for photos that are there, by their ids. */
+/** The full-size files of all existing photos, with the photos' ids. */
 export async function listMasters({ store, log }: MasterServices): Promise<(Master & { id: string })[]> {
   const [blobs, { files }] = await Promise.all([openMasterBlobs(log), store.snapshot()]);
   const ids = ((await blobs?.photoIds()) ?? []).filter((id) => files.has(pathOf('photos', id)));
@@ -89,8 +89,8 @@ export async function listMasters({ store, log }: MasterServices): Promise<(Mast
 }
 
 /**
- * Begins an upload, or goes on with one: the answer names the chunks that need not be sent again.
- * @throws ApiError tooLarge at once, by what the caller says of the file
+ * Begins or resumes an upload: the answer names the chunks that have arrived.
+ * @throws ApiError tooLarge, by the size that the caller announces
  */
 export async function beginMaster(
   services: MasterServices,
@@ -117,8 +117,8 @@ async function requireOpen({ now }: MasterServices, blobs: MasterBlobs, id: stri
 }
 
 /**
- * Keeps a piece of a file. Which place it has in the file is said at the end: pieces come in any order, and twice.
- * @throws ApiError badInput where the bytes are not those of the checksum, masterNotBegun
+ * Stores a chunk. The last call gives their order, so chunks may come in any order, and twice.
+ * @throws ApiError badInput when the bytes do not match the checksum, masterNotBegun
  */
 export async function keepChunk(
   services: MasterServices,
@@ -135,8 +135,8 @@ export async function keepChunk(
 }
 
 /**
- * Ends an upload: looks through the whole file, and keeps it in the place of an earlier one.
- * @throws ApiError masterIncomplete, masterDiffers, badInput for a file that is no picture
+ * Ends an upload: checks the whole file and replaces an earlier one.
+ * @throws ApiError masterIncomplete, masterDiffers, badInput for a file that is no image
  */
 export async function finishMaster(
   services: MasterServices,
@@ -145,7 +145,7 @@ export async function finishMaster(
 ): Promise<Master> {
   const blobs = await open(services, id);
   const { name, bytes } = await requireOpen(services, blobs, id);
-  // The image library is large: only the call that looks at images waits for it.
+  // The image library is large: only calls that read images load it.
   const { inspectMaster } = await import('./inspectMaster.ts');
   const inspected = await inspectMaster(services.store, blobs, { id, chunks, bytes, keep: keep === true });
   const keptAt = new Date(services.now()).toISOString();
@@ -159,21 +159,21 @@ async function close({ now }: MasterServices, blobs: MasterBlobs, id: string): P
   await blobs.leaveNote(id, { state: 'closed', at: now(), name: '', bytes: 0 });
 }
 
-/** Gives up an upload; a master that is kept stays. Its pieces go when what cleans up comes by. */
+/** Drops an upload; an existing full-size file stays. The clean-up removes the chunks later. */
 export async function dropUpload(services: MasterServices, id: string): Promise<MasterState> {
   const blobs = await open(services, id);
   await close(services, blobs, id);
   return stateOf(services, blobs, id);
 }
 
-/** The upright size of the picture that prints are made from without a master; undefined where nobody can tell. */
+/** The upright size of the picture that is printed without a full-size file; undefined when unknown. */
 export async function publishedSize({ store }: MasterServices, id: string): Promise<PrintFact | undefined> {
   const { lookOfPhoto } = await import('./inspectMaster.ts');
   const look = await lookOfPhoto(store, id);
   return look && { widthPx: look.widthPx, heightPx: look.heightPx };
 }
 
-/** Removes what is kept for a photo that shows another file now; nothing where there are no Blobs. */
+/** Removes the full-size file of a photo that shows another image now; does nothing without Blobs. */
 export async function forgetMaster(services: MasterServices, id: string): Promise<void> {
   const blobs = await openMasterBlobs(services.log);
   if (!blobs || !(await blobs.master(id))) return;
@@ -181,7 +181,7 @@ export async function forgetMaster(services: MasterServices, id: string): Promis
   await close(services, blobs, id);
 }
 
-/** Removes what is kept for a photo: the lab gets the published picture again. */
+/** Removes a photo's full-size file: the lab gets the published picture again. */
 export async function removeMaster(services: MasterServices, id: string): Promise<MasterState> {
   const blobs = await open(services, id);
   await blobs.removeMaster(id);

@@ -1,30 +1,30 @@
-/** Writes into a picture's file whose it is, without touching a pixel: XMP, in a JPEG also IPTC. */
+/** Writes a picture's creator and rights into its file without changing a pixel: XMP, in a JPEG also IPTC. */
 import { crc32 } from 'node:zlib';
 import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import type { Rights } from '../../src/shared/content/rights.ts';
 
-/** What a file may grow by, in bytes. */
+/** The most that a file may grow, in bytes. */
 export const RIGHTS_BYTES_MAX = 700;
 
 type Carrier = 'jpeg' | 'png' | 'webp' | 'avif';
-/** What surrounds the texts in a file, in bytes: segments, chunks, or an item with its entries. */
+/** The overhead around the texts, in bytes: segments, chunks, or an item with its entries. */
 const AROUND: Readonly<Record<Carrier, number>> = { jpeg: 33, png: 34, webp: 27, avif: 87 };
 
 const DATA_MINING = {
   '': undefined,
-  /** Reserved is not hidden: whoever made the pictures wants them to be found. */
+  /** Search engines are allowed: a creator who reserves the rights still wants to be found. */
   reserved: 'DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING',
   free: 'DMI-ALLOWED',
 } as const;
 
-/** XML allows a bare ">" in an attribute, ExifTool ends the element there. */
+/** XML allows a bare ">" in an attribute, but ExifTool ends the element there. */
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const attribute = (name: string, value: string | undefined): string =>
   value ? ` ${name}="${value.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}"` : '';
 
 /**
- * The packet of XMP, as short as it may be. Creator and notice are attributes, which readers take for lists of one: that
- * saves 113 bytes, short prefixes 31, and neither `rdf:about` nor the wrapper is needed.
+ * The XMP packet, as short as possible. Creator and notice are attributes, which readers accept as lists of one: that
+ * saves 113 bytes, short prefixes save 31, and `rdf:about` and the wrapper are optional.
  */
 function xmpOf({ creator, copyright, address, tdm }: Rights, hasLicensor: boolean): string {
   const mining = DATA_MINING[tdm] && `http://ns.useplus.org/ldf/vocab/${DATA_MINING[tdm]}`;
@@ -48,7 +48,7 @@ const record = (section: number, dataset: number, text: string | Buffer): Buffer
   return Buffer.concat([Buffer.from([0x1c, section, dataset, bytes.length >> 8, bytes.length & 255]), bytes]);
 };
 
-/** The segment APP13 of a JPEG: by-line and notice in UTF-8, as IPTC-IIM. */
+/** The APP13 segment of a JPEG: by-line and notice in UTF-8, as IPTC-IIM. */
 function iptcSegment({ creator, copyright }: Rights): Buffer {
   const body = Buffer.concat([record(1, 90, '\x1b%G'), record(2, 80, creator), record(2, 116, copyright)]);
   const padded = Buffer.concat([body, Buffer.alloc(body.length % 2)]);
@@ -66,7 +66,7 @@ function segment(marker: number, body: Buffer): Buffer {
 
 type Packet = { readonly xmp: Buffer; readonly iptc: Buffer; readonly isCut: boolean };
 
-/** Splits where nobody would notice: an umlaut of two parts and an emoji of seven stay whole. */
+/** Splits into graphemes: a composed umlaut or emoji stays whole. */
 const signsOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter().segment(text), (one) => one.segment);
 const cut = (signs: readonly string[], length: number): string =>
@@ -77,15 +77,15 @@ const cut = (signs: readonly string[], length: number): string =>
         .trimEnd()}…`
     : signs.join('');
 
-/** The web statement goes only where both texts would be cut to fewer characters. */
+/** The web statement is dropped only when both texts would be cut below this many characters. */
 const KEPT_MIN = 24;
 
 /**
- * What is written into a file of this kind: as much as fits. First the second places go in which something stands
- * (IPTC, the licensor's address, which is that of the web statement), then the texts are cut.
+ * The rights that fit into a file of this kind. First the duplicates are dropped (IPTC, the licensor's address,
+ * which equals the web statement's), then the texts are cut.
  */
 function rightsPacket(carrier: Carrier, rights: Rights): Packet {
-  // One line, without what XML cannot say.
+  // One line, without characters that XML forbids.
   const line = (text: string) => text.replace(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
   const whole = { ...rights, creator: line(rights.creator), copyright: line(rights.copyright) };
   const attempt = (texts: Rights, hasLicensor = false, hasIptc = false): Packet | undefined => {
@@ -103,7 +103,7 @@ function rightsPacket(carrier: Carrier, rights: Rights): Packet {
     [{ ...whole, address: undefined }, 0],
   ] as const) {
     let fitting: Packet | undefined;
-    // The longest texts that fit: what fits at one length does so at every shorter one.
+    // Binary search for the longest texts that fit.
     for (let [least, most] = [min, Math.max(creator.length, copyright.length)]; least <= most; ) {
       const length = (least + most) >> 1;
       const found = attempt({ ...texts, creator: cut(creator, length), copyright: cut(copyright, length) });
@@ -116,7 +116,7 @@ function rightsPacket(carrier: Carrier, rights: Rights): Packet {
   throw new RangeError('no text fits');
 }
 
-/** Turns 'II' or 'MM' into a reader of numbers of that order. */
+/** A reader of numbers in the byte order 'II' or 'MM'. */
 const readerOf = (tiff: Buffer) => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   return {
@@ -125,7 +125,7 @@ const readerOf = (tiff: Buffer) => {
   };
 };
 
-/** Where the entry of a tag begins in the first directory of a TIFF; undefined where there is none. */
+/** The offset of a tag's entry in the first directory of a TIFF; undefined if missing. */
 function entryAt(tiff: Buffer, tag: number): number | undefined {
   const { two, four } = readerOf(tiff);
   const directory = four(4);
@@ -135,7 +135,7 @@ function entryAt(tiff: Buffer, tag: number): number | undefined {
 
 const EXIF = 'Exif\0\0';
 const XMP_IN_JPEG = 'http://ns.adobe.com/xap/1.0/\0';
-/** Of Exif only which way is up stays: the rest may say where the camera was, and whose. */
+/** Keeps only the orientation of Exif: the rest may name the place and the camera. */
 function uprightOnly(tiff: Buffer): Buffer[] {
   const at = entryAt(tiff, 0x112);
   const orientation = at === undefined ? 1 : readerOf(tiff).two(at + 8);
@@ -145,7 +145,7 @@ function uprightOnly(tiff: Buffer): Buffer[] {
   return [segment(0xe1, kept)];
 }
 
-/** Tells the index of a file of several pictures that the first one is longer now. */
+/** Adds the growth of the first picture to the index of a multi-picture file. */
 function growFirstPicture(mpf: Buffer, by: number): void {
   const tiff = mpf.subarray(4);
   const at = entryAt(tiff, 0xb002);
@@ -169,13 +169,13 @@ function intoJpeg(bytes: Buffer, { xmp, iptc }: Packet): Buffer {
     const body = whole.subarray(4);
     const startsWith = (text: string) => body.toString('latin1', 0, text.length) === text;
     at += whole.length;
-    // From its index on a file of several pictures counts every byte.
+    // A multi-picture file counts its offsets from the index on.
     if (mpf) kept.push(whole);
     else if (marker === 0xe0) first.push(whole);
     else if (marker === 0xe1 && startsWith(EXIF)) first.push(...uprightOnly(body.subarray(EXIF.length)));
     else if (marker === 0xe1) {
       const text = startsWith(XMP_IN_JPEG) ? body.toString('utf8', XMP_IN_JPEG.length) : '';
-      // What a screen needs to let a photo glow stays beside the rights.
+      // The gain map's description stays beside the rights.
       if (text.includes('hdrgm:')) packet = text.replace('</rdf:RDF>', packet.replace(/^<rdf:RDF[^>]*>/, ''));
     } else if (marker !== 0xed && marker !== 0xfe) {
       const isIndex = marker === 0xe2 && startsWith('MPF\0');
@@ -205,7 +205,7 @@ function intoPng(bytes: Buffer, { xmp }: Packet): Buffer {
   for (let at = 33; at < bytes.length; ) {
     const chunk = bytes.subarray(at, at + 12 + bytes.readUInt32BE(at));
     const name = chunk.toString('latin1', 4, 8);
-    // Texts of others may name places, people and programs.
+    // Existing texts may name places, people and programs.
     if (!/^(tEXt|iTXt|zTXt|eXIf|tIME)$/.test(name)) parts.push(chunk);
     at += chunk.length;
   }
@@ -215,7 +215,7 @@ function intoPng(bytes: Buffer, { xmp }: Packet): Buffer {
 /** Flags of a WebP's header. */
 const WEBP = { xmp: 0x04, exif: 0x08, alpha: 0x10 };
 
-/** The header that a WebP of one chunk does without: its size, and whether it is transparent. */
+/** The extended header that a simple WebP lacks: size and transparency. */
 function extendedHeader(chunk: Buffer): Buffer {
   const header = Buffer.alloc(18);
   header.write('VP8X', 'latin1');
@@ -252,13 +252,13 @@ function intoWebp(bytes: Buffer, { xmp }: Packet): Buffer {
   return Buffer.concat([riff, body]);
 }
 
-/** A box of an ISO media file: its name, and all of it. */
+/** A box of an ISO media file: its name, offset and bytes. */
 type Box = { readonly name: string; readonly at: number; readonly bytes: Buffer };
 
 function boxesIn(bytes: Buffer, from: number, to = bytes.length): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
-    // 0 is up to the end.
+    // Size 0 means up to the end.
     const size = bytes.readUInt32BE(at) || to - at;
     if (size < 8 || at + size > to) throw new RangeError('no box');
     boxes.push({ name: bytes.toString('latin1', at + 4, at + 8), at, bytes: bytes.subarray(at, at + size) });
@@ -267,7 +267,7 @@ function boxesIn(bytes: Buffer, from: number, to = bytes.length): Box[] {
   return boxes;
 }
 
-/** A box with more at its end; `changed` edits the beginning in place. */
+/** A box with more at its end; `changed` edits its beginning in place. */
 function grown(box: Buffer, more: Buffer, changed: (copy: Buffer) => void = () => {}): Buffer {
   const copy = Buffer.concat([box, more]);
   copy.writeUInt32BE(copy.length);
@@ -281,7 +281,7 @@ const numbers = (size: 2 | 4, ...values: number[]): Buffer => {
   return bytes;
 };
 
-/** The table of where items lie, in which all that lies behind `from` moves, and one item more. */
+/** The table of item positions, with every position after `from` moved and one item added. */
 function withItem(iloc: Buffer, item: number, place: { from: number; by: number; length: number }): Buffer {
   const version = iloc[8] ?? 0;
   const sizes = iloc.readUInt16BE(12);
@@ -351,7 +351,7 @@ function intoAvif(bytes: Buffer, { xmp }: Packet): Buffer {
   const before = bytes.subarray(0, meta.at);
   const between = bytes.subarray(place.from, last.at);
   const file = Buffer.concat([before, table, between, data]);
-  // The new item's place: the last entry's offset.
+  // The new item's position: the offset in the last entry.
   const own = file.indexOf(parts.get('iloc') ?? '') + (parts.get('iloc')?.length ?? 0) - 8;
   file.writeUInt32BE(file.length - xmp.length, own);
   return file;
@@ -364,10 +364,10 @@ const WRITERS: Readonly<Record<Carrier, (bytes: Buffer, packet: Packet) => Buffe
   avif: intoAvif,
 };
 
-/** What {@link writeRights} makes; without bytes where the file cannot carry rights. */
+/** The result of {@link writeRights}; without bytes when the file cannot carry rights. */
 type Written = { readonly bytes?: Buffer; readonly isCut: boolean };
 
-/** The file with the rights in the place of what it said besides its pixels, at most 700 bytes larger. Never throws. */
+/** The file with the rights in place of its other metadata, at most 700 bytes larger. Never throws. */
 export function writeRights(bytes: Buffer, rights: Rights): Written {
   const format = imageFormatOf(bytes);
   if (!format || format === 'gif') return { isCut: false };

@@ -18,9 +18,9 @@ import {
 } from './lab.ts';
 
 /**
- * creativehub (theprintspace). Names and addresses are those of integrators' code and of a generated client of November
- * 2026; the live reference could not be read, so every one of them stands in this file.
- * An order is first a draft ('embryonic'), which costs nothing and brings the ways to send it, then confirmed.
+ * creativehub (theprintspace). Names and addresses come from integrators' code and a generated client of November 2026;
+ * the live reference was out of reach, so all of them are in this file. An order starts as a draft ('embryonic'), which
+ * is free and lists the delivery options, and is then confirmed.
  */
 const ORDERS = '/api/v1/orders';
 const PRODUCTS = '/api/v1/products';
@@ -58,7 +58,7 @@ const countries = z.array(z.object({ Id: z.int(), Name: z.string(), Code: z.stri
 const callback = z.object({ ApiWebhookKind: z.string(), Order: z.object({ Id: id }).nullish() });
 
 const DRAFT = /embryonic/i;
-/** The states are not documented: what a word says decides, and an unknown one says no more than that the order is there. */
+/** The states are undocumented and matched by words; an unknown one only means that the order exists. */
 const STATES: readonly (readonly [RegExp, LabReport['state']])[] = [
   [/cancel|refund/i, 'cancelled'],
   [/dispatch|ship|sent|deliver|complete/i, 'sent'],
@@ -90,13 +90,13 @@ const partsOf = ({ sku }: LabItem) => {
   return { ProductId, PrintOptionId };
 };
 
-/** The last word of a name is the family's; a name of one word is that. */
+/** The last word of a name is the family name; a single word is that. */
 function namesOf(name: string): { FirstName: string; LastName: string } {
   const [, FirstName = '', LastName = ''] = /^(?:(.*)\s)?(\S*)$/s.exec(name.trim()) ?? [];
   return { FirstName, LastName };
 }
 
-/** A draft as the lab wants it. */
+/** The lab's body for a draft. */
 function draftOf(
   { name, email, address, items }: LabOrder,
   reference: string,
@@ -130,7 +130,7 @@ function draftOf(
   };
 }
 
-/** The lab creativehub, which has every image already: an upload there made the product that a SKU names. */
+/** The lab creativehub. It has every image: uploading one there made the product that a SKU names. */
 export function createCreativehub(access: LabAccess): Lab {
   const { ask, post, remove } = labCalls(access, { Authorization: `ApiKey ${access.key}` });
   const drop = (orderId: string) => remove(`${ORDERS}/${orderId}`);
@@ -180,7 +180,7 @@ export function createCreativehub(access: LabAccess): Lab {
     async quote(labOrder, reference) {
       await requireProducts(labOrder.items);
       const country = await countryOf(labOrder.address.country);
-      // What somebody has left behind: whoever still works on it can't confirm it any more.
+      // Abandoned drafts: whoever still works on one can no longer confirm it.
       for (const old of (await ordersOf(reference)).filter(isDraft)) await drop(old.Id);
       const answer = await post(`${ORDERS}/embryonic`, draftOf(labOrder, reference, country), draft);
       if (!answer.ok) throw new LabFailure('refused');
@@ -197,7 +197,7 @@ export function createCreativehub(access: LabAccess): Lab {
     async submit(_order, reference, delivery) {
       const confirmation = JSON.parse(delivery.id) as { OrderId: number };
       const own = String(confirmation.OrderId);
-      // The lab knows no idempotency key. Ids rise: of several drafts the oldest alone is confirmed, whoever made it.
+      // The lab has no idempotency key. Ids rise, so only the oldest of several drafts is confirmed.
       const known = await ordersOf(reference);
       const confirmed = known.find((one) => !isDraft(one));
       if (confirmed || known[0]?.Id !== own) {
@@ -207,7 +207,7 @@ export function createCreativehub(access: LabAccess): Lab {
       }
       const answer = await post(`${ORDERS}/confirmed`, confirmation, z.unknown());
       if (answer.ok) return own;
-      // Dropped or confirmed by somebody else meanwhile, or refused: the lab's own word decides.
+      // Somebody else dropped or confirmed it, or the lab refused: the lab's state decides.
       const after = await ask(`${ORDERS}/${own}`, order);
       if (!after.ok) throw new LabFailure('unreachable');
       if (isDraft(after.body)) throw new LabFailure('refused');

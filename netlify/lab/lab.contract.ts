@@ -13,17 +13,17 @@ import {
   type LabOrder,
 } from './lab.ts';
 
-/** What the suite has to know of a lab. */
+/** What the suite needs to know about a lab. */
 type LabUnderTest = {
   readonly name: LabName;
   readonly create: (access: LabAccess) => Lab;
-  /** SKUs that the lab takes. */
+  /** SKUs that the lab accepts. */
   readonly skus: readonly [string, string];
-  /** Every call of handing an order over, in turn. */
+  /** Every call that submits an order, in turn. */
   readonly steps: readonly string[];
   /** The call after which the lab prints. */
   readonly last: string;
-  /** The oldest state in which an order can be taken back. */
+  /** The latest state in which an order can be cancelled. */
   readonly takesBack: boolean;
   readonly names: { readonly find: string; readonly status: string };
   /** A callback as the lab sends it, signed or altered. */
@@ -69,7 +69,7 @@ export function describeLab(under: LabUnderTest): void {
     server.recover();
     server.standIn.catalogue.unknown.clear();
     server.standIn.catalogue.unavailable.clear();
-    // Neither who bought nor what the lab said about it.
+    // Neither the buyer nor the lab's words about the order.
     expect(server.lines.join('\n')).not.toMatch(/Canary|Ada|a@b\.example/);
     server.calls.length = 0;
   });
@@ -187,7 +187,7 @@ export function describeLab(under: LabUnderTest): void {
       expect(await reasonOf(lab.status('1'))).toBe('refused');
     });
 
-    // An ordinary run has each fault for the call that orders, and every third pair of the others.
+    // An ordinary run has each fault for the submitting call, and every third pair of the others.
     const pairs = steps
       .filter((step) => step !== last)
       .flatMap((step) => FAULTS.map((fault) => [step, fault] as const));

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { LabName, LabReason, LabState } from '../../src/shared/shop/lab.ts';
 import type { OrderAddress, Tracking } from '../../src/shared/shop/orders/order.ts';
 
-/** Prints of one work in one size. */
+/** Prints of one photo in one size. */
 export type LabItem = {
-  /** Our name for the work. */
+  /** The photo's id. */
   readonly photoId: string;
   readonly sku: string;
   readonly quantity: number;
-  /** Where the lab fetches the image; '' for a lab that has it already. */
+  /** Where the lab fetches the image; '' for a lab that has it. */
   readonly fileAddress: string;
 };
 
-/** What a lab has to know of an order: every line has a SKU that fits the lab, every address a street. */
+/** An order for a lab: every line has a SKU that fits the lab, every address a street. */
 export type LabOrder = {
   readonly name: string;
   readonly email: string;
@@ -20,60 +20,60 @@ export type LabOrder = {
   readonly items: readonly LabItem[];
 };
 
-/** A way to send an order. */
+/** A delivery option. */
 export type Delivery = {
-  /** What the lab wants to hear again; it means nothing to anybody else. */
+  /** The lab's own id of this option. */
   readonly id: string;
   readonly tracked: boolean;
   /** With tax, in the currency of the lab's account. */
   readonly cents: number;
 };
 
-/** What a lab says of an order. */
+/** A lab's report on an order. */
 export type LabReport = {
   readonly orderId: string;
-  /** Ours: the session's id. */
+  /** Our reference: the session's id. */
   readonly reference: string;
   readonly state: Exclude<LabState, 'waiting'>;
-  /** Where the parcel is; a carrier alone where there is no number yet. */
+  /** The parcel's tracking; only a carrier until there is a number. */
   readonly tracking?: Tracking;
-  /** The lab has trouble with the order, and somebody has to look there. */
+  /** The lab has trouble with the order, and a person must look into it. */
   readonly needsAttention?: true;
 };
 
-/** A callback as it came. */
+/** A callback as it arrived. */
 export type LabCallback = {
   readonly body: Buffer;
   readonly headers: Headers;
   readonly query: URLSearchParams;
 };
 
-/** A print lab. Every call but parseCallback throws LabFailure. It has one order at most for each reference of ours. */
+/** A print lab. Each call except parseCallback throws LabFailure. A lab has at most one order per reference. */
 export type Lab = {
   readonly name: LabName;
-  /** Whether it fetches images from us. */
+  /** Whether the lab fetches images from us. */
   readonly fetchesFiles: boolean;
-  /** The ways in which it would send the order. Costs nothing, and may be asked again. */
+  /** The lab's delivery options for the order. Free, and repeatable. */
   quote(order: LabOrder, reference: string): Promise<readonly Delivery[]>;
-  /** Has the order printed, and sent by a `delivery` of the latest quote. @returns the lab's id of the order */
+  /** Has the order printed and sent by a `delivery` of the latest quote. @returns the lab's order id */
   submit(order: LabOrder, reference: string, delivery: Delivery): Promise<string>;
-  /** The order with our reference; undefined where the lab has none. */
+  /** The order with our reference; undefined when the lab has none. */
   find(reference: string): Promise<LabReport | undefined>;
   status(orderId: string): Promise<LabReport>;
-  /** False where the lab cannot take it back any more. */
+  /** False when the lab can no longer cancel it. */
   cancel(orderId: string): Promise<boolean>;
-  /** The lab's id of the order that a callback is about, if any. @throws ApiError badSignature, badJson, badInput */
+  /** The lab's order id in a callback, if any. @throws ApiError badSignature, badJson, badInput */
   parseCallback(callback: LabCallback): string | undefined;
 };
 
-/** How a lab is reached. */
+/** How to reach a lab. */
 export type LabAccess = {
   readonly key: string;
   /** Base of its API, without a slash at the end. */
   readonly apiUrl: string;
-  /** What its callbacks are signed with; without one none is believed. */
+  /** Verifies callbacks; without it none is accepted. */
   readonly webhookSecret: string | undefined;
-  /** Where it is to send callbacks, where we tell it and know the address. */
+  /** Where the lab sends callbacks, if we have to tell it and know the address. */
   readonly callbackAddress?: string | undefined;
   /** Limit of one call in ms. */
   readonly timeoutMs?: number;
@@ -81,7 +81,7 @@ export type LabAccess = {
   readonly log: (line: string) => void;
 };
 
-/** A lab did not do what it was asked. After 'unreachable' it may have: it is asked before anything is sent again. */
+/** A call to a lab failed. After 'unreachable' its outcome is unknown: look it up before repeating. */
 export class LabFailure extends Error {
   override name = 'LabFailure';
   readonly reason: LabReason;
@@ -92,37 +92,37 @@ export class LabFailure extends Error {
   }
 }
 
-/** A function may run for 60 s, a scheduled one for 30 s: some calls of this length fit. */
+/** A function may run for 60 s, a scheduled one for 30 s: several such calls fit. */
 const TIMEOUT_MS = 8000;
 
 type LabCall<S extends z.ZodType> = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** From the base of the API on. Nothing personal: it may be logged. */
+  /** Relative to the API's base. Not personal, because it is logged. */
   readonly path: string;
   readonly body?: unknown;
-  /** Of the answer. */
+  /** Schema of the answer. */
   readonly schema: S;
 };
 
-/** The answer to a call that a lab took, or its status and words where it refused. */
+/** The answer to an accepted call, or the status and words of a refusal. */
 type LabAnswer<S extends z.ZodType> =
   | { readonly ok: true; readonly body: z.infer<S> }
   | { readonly ok: false; readonly status: number };
 
-/** Statuses after which nobody knows what has happened, or which pass by themselves. */
+/** Statuses that are temporary, or leave the outcome unknown. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /**
  * Calls a lab, with its key in `headers`.
- * @returns `ok: false` where the lab refused what it was asked (4xx)
- * @throws LabFailure 'unreachable' where the outcome is open, 'key' where it does not know us
+ * @returns `ok: false` when the lab refused the request (4xx)
+ * @throws LabFailure 'unreachable' when the outcome is unknown, 'key' when it refuses our key
  */
 async function callLab<S extends z.ZodType>(
   { apiUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, log }: LabAccess,
   headers: Readonly<Record<string, string>>,
   { method = 'GET', path, body, schema }: LabCall<S>,
 ): Promise<LabAnswer<S>> {
-  // Neither the answer nor the cause is logged: they may quote the buyer's address, or our key.
+  // Neither answer nor cause is logged: they may quote the buyer's address, or our key.
   const fail = (what: string, reason: 'unreachable' | 'key'): never => {
     log(`lab: ${method} ${path.split('?')[0]}: ${what}`);
     throw new LabFailure(reason);
@@ -158,7 +158,7 @@ async function callLab<S extends z.ZodType>(
   }
 }
 
-/** The calls to one lab, as {@link callLab} makes them. */
+/** Calls to one lab, see {@link callLab}. */
 export const labCalls = (access: LabAccess, headers: Readonly<Record<string, string>>) => ({
   ask: <S extends z.ZodType>(path: string, schema: S) => callLab(access, headers, { path, schema }),
   post: <S extends z.ZodType>(path: string, body: unknown, schema: S) =>

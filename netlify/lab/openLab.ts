@@ -9,7 +9,7 @@ import { isPublicOrigin } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { type Lab, type LabAccess, LabFailure } from './lab.ts';
 
-/** The lab with what the owner has decided about it. */
+/** The lab and the owner's settings for it. */
 export type LabSetup = NonNullable<Awaited<ReturnType<typeof openLab>>>;
 
 const CALLBACK_PATH = '/api/lab-webhook';
@@ -19,7 +19,7 @@ async function create(name: LabName, access: LabAccess): Promise<Lab> {
   return (await import('./prodigi.ts')).createProdigi(access);
 }
 
-/** The lab of `LAB`: with its key, or locally its stand-in. Undefined where there is neither: orders go by hand. */
+/** The lab of `LAB`: with its key, or locally its stand-in. Undefined with neither: orders are sent by hand. */
 export async function openLab({ env, store, log, now }: StoreServices & { readonly env: Env }) {
   const { lab: wanted } = env;
   const { lab: standIn, siteOrigin } = localRuntime() ?? {};
@@ -39,16 +39,16 @@ export async function openLab({ env, store, log, now }: StoreServices & { readon
     lab,
     /** Whether its callbacks can be verified. */
     takesCallbacks: webhookSecret !== undefined,
-    /** From the payment of an order until it is handed over. */
+    /** From an order's payment until it goes to the lab, in ms. */
     holdMs: env.labHoldMinutes * 60_000,
-    /** The most that sending an order may cost; undefined where the owner has set nothing. */
+    /** The highest accepted delivery price; undefined when the owner has set none. */
     async deliveryMaxCents(): Promise<number | undefined> {
       const euros = parsePrice(readSite(await store.snapshot()).labDeliveryMax);
       return euros === undefined ? undefined : toCents(euros);
     },
-    /** Where the lab fetches the image of a photo. @throws LabFailure 'signing', 'siteUrl' */
+    /** Where the lab fetches a photo's image. @throws LabFailure 'signing', 'siteUrl' */
     fileAddress(photoId: string): string {
-      // A lab elsewhere reaches no address of this machine.
+      // A remote lab cannot reach an address of this machine.
       if (!origin || (!isStandIn && !isPublicOrigin(origin))) throw new LabFailure('siteUrl');
       const path = signPrintFile(env, photoId, now());
       if (path === undefined) throw new LabFailure('signing');

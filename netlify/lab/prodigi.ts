@@ -15,11 +15,11 @@ import {
   labCalls,
 } from './lab.ts';
 
-/** Prodigi's API v4. It keeps an idempotency key: the same one again answers the order that it has. */
+/** Prodigi's API v4. It stores the idempotency key: repeating it answers the existing order. */
 const TRACKED_METHODS: ReadonlySet<string> = new Set(['StandardPlus', 'Express', 'Overnight']);
 const CURRENCY = 'EUR';
 const PRINT_AREA = 'default';
-/** What a callback's address says beside its path. */
+/** Query parameters of a callback's address. */
 const QUERY = { reference: 'reference', signature: 'signature' } as const;
 
 const text = z.string().nullish();
@@ -108,7 +108,7 @@ export function createProdigi(access: LabAccess): Lab {
     }
   }
 
-  /** Callbacks are not signed: the address that we hand out is. */
+  /** Prodigi does not sign callbacks, so we sign the address that we give it. */
   function callbackFor(reference: string): { callbackUrl?: string } {
     if (!secret || !callbackAddress) return {};
     const url = new URL(callbackAddress);
@@ -161,7 +161,7 @@ export function createProdigi(access: LabAccess): Lab {
             merchantReference: photoId,
             sku,
             copies,
-            // The whole picture on the sheet, as the shop has drawn it.
+            // The whole picture on the paper, as the shop shows it.
             sizing: 'fitPrintArea',
             assets: [{ printArea: PRINT_AREA, url }],
           })),

@@ -11,22 +11,22 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 import type { CallFault, MessageParams, Sentence } from './messages/index.ts';
 
 type ApiErrorOptions = {
-  /** Fills the places of the message `error.<code>`. */
+  /** Values for the placeholders of the message `error.<code>`. */
   params?: MessageParams;
-  /** Takes the place of the message where a fitting sentence is at hand, such as the content store's own. */
+  /** Replaces the message by a better sentence, such as the content store's own. */
   sentence?: Sentence;
-  /** A single fault says itself what is wrong, instead of the message. */
+  /** A single fault's own message replaces this one. */
   tellsFault?: true;
   details?: readonly CallFault[];
-  /** Of the sentence, where the body of the call says it; else that of the request counts. */
+  /** The sentence's language, if the body names it; else the request's. */
   language?: Language;
-  /** Further fields of the body, such as the current entry beside a conflict. */
+  /** Further fields of the body, such as the current entry of a conflict. */
   fields?: Readonly<Record<string, unknown>>;
   /** Further headers of the answer, such as Allow and Retry-After. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** An answer other than success. Thrown by guards and services, turned into JSON in one place. */
+/** An answer other than success. Guards and services throw it; one place turns it into JSON. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 429; `seconds` (rounded up, at least 1) is when another try makes sense. */
+/** 429; `seconds` (rounded up, at least 1) is when to try again. */
 export function tooManyRequests(seconds: number, options: ApiErrorOptions = {}): ApiError {
   const wait = String(Math.max(1, Math.ceil(seconds)));
   return new ApiError('tooManyRequests', {
@@ -54,21 +54,21 @@ export function tooManyRequests(seconds: number, options: ApiErrorOptions = {}):
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What was read from a body: its fields, or everything that is wrong with it. */
+/** The result of reading a body: its fields, or all of its faults. */
 export type Read<F> = { readonly fields: F } | { readonly faults: readonly CallFault[] };
 
-/** 400 with every fault of a form; a single one says itself what is wrong. */
+/** 400 with every fault of a form. A single fault supplies the message. */
 export function badForm(faults: readonly CallFault[]): ApiError {
   return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
-/** The fields of a body that was read. @throws ApiError badInput with all of its faults */
+/** The fields of a body. @throws ApiError badInput with all of its faults */
 export function fieldsOf<F>(read: Read<F>): F {
   if ('fields' in read) return read.fields;
   throw badForm(read.faults);
 }
 
-/** What a form asks of an entry, which is `stored` where it changes. @throws ApiError badInput with every fault */
+/** The changes that a form makes to an entry (`stored` if it exists). @throws ApiError badInput */
 export function changesOf(
   fields: Fields,
   body: unknown,

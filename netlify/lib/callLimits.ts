@@ -5,27 +5,27 @@ import { addressBlock, createCountWindows } from './countWindows.ts';
 
 import { describeError } from './log.ts';
 
-/** So many calls of one kind may come from one address block within a window. */
+/** How many calls of one kind an address block may make within a window. */
 export type CallLimit = {
   readonly calls: number;
   readonly windowMs: number;
-  /** What cannot be counted is too much. Else each instance counts alone then. */
+  /** Refuses calls when counting fails. By default each instance then counts alone. */
   readonly isStrict?: true;
 };
 
 /** @throws ApiError tooManyRequests */
 export type CheckLimit = (name: string, limit: CallLimit, address: string) => Promise<void>;
 
-/** Counts one more under a key. @returns ms until the key is free again, 0 where this was within its limit */
+/** Counts one call under a key. @returns ms until the key is free again, 0 within the limit */
 export type CountCall = (name: string, limit: CallLimit, key: string) => Promise<number>;
 
 type CallLimitOptions = {
   /** ms since 1970. */
   readonly now: () => number;
   readonly log: (line: string) => void;
-  /** What all instances count together; undefined where this process is the only one. */
+  /** Counters shared by all instances; undefined for a single process. */
   readonly counters: () => Promise<Counters | undefined>;
-  /** Makes keys of addresses: those are personal, and nothing personal is stored. */
+  /** Hashes addresses for keys: they are personal, and nothing personal is stored. */
   readonly secret: string;
 };
 
@@ -37,7 +37,7 @@ function afterCall(counter: Counter, now: number, { calls, windowMs }: CallLimit
   return counter.count > calls ? counter : { ...counter, count: counter.count + 1 };
 }
 
-/** Counts in this process, and with all others where they share counters. */
+/** Counts in this process, and in the shared counters if there are any. */
 export function createCallCounts({ now, log, counters, secret }: CallLimitOptions): CountCall {
   const windows = new Map<string, ReturnType<typeof createCountWindows>>();
 
@@ -50,7 +50,7 @@ export function createCallCounts({ now, log, counters, secret }: CallLimitOption
       const counter = await shared.change(place, (before) => afterCall(before, at, limit));
       if (counter) return counter.count > limit.calls ? counter.windowEndsAt - now() : 0;
     } catch (error) {
-      // Nobody loses an order because a counter is away.
+      // A failing counter must not cost an order.
       log(`limits: ${describeError(error)}`);
     }
     return limit.isStrict ? limit.windowMs : 0;
@@ -65,7 +65,7 @@ export function createCallCounts({ now, log, counters, secret }: CallLimitOption
   };
 }
 
-/** Limits what an address block may call. */
+/** Limits the calls of each address block. */
 export function createCallLimits(options: CallLimitOptions): CheckLimit {
   const count = createCallCounts(options);
   return async (name, limit, address) => {

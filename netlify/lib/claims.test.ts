@@ -12,7 +12,7 @@ let time = 1_800_000_000_000;
 let unique = 0;
 let key = '';
 
-/** A client of its own, as another function's instance has one. */
+/** A client of its own, as another instance has one. */
 const open = () => claimsIn(blobs, () => time);
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test('what is older than 13 months goes, whatever it is, but for sold numbers an
   expect(lines).toEqual([]);
   time += 10 * 24 * 60 * 60_000;
   await write('new');
-  // One run looks at 50, from anywhere on.
+  // One run checks 50, from a random start.
   for (let run = 0; run < 200 && (await claims.keys('')).length > 67; run += 1) await sweep();
   const keys = await claims.keys('');
   expect(keys.filter((key) => key.includes('old')).sort()).toEqual([
@@ -143,7 +143,7 @@ test('a claim is kept, finished or freed by a process that knows what became of 
 });
 
 test('a claim whose writes are sent again, their answers lost, is taken, kept and finished once', async () => {
-  // Every write arrives twice, and its second answer alone is heard.
+  // Every write arrives twice, and only its second answer is heard.
   const repeating: typeof fetch = async (address, init) => {
     if (init?.method?.toLowerCase() === 'put') await blobs.fetch(address, init);
     return blobs.fetch(address, init);

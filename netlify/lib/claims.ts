@@ -7,7 +7,7 @@ import { ApiError } from './apiError.ts';
 
 const note = z.record(z.string(), z.union([z.string(), z.number()]));
 const record = z.object({
-  /** held: somebody is at it until `until`; done: it has happened, for good; free: anybody's again. */
+  /** held: somebody works on it until `until`; done: it has happened, for good; free: anybody may take it. */
   state: z.enum(['held', 'done', 'free']),
   holder: z.string(),
   /** Both in ms since 1970. */
@@ -21,37 +21,37 @@ const written = z.union([
   z.object({ at: z.number() }),
   z.object({ windowEndsAt: z.number(), closedUntil: z.number(), trustedUntil: z.number() }),
 ]);
-/** A scheduled function has 30 s for all that it does. */
+/** Keys checked per run: a scheduled function has 30 s for everything. */
 const LOOKED_AT_ONCE = 50;
 
-/** What is kept beside a claim. Nothing personal: ids, counts, times. */
+/** The note of a claim. Not personal: ids, counts, times. */
 type Note = z.infer<typeof note>;
 export type Claim = z.infer<typeof record>;
 
-/** A claim that is ours until its time is up. */
+/** A claim that is ours until it expires. */
 type Held = { readonly key: string; readonly holder: string; readonly etag: string };
 export type Found = { readonly claim: Claim; readonly held: Held };
 type Taken =
-  /** `until`: when its time is up, in ms since 1970. */
+  /** `until`: when it expires, in ms since 1970. */
   | { readonly taken: true; readonly held: Held; readonly until: number }
-  /** As whoever has it left it. */
+  /** As its holder left it. */
   | { readonly taken: false; readonly claim: Claim | undefined };
 
-/** What must happen once, whoever tries at the same time. Every conditional write of the shop goes through here. */
+/** Claims make an action happen once, whoever tries. Every conditional write of the shop is one. */
 export type Claims = ReturnType<typeof createClaims>;
 
 /** Netlify's limit, in bytes. */
 const KEY_MAX = 600;
 const PLAIN_KEY = /^[\w./~-]+$/;
 
-/** Ids come from outside: what else stands in one would be a folder of its own, or no key at all. */
+/** Ids come from outside: other characters could form a folder, or an invalid key. */
 function checked(key: string): string {
   if (key.length <= KEY_MAX && PLAIN_KEY.test(key) && !key.split('/').some((part) => /^\.*$/.test(part)))
     return key;
   throw new RangeError('an unusable key for a claim');
 }
 
-/** Claims in a store of Netlify Blobs, read with strong consistency; `now` in ms since 1970. */
+/** Claims in a Netlify Blobs store that is read with strong consistency; `now` in ms since 1970. */
 export function createClaims(store: Store, now: () => number) {
   async function read(key: string): Promise<Found | undefined> {
     const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
@@ -64,20 +64,20 @@ export function createClaims(store: Store, now: () => number) {
   async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {
     const next: Claim = { holder: held.holder, at: now(), until: 0, ...claim };
     const { modified } = await store.setJSON(held.key, next, { onlyIfMatch: held.etag });
-    // The answer to our own write may have been lost and the write sent again.
+    // Our own write may have been sent again after its answer was lost.
     return modified || isDeepStrictEqual((await read(held.key))?.claim, next);
   }
 
   async function keysOf(prefix: string): Promise<readonly string[]> {
     const { blobs } = await store.list({ prefix });
-    // A file that is being written has no name yet in the local double.
+    // In the local double a file that is being written has no name yet.
     return blobs.map(({ key }) => key).filter((key) => PLAIN_KEY.test(key) && !/(^|\/)\.[^/]*$/.test(key));
   }
 
   return {
     /**
-     * Takes what nobody holds: what is free, or was left by a process that ended and whose time has run out.
-     * @param forMs how long the work may take at most; a function lives 60 s
+     * Takes a claim that nobody holds: a free one, or one that has expired because its process ended.
+     * @param forMs the longest time that the work may take; a function lives 60 s
      */
     async take(key: string, forMs: number, kept?: Note): Promise<Taken> {
       const holder = randomUUID();
@@ -88,7 +88,7 @@ export function createClaims(store: Store, now: () => number) {
       if (first.modified && first.etag)
         return { taken: true, held: { key, holder, etag: first.etag }, until };
       const found = await read(key);
-      // The answer to our own write may have been lost and the write sent again.
+      // Our own write may have been sent again after its answer was lost.
       if (found?.claim.holder === holder) return { taken: true, held: found.held, until };
       const isOpen =
         found &&
@@ -102,20 +102,20 @@ export function createClaims(store: Store, now: () => number) {
         ? { taken: true, held: winner.held, until }
         : { taken: false, claim: winner?.claim };
     },
-    /** Marks it as done for good. False where somebody else has taken it over meanwhile. */
+    /** Marks it as done for good. False when somebody else has taken it over. */
     finish: (held: Held, kept?: Note) => put(held, { state: 'done', ...(kept && { note: kept }) }),
-    /** Gives it back. False where somebody else has taken it over meanwhile. */
+    /** Frees it. False when somebody else has taken it over. */
     free: (held: Held) => put(held, { state: 'free' }),
     peek: async (key: string) => (await read(key))?.claim,
-    /** A claim as another process has left it, for whoever knows what has become of it and keeps, finishes or frees it. */
+    /** A claim as another process left it, for a caller who knows the outcome and keeps, finishes or frees it. */
     find: read,
-    /** Holds it until a time in ms since 1970, with another note. False where somebody else has changed it meanwhile. */
+    /** Holds it until a time in ms since 1970, with another note. False when somebody else has changed it. */
     keep: (held: Held, until: number, kept: Note) => put(held, { state: 'held', until, note: kept }),
-    /** Keys that begin like this, in no order; one just written may be missing. */
+    /** Keys with this prefix, unordered; one just written may be missing. */
     keys: keysOf,
     /**
-     * Removes claims, reminders and counters that were last written before a time in ms since 1970. It looks at some of
-     * those that `isKept` does not keep, at others each time. @returns how many went
+     * Removes claims, reminders and counters last written before a time in ms since 1970. Each run checks a random part
+     * of what `isKept` does not keep. @returns how many were removed
      */
     async removeOld(before: number, isKept: (key: string) => boolean): Promise<number> {
       const keys = (await keysOf('')).filter((key) => !isKept(key));
@@ -130,7 +130,7 @@ export function createClaims(store: Store, now: () => number) {
       }
       return removed;
     },
-    /** A reminder, which anybody may leave and remove: no claim. */
+    /** A reminder, which anybody may leave and remove; not a claim. */
     async leave(key: string): Promise<void> {
       await store.setJSON(checked(key), { at: now() });
     },
@@ -138,13 +138,14 @@ export function createClaims(store: Store, now: () => number) {
   };
 }
 
-/** Long enough for any function to have ended (60 s) and for clocks that differ. */
+/** Long enough for any function to have ended (60 s), and for clocks that differ. */
 export const CLAIM_MS = 90_000;
 
 /**
- * Does something once. Where it fails the claim stays held until its time is up: then the next try may begin.
- * @param work is told until when it is nobody else's (ms since 1970): a process can be put to sleep in the middle
- * @returns 'under way' where somebody else has taken over; `work`'s result is kept beside the claim
+ * Runs something once. After a failure the claim stays held until it expires; then it can be tried again.
+ * @param work gets the time (ms since 1970) until which it is alone, because a process can be suspended in the
+ *   middle
+ * @returns 'under way' when somebody else has taken it; the result of `work` is stored in the claim
  */
 export async function once(
   claims: Claims,
@@ -157,13 +158,13 @@ export async function once(
   return isNoted ? 'done now' : 'under way';
 }
 
-/** How long a call waits for another that works on the same order, in ms. */
+/** How long a call waits for another one that works on the same order, in ms. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 100;
 
 /**
- * Works on an order while nobody else does: Stripe's labels know no condition. A process that ends in the middle
- * holds the order until its claim has run out. @throws ApiError orderBusy
+ * Runs work on an order alone, because Stripe's metadata has no conditional writes. A process that ends in the
+ * middle blocks the order until its claim expires. @throws ApiError orderBusy
  */
 export async function alone<T>(claims: Claims, id: string, work: () => Promise<T>): Promise<T> {
   const key = `order/${id}`;

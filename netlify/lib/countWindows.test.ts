@@ -21,7 +21,7 @@ test('addresses are forgotten when their windows have ended', () => {
   expect(windowOf('first', 999)).toBe(first);
   windowOf('third', 1000);
   expect(windowOf('second', 1000)).toBe(second);
-  // Looked at with an earlier clock, one that is remembered would be there.
+  // With an earlier clock a remembered window would be found.
   expect(windowOf('first', 500)).not.toBe(first);
 });
 

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
-/** What one address has done in its present window. */
+/** The calls of one address in its current window. */
 type CountWindow = {
   count: number;
-  /** Milliseconds, on the caller's clock. */
+  /** In ms, on the caller's clock. */
   readonly endsAt: number;
 };
 
-/** So many addresses are counted at once; one more, and the oldest is forgotten: it has had a window of its own. */
+/** The most addresses counted at once. Beyond it the oldest is forgotten: it has had its window. */
 const ADDRESSES_MAX = 10_000;
 
-/** Makes a lookup of counts by address: a window of `lengthMs` begins with the first lookup after the last one ended. */
+/** A lookup of counts by address. A window of `lengthMs` begins with the first lookup after the last one ended. */
 export function createCountWindows(lengthMs: number): (address: string, now: number) => CountWindow {
-  // In the order in which they end: all are of one length.
+  // Sorted by their end: all have the same length.
   const windows = new Map<string, CountWindow>();
   return (address, now) => {
     const known = windows.get(address);
@@ -29,10 +29,10 @@ export function createCountWindows(lengthMs: number): (address: string, now: num
 }
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
-/** Groups of 16 bits in the part of an IPv6 address that a provider gives to one household. */
+/** 16-bit groups in the part of an IPv6 address that a provider gives to one household. */
 const HOUSEHOLD_GROUPS = 4;
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one. What is no address is returned as it is. */
+/** The key of limits: an IPv4 address, or the /64 of an IPv6 one. Anything else is returned unchanged. */
 export function addressBlock(address: string): string {
   const bare = address.replace(/%.*$/, '');
   const mapped = MAPPED.exec(bare)?.[1];
@@ -41,7 +41,7 @@ export function addressBlock(address: string): string {
   const [head = '', tail] = bare.toLowerCase().split('::');
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
   const first = groupsOf(head);
-  // The last group may be a dotted IPv4 address, which stands for two.
+  // The last group may be a dotted IPv4 address, which counts as two.
   const last = groupsOf(tail ?? '').flatMap((group) => (group.includes('.') ? [group, ''] : [group]));
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];

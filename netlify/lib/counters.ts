@@ -4,17 +4,17 @@ import * as z from 'zod';
 
 const counter = z.object({
   count: z.int().min(0),
-  /** In ms since 1970: when the present window ends. */
+  /** When the current window ends, in ms since 1970. */
   windowEndsAt: z.number(),
-  /** In ms since 1970: until then nothing more may happen. */
+  /** Until when nothing more is allowed, in ms since 1970. */
   closedUntil: z.number(),
-  /** How often it was closed since it was last forgotten. */
+  /** How often it was closed since it was last reset. */
   closings: z.int().min(0),
-  /** In ms since 1970: until then its owner is known to be in the right. */
+  /** Until when its owner is trusted, in ms since 1970. */
   trustedUntil: z.number(),
 });
 
-/** What all instances count together under one key. Nothing personal: the key says no address. */
+/** A counter that all instances share. Not personal: its key holds no address. */
 export type Counter = z.infer<typeof counter>;
 
 const NEW: Counter = { count: 0, windowEndsAt: 0, closedUntil: 0, closings: 0, trustedUntil: 0 };
@@ -24,16 +24,16 @@ export type Counters = ReturnType<typeof createCounters>;
 const TRIES = 6;
 const PAUSE_MS = 15;
 
-/** Counters in a store of Netlify Blobs, which is to be read with strong consistency. */
+/** Counters in a Netlify Blobs store that is read with strong consistency. */
 export function createCounters(store: Store) {
   async function read(key: string): Promise<{ value: Counter; etag: string | undefined }> {
     const found = await store.getWithMetadata(key, { type: 'json', consistency: 'strong' });
     const parsed = counter.safeParse(found?.data);
-    // One that can't be read counts from the start: it is no reason to lock anybody out.
+    // An unreadable counter starts again: it must not lock anybody out.
     return { value: parsed.success ? parsed.data : NEW, etag: found?.etag };
   }
   return {
-    /** Changes a counter; `change` may be asked several times. @returns it, or undefined where others were faster */
+    /** Changes a counter; `change` may run several times. @returns undefined when other writers always won */
     async change(key: string, change: (counter: Counter) => Counter): Promise<Counter | undefined> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const { value, etag } = await read(key);

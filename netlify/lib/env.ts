@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isLabName, LAB_NAMES, type LabName } from '../../src/shared/shop/lab.ts';
 
-/** An environment variable holds something the program can't use. The message is one line a person can act on. */
+/** An invalid environment variable. The message is one line that tells a person what to do. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
@@ -18,7 +18,7 @@ export interface ScryptHash {
   hash: string;
 }
 
-/** Values that no message may repeat: keys, passwords, and the build hook, whose address is its own key. */
+/** Values that no message may quote: keys, passwords, and the build hook, whose address is secret. */
 const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'ADMIN_PASSWORD_HASH',
@@ -33,9 +33,9 @@ const SECRETS = new Set([
   'SIGNING_KEY',
 ]);
 
-/** The scheduled function looks at the orders of three days: what is held longer would be forgotten. */
+/** The scheduled function reads the orders of three days: an order that is held longer would be missed. */
 const HOLD_MINUTES_MAX = 2 * 24 * 60;
-/** 32 bytes: 43 characters, of which the last holds four bits, and perhaps the padding. */
+/** 32 bytes: 43 characters, the last of which holds four bits, and optional padding. */
 const SEED = /^[\w-]{42}[AEIMQUYcgkosw048]=?$/;
 
 function parseUrl(text: string): URL | undefined {
@@ -53,14 +53,14 @@ const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isMailAddress = (text: string) => /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
 
-/** Shorter ones are guessed: each further character is worth more than any rule about kinds of characters. */
+/** Shorter ones can be guessed. Length is worth more than rules about kinds of characters. */
 export const PASSWORD_MIN = 12;
-/** Counted in letters as a person types them, never in bytes. */
+/** Counts characters as a person types them, not bytes. */
 export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
 
 const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
 
-/** Reads `scrypt$N$r$p$salt$hash` (base64url; N a power of two from 2^10 to 2^20); undefined for anything else. */
+/** Parses `scrypt$N$r$p$salt$hash` (base64url; N a power of two from 2^10 to 2^20), else undefined. */
 export function parseScryptHash(text: string): ScryptHash | undefined {
   const [, n = '', r = '', p = '', salt = '', hash = ''] = SCRYPT.exec(text) ?? [];
   const cost = Math.log2(Number(n));
@@ -68,7 +68,7 @@ export function parseScryptHash(text: string): ScryptHash | undefined {
   return usable ? { n: Number(n), r: Number(r), p: Number(p), salt, hash } : undefined;
 }
 
-/** What a value has to be, in words, and whether it is. */
+/** The expected value in words, and its test. */
 type Rule = readonly [expected: string, accepts: (value: string) => boolean];
 
 const url = (expected: string): Rule => [expected, (value) => parseUrl(value) !== undefined];
@@ -103,7 +103,7 @@ const RULES = {
   STRIPE_SECRET_KEY: shaped('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
   STRIPE_API_URL: url('an http or https address such as https://api.stripe.com'),
   STRIPE_WEBHOOK_SECRET: shaped('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
-  // This one is shown to every visitor, so a secret key pasted here must stop everything.
+  // Every visitor gets this key, so a secret key here must stop the start.
   PUBLIC_STRIPE_PUBLISHABLE_KEY: shaped(
     'the publishable key (pk_…), never the secret one',
     /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
@@ -136,7 +136,7 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 type Name = keyof typeof RULES;
-/** Every variable that is read, in the order of `.env.example`; Netlify's own come last. */
+/** Every variable that is read, in the order of `.env.example`, then Netlify's own. */
 export const VARIABLES = Object.keys(RULES) as readonly Name[];
 
 function explain(name: string, found: string, expected: string): string {
@@ -147,8 +147,8 @@ function explain(name: string, found: string, expected: string): string {
 }
 
 /**
- * The variables that are set, each as its rule wants it.
- * @throws EnvError naming the first unusable variable, what was found (secrets: only their length) and what is expected
+ * The set variables, all of them valid.
+ * @throws EnvError naming the first invalid variable, its value (of secrets only the length) and the expected one
  */
 function readVariables(source: Record<string, string | undefined>): Partial<Record<Name, string>> {
   const given: Partial<Record<Name, string>> = {};
@@ -166,34 +166,34 @@ function readVariables(source: Record<string, string | undefined>): Partial<Reco
 export interface Env {
   /** TCP port of the local server; 0 asks the system for a free one. */
   port: number;
-  /** The public origin without a trailing slash; undefined means "the request's own origin". */
+  /** The public origin without a trailing slash; undefined means the request's own origin. */
   siteUrl: string | undefined;
-  /** How the admin's password is known; null means that admin calls answer 503. A hash wins over a plain password. */
+  /** The admin's password; null means that admin calls answer 503. A hash wins over a plain password. */
   admin: { password: string } | { hash: ScryptHash } | null;
   /** GitHub, the local Git working tree, or (on Netlify without GitHub) the content deployed with the functions. */
   store: 'github' | 'local' | 'bundled';
   github: { token: string; repository: string; branch: string; apiUrl: string } | null;
   /** Absolute path of the folder that holds `content/` and `public/`. */
   contentRoot: string;
-  /** `local` is the payment page of the local server; `none` means that checkout answers 503. */
+  /** `local` is the local server's payment page; `none` means that checkout answers 503. */
   payment: 'stripe' | 'local' | 'none';
   stripe: { secretKey: string; apiUrl: string } | null;
   stripeWebhookSecret: string | undefined;
   stripePublishableKey: string | undefined;
   buildHookUrl: string | undefined;
-  /** The print lab that orders are handed to; null means by hand. Without a key the local server has a stand-in. */
+  /** The print lab; null means that orders are sent by hand. Without a key the local server has a stand-in. */
   lab: { name: LabName; key: string | undefined; apiUrl: string; webhookSecret: string | undefined } | null;
-  /** Minutes from the payment until an order is handed over. */
+  /** Minutes from the payment until an order goes to the lab. */
   labHoldMinutes: number;
-  /** Where mails go out, `smtp://user:password@host:587` or `smtps://…`. */
+  /** The mail server, `smtp://user:password@host:587` or `smtps://…`. */
   smtpUrl: string | undefined;
-  /** Addresses; undefined means the contact address of the site. */
+  /** Mail addresses; undefined means the site's contact address. */
   mailFrom: string | undefined;
   mailTo: string | undefined;
   /** 32 bytes in base64url. */
   signingKey: string | undefined;
   onNetlify: boolean;
-  /** A build of the site that the world sees; functions learn it from their calls. */
+  /** A build of the public site; functions learn it from their calls. */
   isProductionBuild: boolean;
   /** Names of all variables that are set. */
   given: ReadonlySet<string>;
@@ -204,13 +204,13 @@ export interface Env {
 const DEFAULT_PORT = 8888;
 const DEFAULT_HOLD_MINUTES = 60;
 
-/** Set by Netlify itself, never by a person. The local server removes them, so that it never takes itself for Netlify. */
+/** Set by Netlify only. The local server removes them, so that it never takes itself for Netlify. */
 export const NETLIFY_VARIABLES = ['NETLIFY', 'URL', 'CONTEXT', 'COMMIT_REF', 'DEPLOY_ID'] as const;
 
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 const originOf = (text: string | undefined) => (text === undefined ? undefined : new URL(text).origin);
 
-/** Where the labs answer; each has a sandbox beside it. */
+/** The labs' live addresses; each lab has a sandbox too. */
 const LAB_API_URLS: Readonly<Record<LabName, string>> = {
   creativehub: 'https://api.creativehub.io',
   prodigi: 'https://api.prodigi.com/v4.0',
@@ -227,7 +227,7 @@ function labOf(vars: ReturnType<typeof readVariables>): Env['lab'] {
   };
 }
 
-/** Reads and checks the environment; the only place that does. @throws EnvError as {@link readVariables} */
+/** Reads and checks the environment; the only place that does. @throws EnvError like {@link readVariables} */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const vars = readVariables(source);
 

@@ -1,14 +1,14 @@
-/** Characters that start a new line or steer a terminal: log lines may quote what came from outside. */
+/** Characters that start a new line or control a terminal: log lines may quote foreign text. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (character: string): string =>
   ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ??
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Receives one line per event worth knowing: never a token, never file content. */
+/** Receives one line per notable event: never a token, never file content. */
 export type Log = (line: string) => void;
 
-/** A log in which every call is one line, whatever it quotes: nothing from outside can pass for a line of ours. */
+/** A log that writes each message as one line, so that quoted text cannot forge a line. */
 export function logTo(write: Log): Log {
   return (line) => write(line.replace(CONTROL, escaped));
 }

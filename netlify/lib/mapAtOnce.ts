@@ -1,4 +1,6 @@
-/** What `work` makes of every item, in order, `count` at once. @throws the first failure, once no work goes on */
+/**
+ * The results of `work` in order, run `count` at a time. @throws the first failure, when all work has ended
+ */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   count: number,

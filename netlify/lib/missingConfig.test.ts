@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../src/shared/i18n/language.ts';
 import { describeLack } from '../../src/shared/missingConfig.ts';
 import { findMissingConfig } from './missingConfig.ts';
 
-/** What is missing, and in brackets what waits for it. */
+/** The missing variables, and in brackets those that need them. */
 const shown = (given: readonly string[]) =>
   findMissingConfig(new Set(given)).map(
     ({ missing, beside }) => missing.join('+') + (beside.length > 0 ? ` (${beside.join('+')})` : ''),

@@ -3,16 +3,16 @@ import type { Lack, LackCode } from '../../src/shared/missingConfig.ts';
 type Row = {
   readonly code: LackCode;
   readonly needs: readonly string[];
-  /** Does the same. */
+  /** A variable that does the same. */
   readonly instead?: string;
   readonly beside?: readonly string[];
   /** Without it nothing is sold. */
   readonly isForSelling?: boolean;
-  /** A site may well go without, unless a part of it is set. */
+  /** Optional, unless a variable that needs it is set. */
   readonly isChoice?: boolean;
 };
 
-/** What a deployed site needs of its environment, each with the variables that are of no use without it. */
+/** The environment of a deployed site, each variable with those that are useless without it. */
 const ROWS: readonly Row[] = [
   { code: 'password', needs: ['ADMIN_PASSWORD_HASH'], instead: 'ADMIN_PASSWORD' },
   {
@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
   { code: 'analytics', needs: ['PUBLIC_ANALYTICS_SRC', 'PUBLIC_ANALYTICS_ID'], isChoice: true },
 ];
 
-/** The configuration that a deployed site misses, by the names of the variables that are set. */
+/** The missing configuration of a deployed site, given the names of the variables that are set. */
 export function findMissingConfig(given: ReadonlySet<string>): Lack[] {
   return ROWS.flatMap(({ code, needs, instead, beside = [], isForSelling = false, isChoice }) => {
     const missing = needs.filter((name) => !given.has(name));

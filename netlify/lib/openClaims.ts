@@ -5,7 +5,7 @@ import { type Counters, createCounters } from './counters.ts';
 import { describeError, type Log } from './log.ts';
 import { type BlobsAccess, localRuntime } from './runtime.ts';
 
-/** A store in the Blobs of `local`, else in Netlify's. @throws MissingBlobsEnvironmentError where there are none */
+/** A store in `local`, else in Netlify Blobs. @throws MissingBlobsEnvironmentError when there is neither */
 function blobStoreIn(local: BlobsAccess | undefined, name: string): Store {
   const access = local && {
     edgeURL: local.url,
@@ -17,24 +17,24 @@ function blobStoreIn(local: BlobsAccess | undefined, name: string): Store {
   return getStore({ name, consistency: 'strong', ...access });
 }
 
-/** A store of the site, locally in the double that the local server lends. */
+/** A store of the site; locally in the local server's double of Netlify Blobs. */
 export const openBlobStore = async (name: string): Promise<Store> =>
   blobStoreIn(await localRuntime()?.blobs?.(), name);
 
 const NAME = 'claims';
 
-/** The claims in the Blobs of `local`, else in Netlify's; `now` in ms since 1970. */
+/** The claims in `local`, else in Netlify Blobs; `now` in ms since 1970. */
 export const claimsIn = (local: BlobsAccess | undefined, now: () => number): Claims =>
   createClaims(blobStoreIn(local, NAME), now);
 
-/** The counters that lie beside the claims. */
+/** The counters, stored beside the claims. */
 export const countersIn = (local: BlobsAccess | undefined): Counters =>
   createCounters(blobStoreIn(local, NAME));
 
 /** The shop's counters, which all instances of the functions share. */
 export const openCounters = async (): Promise<Counters> => countersIn(await localRuntime()?.blobs?.());
 
-/** Gives every call of the claims one way to fail. */
+/** Reports the failures of all calls through `fail`. */
 function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
   const calls = Object.entries(claims).map(
     ([name, call]: [string, (...given: never[]) => Promise<unknown>]) => [
@@ -45,7 +45,7 @@ function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
   return Object.fromEntries(calls) as Claims;
 }
 
-/** The shop's claims, locally in the double of Blobs. @throws ApiError claimsFailed, as all of their calls do */
+/** The shop's claims; locally in the double of Blobs. @throws ApiError claimsFailed, as their calls do */
 export async function openClaims(now: () => number, log: Log): Promise<Claims> {
   const fail = (error: unknown): never => {
     log(`claims: ${describeError(error)}`);
@@ -58,9 +58,9 @@ export async function openClaims(now: () => number, log: Log): Promise<Claims> {
   }
 }
 
-/** Longer than a buyer may withdraw, which is a year and two weeks: nobody asks about an older order's claims. */
+/** Longer than a buyer may withdraw (a year and two weeks): older orders need no claims. */
 const LIFE_MS = 13 * 31 * 24 * 60 * 60_000;
-/** Numbers of editions are sold for good, and what is still to do has no age. */
+/** Numbers of editions are sold for good, and open steps never expire. */
 const KEPT = /^(edition|ledger|unfinished|open-lab)\//;
 
 type Sweep = {

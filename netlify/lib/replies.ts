@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type Language } from '../../src/shared/i18n/language
 import type { ApiError } from './apiError.ts';
 import { apiMessage, type CallFault, callFaultText, sentenceText } from './messages/index.ts';
 
-/** Header rules of netlify.toml do not reach what functions answer, so every answer brings its own. */
+/** Header rules of netlify.toml do not apply to functions, so every answer sets its own. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -17,15 +17,15 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Of a drawing that is opened by its own address: it runs nothing and asks for nothing. */
+/** For an SVG that is opened by its own address: it may run and load nothing. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The tag of everything that shows content; every commit purges it. */
+/** The cache tag of everything that shows content; every commit purges it. */
 export const CONTENT_CACHE_TAG = 'content';
 
 /**
- * Public reads: kept by the CDN until a commit purges the tag, revalidated by browsers. No query parameter makes
- * an entry of its own (`none` is one that nobody sends); a call with a password never gets the public answer.
+ * Public reads: cached by the CDN until a commit purges the tag, revalidated by browsers. Query parameters do
+ * not vary the cache (nobody sends `none`); a call with a password never gets the public answer.
  */
 export const PUBLIC_READ_HEADERS = {
   'Cache-Control': 'no-cache',
@@ -34,7 +34,7 @@ export const PUBLIC_READ_HEADERS = {
   'Netlify-Vary': `query=none,header=${ADMIN_HEADERS.password}`,
 } as const;
 
-/** What no build holds yet: kept for a short time, because the next build makes a file of it. */
+/** Files that no build contains yet: cached briefly, because the next build makes them static. */
 export const UNBUILT_READ_HEADERS = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': 'public, max-age=300',
@@ -42,22 +42,22 @@ export const UNBUILT_READ_HEADERS = {
   'Netlify-Vary': 'query=none',
 } as const;
 
-/** Says that the content is that of the deploy, because the store can't be reached. */
+/** Marks content of the last deploy, sent while the store is out of reach. */
 export const STALE_HEADER = { 'X-Content-Stale': 'true' } as const;
 
-/** As above for content that is known to be out of date: asked for again soon. */
+/** The same for content that is known to be outdated: cached briefly. */
 export const STALE_READ_HEADERS = {
   ...PUBLIC_READ_HEADERS,
   'Netlify-CDN-Cache-Control': 'public, max-age=15',
   ...STALE_HEADER,
 } as const;
 
-/** Admin and error answers: kept nowhere. */
+/** For admin answers and errors. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A JSON answer that is kept nowhere, unless `headers` says otherwise. */
+/** A JSON answer, uncached unless `headers` says otherwise. */
 export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -70,10 +70,10 @@ export function empty(status: 204): Response {
   return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS } });
 }
 
-/** Faults that say themselves which field is meant. */
+/** Faults whose text names their field. */
 const NAME_THEIR_FIELD: ReadonlySet<FaultCode> = new Set(['videoUrl', 'trackUrl', 'needsHttps', 'object']);
 
-/** A single fault as a sentence; several are left to the details. */
+/** The text of a single fault; several are listed in the details. */
 function sentenceOfFault(language: Language, faults: readonly CallFault[]): string | undefined {
   const [fault] = faults;
   if (!fault || faults.length > 1) return undefined;
@@ -82,14 +82,14 @@ function sentenceOfFault(language: Language, faults: readonly CallFault[]): stri
   return apiMessage(language, 'form.fault', { path: fault.path, fault: text });
 }
 
-/** What an error says, in its own language, else in the one that is spoken. */
+/** An error's sentence, in its own language or else in `spoken`. */
 export function errorSentence({ code, options }: ApiError, spoken: Language): string {
   const { params, sentence, tellsFault, details = [], language = spoken } = options;
   const told = sentence ? sentenceText(language, sentence) : tellsFault && sentenceOfFault(language, details);
   return told || apiMessage(language, `error.${code}`, params);
 }
 
-/** An error as the client gets it, never with its cause; `spoken` is the language of errors that name none. */
+/** An error as the client gets it, never with its cause; `spoken` is the default language. */
 export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE): Response {
   const { details = [], fields, headers, language = spoken } = error.options;
   const faults = details.map(
@@ -103,7 +103,7 @@ export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE
   return json(body, error.status, headers);
 }
 
-/** An answer for whoever has not the same already, without its body where only the head is asked for. */
+/** Answers 304 to a matching If-None-Match, and without a body to HEAD. */
 export function answerTagged(
   request: Request,
   body: BodyInit,
@@ -114,20 +114,20 @@ export function answerTagged(
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-/** Does If-None-Match name the answer? Compared weakly, because a CDN that compresses an answer weakens its tag. */
+/** Whether If-None-Match names the answer. Compared weakly, because a compressing CDN weakens the tag. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The part of a file that a Range header asks for, from `start` to before `end`. */
+/** A byte range of a file, from `start` to before `end`. */
 type Span = { readonly start: number; readonly end: number };
 
-/** What a Range header asks for of so many bytes; undefined for the whole, 'none' where there is no such part. */
+/** The range that a Range header asks for; undefined for the whole file, 'none' when it cannot be satisfied. */
 export function spanOf(header: string | null | undefined, bytes: number): Span | undefined | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  // Several parts at once, and what is no range, may be answered by the whole file.
+  // Multiple ranges and invalid ones may be answered with the whole file.
   if (first === '' && last === '') return undefined;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);

@@ -6,7 +6,7 @@ import { ApiError } from './apiError.ts';
 import type { Env } from './env.ts';
 import { localRuntime } from './runtime.ts';
 
-/** Deeper nesting than any call has. */
+/** No call nests deeper. */
 const JSON_DEPTH_MAX = 32;
 
 function tooLarge(limit: number): ApiError {
@@ -15,14 +15,14 @@ function tooLarge(limit: number): ApiError {
   return new ApiError('tooLarge', { params: { limit: shown } });
 }
 
-/** Refuses a media type other than `expected`; of JSON every `…+json` counts. @throws ApiError wrongMediaType */
+/** Refuses another media type than `expected`; every `…+json` counts as JSON. @throws ApiError wrongMediaType */
 export function requireMediaType(request: Request, expected: string): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const isJson = expected === 'application/json' && /^application\/[\w.-]+\+json$/.test(type ?? '');
   if (type !== expected && !isJson) throw new ApiError('wrongMediaType', { params: { expected } });
 }
 
-/** The body's bytes, read no further than the limit. @throws ApiError tooLarge */
+/** The body's bytes; stops reading at the limit. @throws ApiError tooLarge */
 export async function readBytes(request: Request, limit: number = JSON_BODY_MAX_BYTES): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return Buffer.alloc(0);
@@ -36,7 +36,7 @@ export async function readBytes(request: Request, limit: number = JSON_BODY_MAX_
   return Buffer.concat(chunks);
 }
 
-/** Is the text nested deeper than the limit? Looks at characters only: nothing is built. */
+/** Whether JSON text is nested too deeply. Scans characters only, so it builds nothing. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -54,7 +54,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Parses a JSON body whose depth is looked at first. @throws ApiError badJson */
+/** Parses a JSON body after checking its depth. @throws ApiError badJson */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -73,10 +73,10 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** A longer header than any browser sends is not worth reading on. */
+/** Longer than any browser's header. */
 const HEADER_MAX = 500;
 
-/** The language of ours that a request asks for first in Accept-Language (RFC 9110, 12.5.4), else English. */
+/** The supported language that Accept-Language prefers (RFC 9110, 12.5.4), else English. */
 export function requestLanguage(request: Request): Language {
   const asked = parseAccept((request.headers.get('accept-language') ?? '').slice(0, HEADER_MAX));
   const wanted = asked.filter(({ q }) => q > 0).map(({ type }) => type.split('-')[0]?.toLowerCase());
@@ -84,19 +84,19 @@ export function requestLanguage(request: Request): Language {
 }
 
 /**
- * The origins that are this site: the request's own as the platform gives it, never a header's word. Off Netlify a
- * configured address is the only one.
+ * The site's own origins. The request's origin comes from the platform, never from a header. Off Netlify only a
+ * configured address counts.
  */
 export function ownOrigins(requestUrl: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): string[] {
   if (!env.siteUrl) return [requestUrl.origin];
   return env.onNetlify ? [...new Set([env.siteUrl, requestUrl.origin])] : [env.siteUrl];
 }
 
-/** Where the site's own pages are read from, where that is known: never a header's word. */
+/** The origin of the site's own pages, if known; never from a header. */
 export const pagesOrigin = ({ origin }: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): string | undefined =>
   localRuntime()?.siteOrigin ?? (env.onNetlify ? origin : env.siteUrl);
 
-/** Refuses a write that another site's page makes a browser send; others send neither header. @throws ApiError */
+/** Refuses a write sent by another site's page. Other clients send neither header. @throws ApiError */
 export function requireOwnOrigin(request: Request, url: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): void {
   const origin = request.headers.get('origin');
   const own = origin === null || origin === url.origin || ownOrigins(url, env).includes(origin);
@@ -105,10 +105,10 @@ export function requireOwnOrigin(request: Request, url: URL, env: Pick<Env, 'sit
 
 /** Stripe's own limit, in characters. */
 const LENGTH_MAX = 5000;
-/** Browsers repair white space, control characters and backslashes silently; none of them belongs here. */
+/** Browsers silently repair white space, control characters and backslashes, so all are refused. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 
-/** Is it an absolute address on one of these origins, as it is written? Parsers take `https:x` and `//x` as well. */
+/** Whether it is literally an absolute address on one of these origins. Parsers accept `https:x` and `//x` too. */
 export function isReturnAddress(text: unknown, origins: readonly string[]): text is string {
   if (typeof text !== 'string' || text.length > LENGTH_MAX || !PLAIN.test(text)) return false;
   return origins.some((origin) => text.startsWith(`${origin}/`) && parseUrl(text)?.origin === origin);
@@ -117,7 +117,7 @@ export function isReturnAddress(text: unknown, origins: readonly string[]): text
 const PRIVATE_HOST =
   /^(localhost|.*\.(localhost|local|internal|test)|\[.*\]|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*)$/;
 
-/** Can Stripe fetch images from there? */
+/** Whether Stripe can fetch images from there. */
 export function isPublicOrigin(origin: string): boolean {
   const url = parseUrl(origin);
   return url?.protocol === 'https:' && url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);

@@ -2,50 +2,50 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { CONTENT_CACHE_TAG } from './replies.ts';
 
-/** How the local double of Netlify Blobs is reached. */
+/** Access to the local double of Netlify Blobs. */
 export interface BlobsAccess {
   readonly url: string;
   readonly token: string;
   readonly siteID: string;
-  /** Takes requests without a socket, in the process that has the double. */
+  /** Answers requests without a socket, in the double's own process. */
   readonly fetch?: typeof fetch;
 }
 
-/** What the local server lends to the functions in its own process; nothing of it exists on Netlify. */
+/** The services that the local server lends to functions in its process; undefined on Netlify. */
 export interface LocalRuntime {
-  /** Origin of the local payment page; it answers Stripe's API calls as well. */
+  /** Origin of the local payment page, which also answers Stripe's API calls. */
   paymentOrigin?: string;
   /** The key that the local payment page expects. */
   paymentSecretKey?: string;
-  /** What the local payment page signs its events with. */
+  /** Signs the local payment page's events. */
   paymentWebhookSecret?: string;
-  /** Where mails are kept as files. */
+  /** Folder of mails that were not sent but stored. */
   mailFolder?: string;
-  /** The print lab's stand-in: how it is reached, what it signs callbacks with, and where it reaches the site. */
+  /** The print lab's stand-in: its access, its callback secret, and the site's origin for it. */
   lab?: { key: string; apiUrl: string; webhookSecret: string; siteOrigin: string };
-  /** 32 bytes in base64url, made by its first use. */
+  /** 32 bytes in base64url, created at first use. */
   signingKey?: () => string;
-  /** Where the site itself is reached. */
+  /** Origin of the local site. */
   siteOrigin?: string;
-  /** Started by its first use. */
+  /** Started at first use. */
   blobs?: () => Promise<BlobsAccess>;
-  /** Builds the site anew and serves the result; resolves once it is live, rejects where the build failed. */
+  /** Rebuilds the site and serves the result; resolves once it is live, rejects when the build failed. */
   rebuild?: () => Promise<void>;
   /** The folder that is being served. */
   distDir?: string;
 }
 
-// Kept on the global object, because the dev server loads modules a second time after a change.
+// On the global object, because the dev server loads modules again after a change.
 const KEY = Symbol.for('artist-site.local-runtime');
 const shared: { [KEY]?: LocalRuntime } = globalThis as { [KEY]?: LocalRuntime };
 
-/** Called by the local server before it imports a function; `undefined` takes it back. */
+/** Called by the local server before it imports a function; `undefined` resets it. */
 export function setLocalRuntime(runtime: LocalRuntime | undefined): void {
   if (runtime) shared[KEY] = runtime;
   else delete shared[KEY];
 }
 
-/** The local server's services, or undefined on Netlify. Read it per call: it changes when the site is rebuilt. */
+/** The local server's services; undefined on Netlify. Read it per call: it changes after a rebuild. */
 export function localRuntime(): LocalRuntime | undefined {
   return shared[KEY];
 }
@@ -57,7 +57,7 @@ async function purgeOnNetlify(options: { tags: string[] }): Promise<void> {
   await purgeCache(options);
 }
 
-/** Makes the CDN forget the public reads. It never rejects: the save has succeeded, and old reads have their time. */
+/** Purges the public reads from the CDN. Never rejects: the save has succeeded, and old reads expire. */
 export async function purgeContent(
   { onNetlify }: Pick<Env, 'onNetlify'>,
   log: Log,

@@ -2,15 +2,15 @@ import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, v
 import type { Env } from './env.ts';
 import { localRuntime } from './runtime.ts';
 
-/** What is signed: a signature for one thing is none for another. */
+/** The purpose of a signature. It is invalid for any other. */
 type SigningPurpose = 'print-file' | 'certificate' | 'ledger';
 
-/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of a private Ed25519 key's 32 bytes in PKCS #8 (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const opened = new Map<string, ReturnType<typeof open>>();
 
-/** Signs with Ed25519: whoever holds the public key can verify. Signatures are base64url. */
+/** Signs with Ed25519: anybody with the public key can verify. Signatures are base64url. */
 function open(seed: string) {
   const der = Buffer.concat([PKCS8_START, Buffer.from(seed, 'base64url')]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
@@ -26,7 +26,7 @@ function open(seed: string) {
   };
 }
 
-/** The key of `SIGNING_KEY`, locally the one that the local server has made; undefined where there is none. */
+/** The key of `SIGNING_KEY`, or locally the generated one; undefined without either. */
 export function signingKey(env: Pick<Env, 'signingKey'>) {
   const seed = env.signingKey ?? localRuntime()?.signingKey?.();
   if (seed === undefined) return undefined;
@@ -51,6 +51,6 @@ export function isHmac(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What only the functions and the owner know: it makes names that nobody else can make or read. */
+/** A secret of the functions and the owner, for names that nobody else can make or read. */
 export const secretOf = ({ admin, stripe }: Pick<Env, 'admin' | 'stripe'>): string =>
   admin ? ('hash' in admin ? admin.hash.hash : admin.password) : (stripe?.secretKey ?? '');

@@ -6,17 +6,17 @@ import { readSite } from '../content/shownPhotos.ts';
 import type { MailSource } from './mailSource.ts';
 import type { MailLook, MailPicture } from './template.ts';
 
-/** The longer side of a photo and the height of a logo, in px as they are shown; the files have twice as many. */
+/** Longer side of a photo, and size of a logo, in CSS px; the files have twice as many. */
 const PHOTO_PX = 96;
 const LOGO_PX = { width: 240, height: 48 } as const;
-/** A mail is to arrive on a phone without a wait: the most bytes of a picture, and how many it has. */
+/** Keeps mails quick on a phone: the most bytes of a picture, and the most pictures. */
 const PICTURE_MAX_BYTES = 30_000;
 const PICTURES_MAX = 20;
-/** A larger file takes too long for a mail. */
+/** Decoding a larger file takes too long. */
 const SOURCE_MAX_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [78, 60, 40, 20] as const;
 
-/** A file of the content as a small picture inside a mail; undefined where it can be none. */
+/** A content file as a small picture inside a mail; undefined if it cannot be one. */
 async function pictureOf(
   filename: string,
   kind: 'photo' | 'logo',
@@ -47,7 +47,7 @@ async function pictureOf(
       return { cid: `${kind}-${basename(filename).replace(/\W/g, '-')}.${ending}`, bytes, type, ...shown };
     }
   } catch {
-    // The mail is worth more than its pictures.
+    // A mail without the picture is better than none.
   }
   return undefined;
 }
@@ -58,11 +58,11 @@ const FACES: Readonly<Record<string, string>> = {
   Newsreader: "Newsreader,Georgia,'Times New Roman',serif",
 };
 
-/** The ground of mails in the dark, which a button has to be seen on. */
+/** The background of mails in dark mode, against which a button must be visible. */
 const DARK_GROUND = '#161616';
 const SEEN_MIN = 3;
 
-/** How the site's mails look, with pictures of these files of public/photos. Never throws. */
+/** The look of the site's mails, with pictures of these files of public/photos. Never throws. */
 export async function mailLook(
   title: string,
   files: readonly (string | undefined)[],

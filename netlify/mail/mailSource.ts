@@ -14,20 +14,20 @@ export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'text', text });
 export const title = (text: string): Block => ({ kind: 'title', text });
 
-/** What mails are written from, beside what they are about. */
+/** What every mail needs, whatever it is about. */
 export type MailSource = {
   readonly snapshot: Snapshot;
   readonly env: Pick<
     Env,
     'admin' | 'stripe' | 'mailFrom' | 'mailTo' | 'lab' | 'labHoldMinutes' | 'signingKey'
   >;
-  /** Of the site; undefined where nobody knows it. */
+  /** The site's origin; undefined when unknown. */
   readonly siteOrigin: string | undefined;
-  /** A file of the content. */
+  /** Reads a file of the content. */
   readonly file: ContentStore['file'];
 };
 
-/** Who sells, as content/site.json says; '' for what it does not. */
+/** The seller in content/site.json; '' for missing values. */
 export type Seller = { title: string; owner: string; lines: string[]; email: string; tax: string };
 
 const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values => {
@@ -36,7 +36,7 @@ const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values =
 };
 const lineOf = (values: Values, name: string): string => String(values[name] ?? '');
 
-/** Who sells, as content/site.json says it; empty texts where it says nothing. */
+/** The seller of content/site.json; empty texts when it names none. */
 export function sellerOf(snapshot: Snapshot): Seller {
   const site = readSite(snapshot);
   const lines = ['name', 'street', 'city', 'country'].map((name) => lineOf(site, `contact.${name}`));
@@ -49,7 +49,7 @@ export function sellerOf(snapshot: Snapshot): Seller {
   };
 }
 
-/** A text of the owner's; its body is '' where it is not written. */
+/** A legal text of the owner's; its body is '' when missing. */
 export function legalText(
   page: 'withdrawal' | 'terms',
   language: Language,
@@ -59,7 +59,7 @@ export function legalText(
   return { title: lineOf(values, 'title'), body: lineOf(values, 'body') };
 }
 
-/** Leads the owner to an order in the panel, else to their list; nothing where nobody knows the site's address. */
+/** A link to an order in the panel, or to all of them; none when the site's address is unknown. */
 export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?: Order): Block[] =>
   siteOrigin === undefined
     ? []
@@ -71,15 +71,15 @@ export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?
         },
       ];
 
-/** What a mail says, before it is put into its two parts. */
+/** The content of a mail, before it becomes text and HTML. */
 export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
 
-/** Browsers of mail cut longer ones off, in bytes; a text of the owner's is then an attachment. */
+/** In bytes. Mail programs cut longer ones off, so a long legal text becomes an attachment. */
 const HTML_MAX_BYTES = 88_000;
 
 /**
- * A mail of the shop's, to a buyer, or to the owner where nobody is named; `name` as {@link Mail} has it. It holds its
- * pictures itself; one that cannot be had is left out.
+ * A mail of the shop to a buyer, or to the owner when no recipient is named; `name` as in {@link Mail}. It contains
+ * its pictures; a missing one is left out.
  */
 export async function shopMail(
   name: string,

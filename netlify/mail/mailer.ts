@@ -6,24 +6,24 @@ import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 
 export type Mail = {
-  /** Names the mail for good: sent a second time it is the same, for the buyer's mailbox too. Letters, digits, - _ . */
+  /** Makes the Message-ID, so a mailbox recognises a mail that is sent twice. Letters, digits, - _ . */
   readonly name: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Pictures that the HTML names, and texts that are too long for it. */
+  /** Pictures of the HTML, and texts that are too long for it. */
   readonly attachments: NonNullable<SendMailOptions['attachments']>;
   readonly language: string;
 };
 
 export type Mailer = {
-  /** Resolves once the mail server has taken it. @throws MailFailure */
+  /** Resolves once the mail server has accepted it. @throws MailFailure */
   send(mail: Mail): Promise<void>;
 };
 
-/** Why a mail did not go out, as a code: what mail servers say may name the buyer. A refused one is not tried again. */
+/** Why a mail failed, as a code: a mail server's words may name the buyer. A refused mail is not tried again. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
 }
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 5000;
 
 const codeOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  // A refusal for good (RFC 5321, 4.2.1) of the mailbox or the mail, not of our password.
+  // A permanent refusal (RFC 5321, 4.2.1) of the mailbox or the mail, not of our password.
   const isRefused = Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const parts = [isRefused ? REFUSED : code, responseCode].filter((part) =>
     /^\w{1,20}$/.test(String(part ?? '')),
@@ -45,9 +45,9 @@ function messageOf({ name, language, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     messageId: `<${name}@${host}>`,
-    // Nobody answers these by a machine (RFC 3834).
+    // Tells machines not to answer (RFC 3834).
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-    // Nothing is read from disks or other hosts for a mail.
+    // Mails must not read files or other hosts.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -69,7 +69,7 @@ function overSmtp(url: string): Mailer {
   };
 }
 
-/** Mails as files that a mail program opens; the same mail is the same file. */
+/** Stores mails as files that a mail program opens; the same mail overwrites its file. */
 function intoFolder(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -83,7 +83,7 @@ function intoFolder(folder: string): Mailer {
   };
 }
 
-/** A way to send mails: SMTP where it is set up, a folder locally, undefined on Netlify without SMTP. */
+/** The way to send mails: SMTP if configured, else a local folder; undefined on Netlify without SMTP. */
 export function openMailer(env: Pick<Env, 'smtpUrl'>): Mailer | undefined {
   if (env.smtpUrl) return overSmtp(env.smtpUrl);
   const folder = localRuntime()?.mailFolder;

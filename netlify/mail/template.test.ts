@@ -28,7 +28,7 @@ test.each([
 
 const SITE = { title: 'Mara', owner: 'Mara', contact: { email: 'a@b.example', name: 'Mara' } };
 
-/** What mails are written from where the content holds these texts and images. */
+/** The source of mails when the content holds these texts and images. */
 function sourceOf(texts: Record<string, string>, images: Record<string, Buffer> = {}): MailSource {
   const files: StoredFile[] = [
     ...Object.entries(texts).map(([path, text]) => ({ path, text, oid: '', size: text.length })),
@@ -52,7 +52,7 @@ const confirmation = (source: MailSource) =>
 describe('the pictures of a mail', () => {
   const wave = JSON.stringify({ filename: 'wave.jpg', description: { en: 'Wave' } });
   const texts = { 'content/site.json': JSON.stringify(SITE), 'content/photos/wave.json': wave };
-  /** Grain makes a picture as heavy as it can be. */
+  /** Noise makes the largest possible file. */
   const grain = () =>
     sharp({
       create: {

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../src/shared/html.ts';
 
-/** One thing that was bought, as a mail shows it. */
+/** A bought item in a mail. */
 export type MailItem = {
-  /** Of the photo, in public/photos; undefined where nobody knows it any more. */
+  /** The photo's file in public/photos; undefined when unknown. */
   readonly file: string | undefined;
   readonly name: string;
   readonly details: readonly string[];
@@ -11,25 +11,25 @@ export type MailItem = {
   readonly text: string;
 };
 
-/** What a mail is made of; its two parts, text and HTML, say the same. */
+/** A part of a mail. The text and HTML versions say the same. */
 export type Block =
   | { readonly kind: 'title' | 'text' | 'heading'; readonly text: string }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'link' | 'button'; readonly text: string; readonly address: string }
-  /** What was bought, and what is paid beside it; the last sum is that of all. */
+  /** The bought items and the sums; the last sum is the total. */
   | {
       readonly kind: 'items';
       readonly items: readonly MailItem[];
       readonly sums: readonly (readonly [what: string, amount: string])[];
     }
-  /** What happens to an order, one after the other; the first has happened. */
+  /** The steps of an order in time; the first one has happened. */
   | { readonly kind: 'steps'; readonly steps: readonly (readonly [what: string, when: string])[] }
-  /** What follows it is small: it has to be there, and is nothing new. */
+  /** A line. The blocks after it are small print. */
   | { readonly kind: 'rule' }
-  /** A text of the owner's, whole, in Markdown; an attachment where it is too long for a mail. */
+  /** A legal text of the owner's in Markdown; an attachment if it is too long. */
   | { readonly kind: 'legal'; readonly title: string; readonly body: string };
 
-/** A picture inside a mail: nothing is loaded from anywhere. `width` and `height` in px, as it is shown. */
+/** A picture inside a mail, so that nothing is loaded. `width` and `height` in CSS px. */
 export type MailPicture = {
   readonly cid: string;
   readonly bytes: Buffer;
@@ -38,20 +38,20 @@ export type MailPicture = {
   readonly height: number;
 };
 
-/** The hand of the site in its mails. Colours as `#rrggbb`. */
+/** The site's look in its mails. Colours as `#rrggbb`. */
 export type MailLook = {
   readonly title: string;
   readonly logo?: MailPicture | undefined;
-  /** By the names of their files. */
+  /** By file name. */
   readonly photos: ReadonlyMap<string, MailPicture>;
-  /** Of headings, as CSS names it. */
+  /** CSS font family of headings. */
   readonly face: string;
-  /** The ground and the text of a button, on white and on a dark ground. */
+  /** Background and text of a button, in light and dark mode. */
   readonly button: { readonly light: readonly [string, string]; readonly dark: readonly [string, string] };
 };
 
 const FACE = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Of the light and the dark: ground, text, second text, line. */
+/** Light and dark: background, text, secondary text, lines. */
 const COLOURS = {
   light: ['#ffffff', '#161616', '#5c5c5c', '#e4e4e4'],
   dark: ['#161616', '#f4f2ee', '#b9b5ae', '#3d3a37'],
@@ -61,7 +61,7 @@ const [GROUND, TEXT, SECOND, LINE] = COLOURS.light;
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 const underlined = (text: string): string => `${text}\n${'-'.repeat(text.length)}`;
 
-/** Markdown as people would type it into a mail: its marks mean nothing there, and what is escaped is no mark. */
+/** Markdown as plain text: without its marks and escapes. */
 export function plainMarkdown(text: string): string {
   return text
     .replace(/^#{1,6}\s+/gm, '')
@@ -96,7 +96,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** Mail programs keep the styles of elements alone; classes are for those that know dark mode and narrow screens. */
+/** Mail programs only keep inline styles; classes serve those with dark mode and narrow screens. */
 const styled = (tag: string, classes: string, style: string, inner: string): string =>
   `<${tag} class="${classes}" style="${style}">${inner}</${tag.split(' ')[0]}>`;
 const paragraph = (inner: string, size: string): string =>
@@ -151,7 +151,7 @@ function stepCell([what, when]: readonly [string, string], index: number, look: 
   );
 }
 
-/** A paragraph of a text of the owner's. */
+/** A paragraph of a legal text. */
 function legalPart(markdown: string): string {
   const text = withBreaks(plainMarkdown(markdown).trim());
   return /^#{1,6}\s/.test(markdown) ? `<strong>${text}</strong>` : text;
@@ -215,20 +215,20 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
   }
 }
 
-/** What only some mail programs read: the dark, and one column on narrow screens. */
+/** Styles that only some mail programs read: dark mode, and one column on narrow screens. */
 function sheet({ button: { dark: button }, logo }: MailLook): string {
   const [ground, text, second, line] = COLOURS.dark;
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     `@media(prefers-color-scheme:dark){.g{background:${ground}!important}.t{color:${text}!important}.s{color:${second}!important}`,
     `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
-    // A dark logo would not be seen: it keeps its white.
+    // A dark logo needs a white background.
     `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
     '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important;text-align:left!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}}',
   ].join('');
 }
 
-/** The HTML part of a mail: tables and styles of the elements themselves, 600 px wide, one column where there is less. */
+/** The HTML version of a mail: tables and inline styles, 600 px wide, one column on narrow screens. */
 export function mailHtml(
   blocks: readonly Block[],
   language: string,
@@ -252,7 +252,7 @@ export function mailHtml(
   return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;
 }
 
-/** The text part of a mail. */
+/** The text version of a mail. */
 export function mailText(blocks: readonly Block[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`;
 }

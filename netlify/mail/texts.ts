@@ -2,7 +2,7 @@ import { STEPS } from '../../src/shared/i18n/delivery.ts';
 import { fill, type MessageParams } from '../../src/shared/i18n/fill.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 
-/** The words of the mails about an order, in English: the key set that German must match. */
+/** The texts of mails about an order, in English: the keys that German must match. */
 export const mailsEn = {
   'mail.confirmation.subject': 'Your order {number}',
   'mail.confirmation.hello': 'Hello {name},',
@@ -177,7 +177,7 @@ const mailsDe: Record<MailMessageKey, string> = {
     'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
 };
 
-/** A sentence of a mail, apart from those of the calls, which no mail needs. */
+/** A sentence of a mail. Separate from the API's sentences, which mails do not need. */
 export function mailMessage(language: Language, key: MailMessageKey, params?: MessageParams): string {
   return fill((language === 'de' ? mailsDe : mailsEn)[key], params, language);
 }

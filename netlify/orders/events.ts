@@ -8,7 +8,7 @@ import { isFailed } from '../stripe/storedOrder.ts';
 import type { LabServices } from './lab.ts';
 import type { Reminder } from './unfinished.ts';
 
-/** Older events are refused, in seconds: a recorded one can't be sent again later. */
+/** In seconds: older events are refused, so a recorded one cannot be replayed. */
 const EVENT_AGE_MAX = 300;
 
 const id = (start: string) =>
@@ -16,7 +16,7 @@ const id = (start: string) =>
     .string('expected a text')
     .regex(new RegExp(`^${start}\\w{1,200}$`), `expected an id that begins with ${start}`);
 
-/** As much of an event as is read: the rest is asked for anew, an event's copy may be old. */
+/** The used part of an event. The rest is fetched again, because an event's copy may be outdated. */
 const eventShape = z.object(
   {
     id: id('evt_'),
@@ -46,7 +46,7 @@ function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly s
 
 const OBJECT = ['data', 'object'];
 
-/** The payment of a refund, where it failed: any other change of one asks for nothing. */
+/** The payment of a failed refund; other changes of refunds need no action. */
 function failedRefund(object: unknown): string | undefined {
   const refund = readPart(refundShape, object, OBJECT);
   return isFailed(refund) ? (refund.payment_intent ?? undefined) : undefined;
@@ -54,7 +54,7 @@ function failedRefund(object: unknown): string | undefined {
 
 type EventType = Stripe.Event['type'];
 
-/** What each event is about. An event that asks for nothing is taken, and nothing follows from it. */
+/** The subject of each event. Other events are accepted and ignored. */
 const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string | undefined>>> = {
   'checkout.session.completed': (object) => readPart(sessionShape, object, OBJECT).id,
   'checkout.session.async_payment_succeeded': (object) => readPart(sessionShape, object, OBJECT).id,
@@ -66,9 +66,9 @@ const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string |
 };
 
 /**
- * Reads a webhook's event; the signature covers the bytes of `body` as they came.
- * @returns the session or payment that is to be looked at, undefined for an event about neither
- * @throws ApiError badSignature where it is unsigned, forged, altered or old; badInput where it is no event
+ * Reads a webhook's event; the signature covers the raw bytes of `body`.
+ * @returns the session or payment to process, undefined for any other event
+ * @throws ApiError badSignature for an unsigned, forged, altered or old event; badInput for an invalid one
  */
 export async function readEvent(
   body: Buffer,
@@ -87,9 +87,9 @@ export async function readEvent(
 }
 
 /**
- * Reads a lab's callback. Nothing in it is believed but which order it is about; even its reference is asked for anew.
- * @returns the order that is to be looked at; undefined for a callback about none of ours
- * @throws ApiError labWebhookNotConfigured, badSignature, badJson, badInput; labFailed where the lab cannot be asked
+ * Reads a lab's callback. It only names the order; everything else, even its reference, is fetched from the lab.
+ * @returns the order to process; undefined when it is none of ours
+ * @throws ApiError labWebhookNotConfigured, badSignature, badJson, badInput; labFailed when the lab is out of reach
  */
 export async function readLabCallback(
   services: Pick<LabServices, 'lab'>,

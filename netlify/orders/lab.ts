@@ -16,19 +16,19 @@ import { describeError } from '../lib/log.ts';
 import type { OrderRepository, OrderServices } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 
-/** What the steps at the lab work with. */
+/** The context of the steps at the lab. */
 export type LabContext = LabSetup & {
   readonly services: OrderServices;
   readonly claims: Claims;
   readonly repository: OrderRepository;
 };
 
-/** Marks an order that the lab has to do with, until it is over: an order may be at the lab for weeks. */
+/** Prefix of the marks of orders that are open at the lab, where an order may stay for weeks. */
 export const LAB_MARK = 'open-lab/';
 
 const claimOf = (id: string) => `lab/${id}`;
 
-/** The claim of a try by which the lab may have an order that says nothing of it: it may have ended before its note. */
+/** The claim of a submission whose outcome was never noted: the lab may have the order. */
 export async function openTry(
   { claims }: Pick<LabContext, 'claims'>,
   { id, lab }: Order,
@@ -55,7 +55,7 @@ function labOrderOf({ order }: StoredOrder, { lab, fileAddress }: LabSetup): Lab
 async function submit(context: LabContext, stored: StoredOrder): Promise<string> {
   const { lab } = context;
   const { id } = stored.order;
-  // Before every try: the answer to an earlier one may have been lost.
+  // Before every try, because the answer to an earlier one may be lost.
   const known = await lab.find(id);
   if (known) return known.orderId;
   const order = labOrderOf(stored, context);
@@ -64,7 +64,7 @@ async function submit(context: LabContext, stored: StoredOrder): Promise<string>
   return lab.submit(order, id, chosen.delivery);
 }
 
-/** The lab's id of the order, which is submitted for it once, by whoever comes first. */
+/** The lab's order id. The order is submitted once, by whichever process comes first. */
 async function submitOnce(context: LabContext, stored: StoredOrder): Promise<string> {
   const { claims } = context;
   const taken = await claims.take(claimOf(stored.order.id), CLAIM_MS);
@@ -78,7 +78,7 @@ async function submitOnce(context: LabContext, stored: StoredOrder): Promise<str
     await claims.finish(taken.held, { orderId });
     return orderId;
   } catch (error) {
-    // While the outcome is open the claim stays: the lab may still be at what we no longer wait for.
+    // While the outcome is unknown the claim stays: the lab may still be processing the request.
     if (error instanceof LabFailure && error.reason !== 'unreachable') await claims.free(taken.held);
     throw error;
   }
@@ -99,18 +99,18 @@ async function noteAtLab(
 }
 
 /**
- * Hands an order to the lab, or notes on it why not. Only while nobody else works on the order.
- * @param byHand as {@link reasonToWait} has it
- * @throws LabFailure with what was noted; ApiError orderBusy while an earlier try may still be under way
+ * Submits an order to the lab, or notes on it why not. Run it alone on the order.
+ * @param byHand as in {@link reasonToWait}
+ * @throws LabFailure with the noted reason; ApiError orderBusy while an earlier try may be under way
  */
 export async function submitToLab(context: LabContext, stored: StoredOrder, byHand: boolean): Promise<void> {
   const { lab, repository } = context;
   const { order, paymentId } = stored;
-  // The lab takes no reference twice; that it was there stays noted.
+  // The lab accepts a reference only once, so a cancelled order stays as it is.
   if (order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
   try {
     const reason = reasonToWait(order, lab.name, byHand);
-    // It may have come up only after a try that has reached the lab.
+    // The reason may have appeared after a try that reached the lab.
     if (reason && (await settleOutcome(context, stored))) return;
     if (reason) throw new LabFailure(reason);
     await noteAtLab(context, stored, await submitOnce(context, stored));
@@ -125,9 +125,9 @@ export async function submitToLab(context: LabContext, stored: StoredOrder, byHa
 }
 
 /**
- * Finds out what has become of a try whose outcome is open, and notes it. Only while nobody else works on the order.
- * @returns whether the order is at the lab
- * @throws LabFailure where the lab cannot be asked, ApiError orderBusy while the try may still be under way
+ * Finds out and notes the outcome of an open try. Run it alone on the order.
+ * @returns whether the lab has the order
+ * @throws LabFailure when the lab is out of reach, ApiError orderBusy while the try may be under way
  */
 export async function settleOutcome(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { lab, claims, repository, services } = context;
@@ -147,12 +147,12 @@ export async function settleOutcome(context: LabContext, stored: StoredOrder): P
   return false;
 }
 
-/** So long a parcel's number may come after the parcel, in ms: then the buyer is told without it. */
+/** In ms: if a parcel's tracking number comes later than this, the buyer's mail goes without it. */
 const NUMBER_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The labels of an order that the lab has sent. Lines that it did not print are still to be sent, by the owner. */
+/** The labels of an order that the lab has sent. Lines that it does not print are left for the owner. */
 function sentLabels(stored: StoredOrder, { tracking }: LabReport, now: number): Labels {
   const { order, labSentAt } = stored;
   const { lab } = order;
@@ -170,7 +170,7 @@ function sentLabels(stored: StoredOrder, { tracking }: LabReport, now: number): 
   };
 }
 
-/** What a report changes about an order that is at the lab; nothing where it is known. */
+/** The labels that a report changes; none when it says nothing new. */
 function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels {
   const { lab } = stored.order;
   if (!lab) return {};
@@ -187,11 +187,11 @@ function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels 
   return labLabels({ ...rest, state, ...(reason && { reason }) });
 }
 
-/** Asks how far an order is at the lab and notes it, alone at it. @returns whether that is new @throws LabFailure */
+/** Asks the lab for an order's state and notes it, alone. @returns whether it is new @throws LabFailure */
 export async function followLab(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { order, paymentId } = stored;
   const { lab } = order;
-  // An order of a lab that was set up before is the owner's.
+  // Orders of another, earlier lab are the owner's task.
   if (order.status !== 'at_lab' || !lab?.orderId || lab.name !== context.lab.name) return false;
   const report = await context.lab.status(lab.orderId);
   if (report.reference !== order.id) {
@@ -205,11 +205,11 @@ export async function followLab(context: LabContext, stored: StoredOrder): Promi
 }
 
 export type LabServices = OrderServices & {
-  /** Undefined where no lab is connected. */
+  /** Undefined without a lab. */
   readonly lab: () => Promise<LabSetup | undefined>;
 };
 
-/** The lab with what its steps work with; undefined where none is connected. */
+/** The lab with the context of its steps; undefined without a lab. */
 export async function openLabContext(
   services: LabServices,
   repository: OrderRepository,
@@ -222,20 +222,20 @@ type LabStep = (context: LabContext, stored: StoredOrder) => Promise<unknown>;
 
 const submitAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
 
-/** What the lab has to do with an order now. */
+/** The next step of an order at the lab. */
 function stepFor({ holdMs, services }: LabContext, order: Order): LabStep | undefined {
   const { status } = order;
   if (isDueAtLab(order, holdMs, services.now())) return submitAlone;
   if (status === 'at_lab') return followLab;
-  // Held, cancelled or refunded, maybe after a try of which nobody knows the outcome.
+  // Held, cancelled or refunded, perhaps after a try with an unknown outcome.
   return status === 'paid' ? undefined : settleOutcome;
 }
 
-/** What passes by itself, and is tried again: anything else waits for the owner, and says so on the order. */
+/** Temporary failures, which are tried again. Any other is noted on the order for the owner. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof LabFailure) || error.reason === 'unreachable' || error.reason === 'key';
 
-/** Does what is due at the lab. @returns the order as it is then, and whether nothing is left to be tried again */
+/** Runs the due steps at the lab. @returns the order afterwards, and whether nothing has to be tried again */
 export async function processLab(
   services: LabServices,
   repository: OrderRepository,
@@ -250,7 +250,7 @@ export async function processLab(
     if (!step || (step === settleOutcome && !(await openTry(context, stored.order))))
       return { stored, isDone };
     await alone(context.claims, id, async () => {
-      // What was read before may be old by now.
+      // The order read before may be outdated.
       const fresh = await repository.find(id);
       if (fresh) await stepFor(context, fresh.order)?.(context, fresh);
     });
@@ -265,6 +265,6 @@ export async function processLab(
   return { stored: (await repository.find(id)) ?? stored, isDone };
 }
 
-/** Whether the lab has nothing more to do with an order. */
+/** Whether an order needs nothing more from the lab. */
 export const isOverAtLab = ({ status }: Order): boolean =>
   status === 'sent' || status === 'cancelled' || status === 'refunded';

@@ -28,7 +28,7 @@ import { followLab, type LabContext, openLabContext, openTry, settleOutcome, sub
 import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
-/** What the lab failed at as the answer that it becomes. */
+/** Turns failures of the lab into API errors. */
 async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
   try {
     return await work;
@@ -39,7 +39,7 @@ async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
   }
 }
 
-/** Asks whether the lab still has what is noted to be there: the note may be minutes old. @throws LabFailure */
+/** Checks that the lab still has the order: the note may be minutes old. @throws LabFailure */
 async function confirmAtLab(context: LabContext, stored: StoredOrder): Promise<void> {
   const isNew = await followLab(context, stored);
   const fresh = isNew ? await context.repository.find(stored.order.id) : undefined;
@@ -58,7 +58,7 @@ async function submitByHand(
   await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true), language);
 }
 
-/** Finds out whether an order that is not at the lab for us is there after all. @throws ApiError labFailed, orderBusy */
+/** Checks whether an order that we do not see at the lab is there after all. @throws ApiError labFailed, orderBusy */
 async function confirmLabOutcome(
   context: LabContext,
   stored: StoredOrder,
@@ -67,7 +67,10 @@ async function confirmLabOutcome(
   await asked(settleOutcome(context, stored), language);
 }
 
-/** Takes an order back. @returns the labels that say so @throws ApiError labNotConfigured, labTooLate, labFailed */
+/**
+ * Cancels an order at the lab. @returns labels to note @throws ApiError labNotConfigured, labTooLate,
+ * labFailed
+ */
 async function cancelAtLab(
   context: LabContext | undefined,
   { order }: StoredOrder,
@@ -82,13 +85,13 @@ async function cancelAtLab(
   return labLabels({ ...rest, state: 'cancelled' });
 }
 
-/** What the owner does with an order, with what it takes. */
+/** An action of the owner on an order, with its parameters. */
 export type OrderCommand =
   | { readonly action: Exclude<OrderAction, 'sent' | 'refund'> }
   | { readonly action: 'sent'; readonly tracking: Tracking }
   | { readonly action: 'refund'; readonly request: RefundRequest; readonly operation: Operation };
 
-/** The status after an action. @throws ApiError orderState where the order's status forbids it */
+/** The status after an action. @throws ApiError orderState when the current status forbids it */
 function nextStatus(order: Order, action: OrderAction, language: Language): OrderStatus {
   const { status } = order;
   const next = TRANSITIONS[status][action];
@@ -99,7 +102,7 @@ function nextStatus(order: Order, action: OrderAction, language: Language): Orde
   throw new ApiError('orderState', { params, language });
 }
 
-/** Without a name, the same body is the same refund. */
+/** The idempotency name; without an operation id, equal bodies are the same refund. */
 const refundName = ({ operation, request }: Extract<OrderCommand, { action: 'refund' }>): string =>
   operation.named
     ? operation.id
@@ -126,7 +129,7 @@ async function refund(
     const params = { left: formatCents(left, language) };
     throw new ApiError('refundTooLarge', { params, language });
   }
-  // Prints that exist keep their numbers, whatever is given back for them.
+  // Printed items keep their numbers, even when they are refunded.
   const prints = command.request.items && refundedPrints(order, command.request);
   const labels = prints ? returnedLabels(prints, stored.isPrinted) : {};
   await repository.refund(stored, { cents, operation: name, labels });
@@ -160,7 +163,7 @@ async function perform(
 }
 
 /**
- * Does something with an order, while nobody else does, and answers it as it is then. Doing it again changes nothing.
+ * Performs an action on an order, alone, and returns the order afterwards. Repeating it changes nothing.
  * @throws ApiError notFound, orderState, refundTooLarge, refundChanged, orderBusy, ordersFailed, labNotConfigured,
  * labWaits, labTooLate, labFailed
  */
@@ -176,12 +179,12 @@ export async function actOnOrder(
     if (!stored) throw new ApiError('notFound', { language });
     return stored;
   };
-  // Before the lock: an id that nobody knows becomes no key.
+  // Before the lock, so that an unknown id becomes no key.
   await found();
   const reminder = { subject: id, cause: `call_${randomUUID()}` };
   const tells = command.action === 'sent' || command.action === 'refund' || command.action === 'cancel';
   await alone(await services.claims(), id, async () => {
-    // Before the command: nothing else tells the buyer, or releases the numbers of what is not printed.
+    // Before the command: the reminder alone leads to the buyer's mail and to freed numbers.
     if (tells) await remind(services, reminder);
     const context = await openLabContext(services, repository);
     if (context && (command.action === 'hold' || command.action === 'cancel'))

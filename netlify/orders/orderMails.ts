@@ -38,14 +38,14 @@ import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
 
-/** What a mail about an order is written from, in the buyer's language: so the owner knows at once how to answer. */
+/** The context of a mail about an order, in the buyer's language, so that the owner knows how to answer. */
 type MailContext = {
   readonly order: Order;
   readonly seller: Seller;
   readonly source: MailSource;
-  /** In cents, of the refund that the mail is about. */
+  /** Cents of the refund that the mail is about. */
   readonly refunded: number;
-  /** Of its numbers, where the ledger could be read. */
+  /** The ledger's entries for its numbers, if readable. */
   readonly sales: Sales;
   readonly t: (key: MailMessageKey, params?: MessageParams) => string;
   readonly money: (cents: number) => string;
@@ -57,14 +57,14 @@ type OrderMail = {
   readonly blocks: (context: MailContext) => readonly Block[];
 };
 
-/** A text of the owner's, whole: what a buyer got stays as it was when the page changes (§ 312f BGB). */
+/** The full text: a buyer's copy must not change with the page (§ 312f BGB). */
 function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: MailContext): Block[] {
   const { title, body } = legalText(page, language, source.snapshot);
   const text = fillPlaces(body, language, termsOf(readSite(source.snapshot)), source.siteOrigin);
   return body ? [{ kind: 'legal', title, body: text }] : [];
 }
 
-/** What was bought and what it costs, and the words that stand beside every price. */
+/** The items with their prices, and the notes that belong beside every price. */
 function sums({ order, seller, source, t, money }: MailContext, withSku = false): Block[] {
   const price = (cents: number) => money(cents) + PRICE_SIGN;
   const photos = readCollection('photos', source.snapshot).entries;
@@ -101,13 +101,13 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
   ];
 }
 
-/** By which the buyer and the owner speak of the order. */
+/** The line by which buyer and owner identify the order. */
 const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
   lines(t('mail.number', { number }), t('mail.date', { date: dayText(createdAt, language) }));
 
 const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).deliveryDays;
 
-/** What happens to the order, with the days that it takes. */
+/** The steps of the order, with the days that they take. */
 const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block => ({
   kind: 'steps',
   steps: [
@@ -120,8 +120,7 @@ const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block =
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
 /**
- * The certificate of each numbered print, and the hash of its entry: a buyer who keeps it can show that a later ledger
- * is another one.
+ * The certificate and ledger hash of each numbered print: with them a buyer can prove that a later ledger was altered.
  */
 function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext): Block[] {
   const key = signingKey(env);
@@ -139,7 +138,7 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
   return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
 }
 
-/** The invoice, where Stripe has made one already. */
+/** The invoice, if Stripe has made one. */
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
   made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
 
@@ -156,7 +155,7 @@ const contact = ({ t, seller: { email } }: MailContext) => paragraph(t('mail.con
 const numbered = (key: MailMessageKey) => (context: MailContext) =>
   context.t(key, { number: context.order.number });
 
-/** The mails about an order by kind; those about a withdrawal have a module of their own. */
+/** The mails about an order by kind; those about a withdrawal have their own module. */
 const ORDER_MAILS: Readonly<
   Record<'confirmation' | 'sent' | 'refunded' | 'refundFailed' | 'owner', OrderMail>
 > = {
@@ -223,7 +222,7 @@ const ORDER_MAILS: Readonly<
       contact(context),
     ],
   },
-  /** A refund that has come to nobody. */
+  /** A refund that failed. */
   refundFailed: {
     to: 'owner',
     subject: numbered('mail.owner.refundFailed.subject'),
@@ -263,7 +262,7 @@ const ORDER_MAILS: Readonly<
   },
 };
 
-/** A mail that is about one of the order's withdrawals; undefined for others. */
+/** A mail about one of the order's withdrawals; undefined for other mails. */
 function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source: MailSource) {
   const about = withdrawalOf(kind, labels);
   if (!about) return undefined;

@@ -3,18 +3,18 @@ import type { Order } from '../../src/shared/shop/orders/order.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 
 /**
- * Where a spreadsheet may see a formula begin, in ASCII and full width: at the start, and wherever one that separates by
- * another sign than ours would split the cell.
+ * Where a spreadsheet may see a formula, in ASCII or full width: at the start of a cell, and after any character at
+ * which a spreadsheet with another separator would split the cell.
  */
 const FORMULA = /^(?=["\s]*[=+\-@＝＋－＠]|[\t\r\n])|(?<=[;,|\t\r\n])(?=["\s]*[=+\-@＝＋－＠]|\t)/g;
 
-/** A cell that no spreadsheet runs: what would be a formula gets an apostrophe before it (OWASP, CSV injection). */
+/** A cell that no spreadsheet runs: a formula gets an apostrophe in front (OWASP, CSV injection). */
 function cell(value: string | number): string {
   const text = typeof value === 'string' ? value.replace(FORMULA, "'") : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Rows as a file for spreadsheets: UTF-8 with a mark, CR LF (RFC 4180); `separator` ';' where decimals have a comma. */
+/** Rows as a CSV file: UTF-8 with BOM, CR LF (RFC 4180); `separator` is ';' for decimal commas. */
 export function csvFile(rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`;
 }
@@ -46,7 +46,7 @@ const dateFormat = new Intl.DateTimeFormat('sv', {
   timeStyle: 'short',
 });
 
-/** An amount as spreadsheets of the language read a number, without a currency. */
+/** An amount in the spreadsheet's number format for the language, without a currency. */
 const amount = (cents: number, language: Language): string =>
   (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
 
@@ -81,7 +81,7 @@ function cells(order: Order, language: Language): Record<Column, string> {
   };
 }
 
-/** Orders as a file for a spreadsheet, one row each, with headings and numbers as the language has them. */
+/** Orders as a CSV file, one row each, with headings and numbers in the language. */
 export function ordersFile(orders: readonly Order[], language: Language): string {
   const head = ORDER_COLUMNS.map((column) => apiMessage(language, `csv.${column}`));
   const rows = orders.map((order) => {

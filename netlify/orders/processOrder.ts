@@ -18,9 +18,9 @@ import { type LabServices, processLab } from './lab.ts';
 import { orderMail } from './orderMails.ts';
 import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
 
-/** What carries orders on, beside what the calls about them need. */
+/** The services that process orders. */
 export type ShopServices = LabServices & {
-  /** Undefined where no mail can go out. */
+  /** Undefined when no mail can be sent. */
   readonly mailer: () => Promise<Mailer | undefined>;
   readonly mailSource: () => Promise<MailSource>;
 };
@@ -31,7 +31,7 @@ type Step = {
   readonly stored: StoredOrder;
 };
 
-/** The longest that sending one mail takes, in ms: a claim that runs out before may be somebody else's in the middle. */
+/** The longest time to send a mail, in ms: a claim that expires earlier may be taken over in the middle. */
 const SENDING_MS = 30_000;
 
 /** The claim of a mail about an order. */
@@ -43,8 +43,8 @@ export function mailKey({ order, labels }: StoredOrder, kind: string): string {
 }
 
 /**
- * Sends a mail once, or settles that none is sent: then `write` gives none.
- * @returns when that was; undefined while somebody else is at it
+ * Sends a mail once. When `write` returns none, that is noted as done too.
+ * @returns when it was done; undefined while another process is at it
  * @throws MailFailure
  */
 export async function sendOnce(
@@ -57,15 +57,15 @@ export async function sendOnce(
   let sentAt: string | undefined;
   const told = await once(claims, key, async (until) => {
     const mail = await write(await services.mailSource());
-    // A platform may put a process to sleep anywhere: what wakes too late leaves the mail to its successor.
+    // A platform may suspend a process anywhere; if it wakes too late, its successor sends the mail.
     if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
     if (mail) await mailer.send(mail);
     sentAt = new Date(services.now()).toISOString();
     return { sentAt };
   }).catch(async (error: unknown) => {
-    // Whoever was put to sleep over it may have a successor, who has sent it.
+    // A suspended process may have a successor that has sent the mail.
     if (sentAt === undefined && (await claims.peek(key))?.state === 'done') return 'done before';
-    // It went out and the claim cannot say so: then the order does.
+    // The mail was sent, but the claim could not be written: the order notes it instead.
     if (sentAt === undefined) throw error;
     services.log(`orders: ${describeError(error)}`);
     return 'done now';
@@ -74,7 +74,7 @@ export async function sendOnce(
   return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
 }
 
-/** Where the ledger has an order's numbers; a mail goes out without that, too. */
+/** The ledger's entries of an order; undefined when unreadable, because mails go out without them too. */
 async function salesOf({ claims, log }: ShopServices, { order }: StoredOrder) {
   if (!order.items.some(({ edition }) => edition)) return undefined;
   return findSales(await claims()).catch((error: unknown) => {
@@ -86,7 +86,7 @@ async function salesOf({ claims, log }: ShopServices, { order }: StoredOrder) {
 /** Sends one mail and notes the result on the order. @returns true once it is sent */
 async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
   const { services, repository, stored } = step;
-  // What is about a refund is kept on it: an order may have more of them than a payment has room for.
+  // The result of a refund mail is noted on the refund: a payment's metadata has too little room.
   const refund = [...stored.refunds, ...stored.failed].find(({ id }) => isAboutRefund(kind, id));
   const place = refund?.id ?? stored.paymentId;
   try {
@@ -109,7 +109,7 @@ async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promis
  * Runs the open steps of an order: lab, edition numbers, mails. Each step takes a claim first, so parallel and
  * interrupted runs are safe.
  * @returns true when no step is left
- * @throws ApiError where Stripe or Blobs fails
+ * @throws ApiError when Stripe or Blobs fails
  */
 export async function processOrder(
   services: ShopServices,
@@ -120,7 +120,7 @@ export async function processOrder(
   // Numbers stay reserved while the lab may be printing.
   await releaseUnpaidNumbers(services, stored.order, isLabDone);
   const mailer = await services.mailer();
-  // Without a way out no mail is waited for: they would all go out months later.
+  // Without a mailer no mail stays open: they would all go out months later.
   if (!mailer) return isLabDone;
   let isDone = isLabDone;
   const refundIds = stored.refunds.map(({ id }) => id);

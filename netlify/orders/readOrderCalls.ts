@@ -12,14 +12,14 @@ const LINE_MAX = 100;
 const ADDRESS_MAX = 500;
 const ITEMS_MAX = 100;
 
-/** A whole number that may be named, from one on. */
+/** Whether it is a whole number from 1 to `max`. */
 const isCount = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 const isLine = (value: unknown): value is string =>
   typeof value === 'string' && value.trim().length <= LINE_MAX && !/\p{Cc}/u.test(value);
 
-/** The month that a list is asked for, the present one where none is named. */
+/** The requested month; the current one by default. */
 export function readMonth(
   text: string | null,
   now: number,
@@ -29,7 +29,7 @@ export function readMonth(
   return span ? { fields: { name, span } } : { faults: [{ path: 'month', key: 'fault.month' }] };
 }
 
-/** Which page of a list is asked for; undefined for the whole of it. `after` alone is a page of the largest size. */
+/** The requested page of a list; undefined for the whole list. `after` alone means a page of the largest size. */
 export function readPage(query: URLSearchParams): Read<Page | undefined> {
   const [written, after] = [query.get('limit'), query.get('after')];
   if (written === null && after === null) return { fields: undefined };
@@ -41,7 +41,7 @@ export function readPage(query: URLSearchParams): Read<Page | undefined> {
   return faults.length > 0 ? { faults } : { fields: { limit, ...(after !== null && { after }) } };
 }
 
-/** Carrier, number and address of a parcel. A letter has no number, and not every carrier an address. */
+/** Carrier, number and address of a parcel. A letter has no number, and some carriers have no address. */
 export function readTracking(body: unknown): Read<Tracking> {
   if (!isRecord(body)) return { faults: [{ path: '', code: 'object' }] };
   const { carrier, number = '', url = '' } = body;
@@ -58,7 +58,7 @@ export function readTracking(body: unknown): Read<Tracking> {
   return { fields: { carrier: String(carrier).trim(), number: String(number).trim(), url: String(url) } };
 }
 
-/** What is to be given back: `{cents}`, `{items}`, or `{}` for all that is left; with each `refundedCents`. */
+/** A refund: `{cents}`, `{items}`, or `{}` for everything left; each with `refundedCents`. */
 export function readRefund(body: unknown): Read<RefundRequest> {
   if (!isRecord(body)) return { faults: [{ path: '', code: 'object' }] };
   const { cents, items, refundedCents } = body;

@@ -3,7 +3,7 @@ import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { ShopServices } from './processOrder.ts';
 
-/** What carries orders on, beside Stripe. Blobs, the mailer and the lab are large: each waits until it is needed. */
+/** The services that process orders, without Stripe. Blobs, mailer and lab are large: loaded on demand. */
 export const createShopServices = ({
   env,
   store,

@@ -10,19 +10,19 @@ import { processOrder, type ShopServices } from './processOrder.ts';
 import { sendDigest } from './withdrawals/digest.ts';
 
 /**
- * What is left to do about an order is a reminder in Blobs: it is there before anything happens and goes when nothing is
- * left, so that a process may end at any time. It names its subject, a session or a payment, and its cause, an event or
- * a call: a later cause has a reminder of its own.
+ * A reminder in Blobs stands for open work on an order. It is written before anything happens and removed when nothing
+ * is left, so a process may end at any time. It names a subject (session or payment) and a cause (event or call): a
+ * later cause gets its own reminder.
  */
 const PREFIX = 'unfinished/';
-/** A call answers after this, whatever is left is for the scheduled function. */
+/** A call answers after this many ms; the scheduled function does the rest. */
 const ANSWER_MS = 1500;
-/** Orders of so long ago are looked through for what no event has told of, in seconds. */
+/** How far back orders are checked for lost events, in seconds. */
 const LOOK_BACK_S = 3 * 24 * 60 * 60;
-/** A scheduled function may run for 30 s: so long each of its three parts begins something new, in ms. */
+/** A scheduled function may run for 30 s: each of its three parts starts new work for this long, in ms. */
 const PART_MS = 6000;
 
-/** Commands lock their order, and leave their reminder before they begin. */
+/** Commands lock their order, and write their reminder first. */
 const COMMAND = /^(call|withdrawal)_/;
 
 class Unfinished extends Error {
@@ -32,7 +32,7 @@ class Unfinished extends Error {
 export type Reminder = { readonly subject: string; readonly cause: string };
 const keyOf = ({ subject, cause }: Reminder) => `${PREFIX}${subject}/${cause}`;
 
-/** Leaves a reminder. What follows may fail, or never run. */
+/** Writes a reminder. The work after it may fail, or never run. */
 export async function remind(services: ShopServices, reminder: Reminder): Promise<void> {
   await (await services.claims()).leave(keyOf(reminder));
 }
@@ -42,16 +42,16 @@ async function processSubject(services: ShopServices, subject: string): Promise<
   const id = subject.startsWith('pi_') ? await repository.sessionOf(subject) : subject;
   const stored = id === undefined ? undefined : await repository.find(id);
   if (stored && !(await processOrder(services, repository, stored))) throw new Unfinished();
-  // Not paid, or of another shop: nothing but the numbers that it may hold waits for anything.
+  // Unpaid, or of another shop: only its reserved numbers may need to be freed.
   if (!stored && id !== undefined) await releaseNumbers(services, id);
 }
 
-/** Does what a reminder stands for, once, and removes it. True where nothing is left. Never rejects. */
+/** Does the work of a reminder once and removes it. True when nothing is left. Never rejects. */
 export async function finish(services: ShopServices, reminder: Reminder): Promise<boolean> {
   try {
     const claims = await services.claims();
     const done = await once(claims, `cause/${reminder.cause}`, async () => {
-      // The steps that follow from a command are due once it has ended.
+      // A command's further steps are due once it has ended.
       if (COMMAND.test(reminder.cause)) await alone(claims, reminder.subject, async () => {});
       await processSubject(services, reminder.subject);
       return undefined;
@@ -65,14 +65,14 @@ export async function finish(services: ShopServices, reminder: Reminder): Promis
   }
 }
 
-/** Finishes what can be within the time that a caller waits; the rest goes on, here or in the scheduled function. */
+/** Finishes what is possible while the caller waits; the rest continues, here or in the scheduled function. */
 export async function finishSoon(services: ShopServices, reminder: Reminder): Promise<void> {
   await Promise.race([finish(services, reminder), wait(ANSWER_MS, undefined, { ref: false })]);
 }
 
 /**
- * Does something with one after another, as long as there is time. It begins anywhere: where each takes long, because
- * a mail server or the lab answers nothing, the next run comes to others. @returns how many still wait
+ * Processes items in turn while there is time. It starts at a random item, so that slow ones (a mail server or lab
+ * that does not answer) do not block the others for ever. @returns how many still wait
  */
 async function inTurn<T>(
   { log }: ShopServices,
@@ -95,8 +95,8 @@ async function inTurn<T>(
 }
 
 /**
- * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
- * At last come the orders that the lab has to do with, however old, the digest of withdrawals, and the ledger.
+ * Finishes reminders, then checks the latest orders for lost events. At last come the open orders at the lab,
+ * however old, the digest of withdrawals, and the ledger.
  * @returns how many orders still wait for something
  */
 export async function finishAll(services: ShopServices): Promise<number> {

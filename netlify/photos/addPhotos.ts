@@ -8,7 +8,7 @@ import { formatEntry } from '../content/entryFiles.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { englishOf, type Saved, updateEntry, type Write } from './entries.ts';
 
-/** Ids of the photos that show exactly these bytes. */
+/** Ids of the photos whose image has exactly these bytes. */
 function photosShowing(snapshot: Snapshot, oid: string): string[] {
   const images = new Set<string>();
   for (const file of snapshot.files.values()) {
@@ -23,14 +23,14 @@ function photosShowing(snapshot: Snapshot, oid: string): string[] {
 
 const projectOf = ({ project }: StoredValue): string => projectName({ project: String(project ?? '') });
 
-/** A photo whose form names another project goes to the end of that one. */
+/** A photo that changes its project goes to the end of the new one. */
 export function placeInProject(
   next: StoredValue,
   stored: StoredValue,
   snapshot: Snapshot,
   id: string,
 ): StoredValue {
-  // Most saves move nothing: they don't wait for the reading of all photos.
+  // Most saves keep the project, and need not read all photos.
   const project = projectOf(next);
   if (project === projectOf(stored)) return next;
   const { entries } = readCollection('photos', snapshot);
@@ -38,32 +38,32 @@ export function placeInProject(
   return order === undefined ? next : { ...next, order };
 }
 
-/** A photo that is to be added. */
+/** A photo to add. */
 export type NewPhoto = {
-  /** A UUID. Sent again under the same one, with the same image, it is the same photo. */
+  /** A UUID. With the same key and image a repeated call is the same photo. */
   readonly key: string;
   readonly changes: readonly FormChange[];
   /** Git's blob id of the image. */
   readonly oid: string;
   readonly extension: string;
-  /** The image, as its bytes or as the store keeps them. */
+  /** The image: its bytes, or the id under which the store keeps them. */
   readonly content: Uint8Array | KeptBytes;
-  /** Its display copy, where its file was larger than the image. */
+  /** Its display copy, if its file was larger than the image. */
   readonly large?: Uint8Array | KeptBytes | undefined;
 };
 
-/** `duplicates`: ids of photos that showed exactly this image before. */
+/** `duplicates`: ids of existing photos with exactly the same image. */
 type Added = { readonly entry: Saved<'photos'>['entry']; readonly duplicates: readonly string[] };
 
-/** An image as it is committed, and its display copy. */
+/** The files of an image and its display copy. */
 function imageFiles(filename: string, content: NewPhoto['content'], large: NewPhoto['large']): Change[] {
   const path = `${IMAGE_FOLDER}/${filename}`;
   return [{ path, content }, ...(large ? [{ path: largeCopyOf(path), content: large }] : [])];
 }
 
 /**
- * The photo that an earlier sending has added: its id ends as this key makes ids end, and it shows this image.
- * @param isCommitted the earlier sending is known to be in the history: then its end alone tells
+ * The photo that an earlier call with this key has added: its id has the key's tail, and it shows this image.
+ * @param isCommitted the earlier call is known to be committed: then the tail alone is enough
  */
 function findAdded(snapshot: Snapshot, { key, oid }: NewPhoto, isCommitted = false): Added | undefined {
   const ends = tailsOf(key).map((tail) => `-${tail}`);
@@ -86,7 +86,7 @@ function subjectOf(photos: readonly NewPhoto[]): string {
     : `Add ${photos.length} photos`;
 }
 
-/** The files of photos that are not there yet, each after those before it. */
+/** The files of photos that are not there yet, each placed after the ones before. */
 function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
   const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
   const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
@@ -109,9 +109,9 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
 }
 
 /**
- * Adds photos in one commit: images and JSON, under names made here. Those that an earlier sending has added are
- * answered as they are.
- * @returns the photos in the order they came
+ * Adds photos in one commit: images and JSON, under generated names. Photos that an earlier call has added are
+ * returned unchanged.
+ * @returns the photos in the given order
  * @throws ApiError, ContentError
  */
 export async function addPhotos(
@@ -140,18 +140,18 @@ export async function addPhotos(
   };
 }
 
-/** What a photo is to show from now on. */
+/** The new file of a photo. */
 type Replacement = {
   readonly image: { readonly bytes: Uint8Array; readonly extension: string };
   readonly large: NewPhoto['large'];
-  /** What is known of the size that prints are made from; undefined where that stays as it is. */
+  /** Changes to the print size; undefined keeps it. */
   readonly changes: readonly FormChange[] | undefined;
   readonly ifMatch: string | null;
 };
 
 /**
- * Gives a photo another file, in one commit: all else of it stays. The name is another, which no cache and no build
- * knows; the old file goes, and History brings it back. @throws ApiError, ContentError
+ * Replaces a photo's file in one commit and keeps its other fields. The new name is unknown to caches and builds;
+ * the old file is deleted, and History can restore it. @throws ApiError, ContentError
  */
 export function replaceFile(
   write: Write<'photos'>,
@@ -160,7 +160,7 @@ export function replaceFile(
 ): Promise<Saved<'photos'>> {
   const filename = `${id}-${blobId(bytes).slice(0, 8)}.${extension}`;
   const edit = (stored: StoredValue): StoredValue => {
-    // Wherever else its picture lay, it shows this one now.
+    // Fields that pointed to a picture elsewhere are dropped.
     const { src: _src, staticUrl: _static, copy: _copy, copyOf: _of, print, ...others } = stored;
     return changes ? applyForm({ ...others, filename }, changes) : { ...others, filename, print };
   };

@@ -20,7 +20,7 @@ function subjectOf(changes: readonly FormChange[], count: number): string {
   return `Update ${countOf('photos', count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
 }
 
-/** Photos that can be changed, as they are stored. */
+/** The stored photos that can be changed. */
 function readPhotos(
   snapshot: Snapshot,
   { ids, changes }: BulkChanges,
@@ -37,9 +37,9 @@ function readPhotos(
 }
 
 /**
- * Gives many photos the same values, in one commit; those that enter a project go to its end, in the order of the
- * ids. What can't be changed is named, the rest changes. Like any save it copies pictures from elsewhere.
- * @param check may refuse what becomes of a photo
+ * Gives many photos the same values in one commit; those that enter a project go to its end, in the order of the
+ * ids. Refused changes are named, the others are made. Like any save it copies pictures from other hosts.
+ * @param check may refuse the result for a photo
  * @throws ContentError
  */
 export async function changePhotos(
@@ -73,7 +73,7 @@ export async function changePhotos(
   const commit = await withPictures(copyPicture, (fetched) =>
     store.change(message, withoutUnused(change(fetched))),
   );
-  // A change that was committed by an earlier sending does not run again.
+  // A change that an earlier call has committed does not run again.
   answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
   return { commit, answer, pictureFaults };
 }

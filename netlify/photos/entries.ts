@@ -26,7 +26,7 @@ import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 
-/** One list of the content, and the write that changes it. */
+/** A write to one list of the content. */
 export type Write<K extends CollectionName> = {
   readonly store: ContentStore;
   readonly name: K;
@@ -36,17 +36,17 @@ export type Write<K extends CollectionName> = {
 export type Saved<K extends CollectionName> = {
   commit: Commit;
   entry: Entry<EntryTypes[K]>;
-  /** Why the entry has no copy of the picture elsewhere that it names. */
+  /** Why the picture on another host was not copied. */
   pictureFault?: PictureFault | undefined;
 };
 
-/** The English description that a form gives an entry: it names the entry in commits, and makes a new one's id. */
+/** The English description in a form: commits name the entry by it, and a new entry's id is made from it. */
 export function englishOf(changes: readonly FormChange[]): string {
   const found = changes.find(({ field }) => field.name === 'en_description');
   return String(found?.value ?? '');
 }
 
-/** An entry's file with the copy of its picture, and the images that come and go with it. */
+/** An entry's file with the copy of its picture, and the images to add and delete. */
 export function formatWithCopy<K extends CollectionName>(
   name: K,
   id: string,
@@ -54,14 +54,14 @@ export function formatWithCopy<K extends CollectionName>(
   snapshot: Snapshot,
   fetched: Fetched,
 ) {
-  // Faults of the form are found before a picture costs anything.
+  // The form is checked before a picture is fetched.
   const { change, entry } = formatEntry(name, id, value, snapshot);
   const settled = settleCopy({ name, id, value }, snapshot, fetched);
   const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value, snapshot);
   return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
-/** Adds an entry, its id made of its English description; `build` may run again. @throws ApiError, ContentError */
+/** Adds an entry with an id from its English words; `build` may run again. @throws ApiError, ContentError */
 export async function addEntry<K extends CollectionName>(
   { store, name, operation, copyPicture }: Write<K>,
   english: string,
@@ -97,7 +97,7 @@ export async function addEntry<K extends CollectionName>(
   return { commit, entry: added, pictureFault };
 }
 
-/** Changes one entry; `edit` makes its new JSON of the stored one, and may run again. @throws ApiError, ContentError */
+/** Changes one entry; `edit` makes its new JSON, and may run again. @throws ApiError, ContentError */
 export async function updateEntry<K extends CollectionName>(
   { store, name, operation, copyPicture }: Write<K>,
   id: string,
@@ -105,7 +105,7 @@ export async function updateEntry<K extends CollectionName>(
     english: string;
     ifMatch: string | null;
     edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
-    /** Files that come with it. */
+    /** Files to add with it. */
     files?: readonly Change[];
   },
 ): Promise<Saved<K>> {
@@ -131,7 +131,7 @@ export async function updateEntry<K extends CollectionName>(
   return { commit, entry: updated, pictureFault };
 }
 
-/** Deletes an entry, broken or not, and images nothing else names. @throws ApiError notFound, conflict; ContentError */
+/** Deletes an entry, valid or not, and unused images. @throws ApiError notFound, conflict; ContentError */
 export async function deleteEntry<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   id: string,
@@ -154,7 +154,7 @@ export function countOf(name: CollectionName, count: number): string {
   return `${count} ${KINDS[name][count === 1 ? 'noun' : 'plural']}`;
 }
 
-/** Does something with each entry; where that is refused, the answer says why, and the others go on. */
+/** Runs a step for each entry; refusals are collected in the answer, and the others go on. */
 export function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
   const updated: string[] = [];
   const failed: { id: string; error: string }[] = [];
@@ -171,8 +171,8 @@ export function forEach(ids: readonly string[], language: Language, run: (id: st
 }
 
 /**
- * Deletes entries in one commit, with images that nothing else names; broken files as well. One that has changed
- * since its etag was read stays, and is named with those that are gone. @throws ContentError
+ * Deletes entries in one commit, damaged ones too, and unused images. An entry that has changed since its etag
+ * was read stays, and is named with the missing ones. @throws ContentError
  */
 export async function deleteEntries<K extends CollectionName>(
   { store, name, operation }: Write<K>,
@@ -192,7 +192,7 @@ export async function deleteEntries<K extends CollectionName>(
   };
   const commit = await store.change(message, withoutUnused(remove));
   if (isRepeated(commit)) {
-    // The earlier sending has deleted what is gone.
+    // An earlier call has deleted the missing ones.
     const snapshot = await store.snapshot();
     const isGone = (id: string) => !snapshot.files.has(pathOf(name, id));
     deleted = ids.filter(isGone);

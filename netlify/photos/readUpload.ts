@@ -16,7 +16,7 @@ import type { ApiMessageKey, CallFault } from '../lib/messages/index.ts';
 import { hmacOf, isHmac } from '../lib/signing.ts';
 import type { NewPhoto } from './addPhotos.ts';
 
-/** What the form says about an image that cannot be used. */
+/** The form's messages for images that cannot be used. */
 const UPLOAD_FAULTS = {
   empty: 'fault.imageEmpty',
   foreignFormat: 'fault.imageFormat',
@@ -24,17 +24,17 @@ const UPLOAD_FAULTS = {
   damaged: 'fault.imageDamaged',
 } as const satisfies Partial<Record<PictureFaultCode, ApiMessageKey>>;
 
-/** An image as it may be stored, and its display copy. */
+/** A cleaned image and its display copy. */
 type CleanUpload = CleanImage & { readonly large?: Uint8Array | undefined };
 
 /**
- * An uploaded image and its display copy as they may be stored.
- * @throws ApiError badInput for one that can't be used
+ * Cleans an uploaded image and its display copy.
+ * @throws ApiError badInput when it cannot be used
  */
 export async function cleanUpload(image: Uint8Array, large?: Uint8Array): Promise<CleanUpload> {
   try {
     const [cleaned, copy] = await Promise.all([cleanImage(image), large && checkLargeCopy(large)]);
-    // A copy has the name of its image, and so its format.
+    // A copy has its image's name, so it must have its format.
     const isFitting = copy && cleaned.extension === IMAGE_FORMATS.jpeg.extension;
     if (large && !isFitting) throw badForm([{ path: 'large', key: 'fault.imageCopy' }]);
     return { ...cleaned, large: copy };
@@ -45,7 +45,7 @@ export async function cleanUpload(image: Uint8Array, large?: Uint8Array): Promis
   }
 }
 
-/** A multipart form's text fields, its image and the display copy of it. */
+/** The text fields of a multipart form, its image and display copy. */
 type UploadForm = {
   readonly texts: Readonly<Record<string, string>>;
   readonly image: Uint8Array | undefined;
@@ -53,9 +53,9 @@ type UploadForm = {
 };
 
 /**
- * Reads a multipart body. Only its own fields are looked at; the uploader's file name is not.
+ * Reads a multipart body. Unknown fields and the uploader's file name are ignored.
  * @param contentType with the boundary
- * @throws ApiError badInput where it is none
+ * @throws ApiError badInput when it is invalid
  */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<UploadForm> {
   let form: FormData;
@@ -74,19 +74,19 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
   return { texts, image: await fileOf('image'), large: await fileOf('large') };
 }
 
-/** An image that was uploaded, cleaned and kept, with its display copy, and that no commit holds yet. */
+/** An uploaded image that was cleaned and stored with its display copy, and is not committed yet. */
 type KeptImage = KeptBytes & { readonly extension: string; readonly large?: KeptBytes | undefined };
 
 const NAME = /^([0-9a-f]{40})\.(\d{1,9})\.([a-z]{3,4})(?:\.([0-9a-f]{40})\.(\d{1,9}))?\.([0-9a-f]{64})$/;
 const partsOf = ({ oid, size, extension, large }: KeptImage): string =>
   [oid, size, extension, ...(large ? [large.oid, large.size] : [])].join('.');
-/** A signature for a kept image is one for nothing else. */
+/** The signed text of a stored image. */
 const signed = (kept: KeptImage): string => `kept-image ${partsOf(kept)}`;
 
 /**
- * Keeps an image and its display copy until a batch commits them.
- * @param secret signs the name, so that nothing but an image that was cleaned here can be committed by it
- * @returns the name under which the batch is to ask for it
+ * Stores an image and its display copy until a batch commits them.
+ * @param secret signs the name, so that a batch can only commit images that were cleaned here
+ * @returns the name by which the batch refers to it
  * @throws ContentError
  */
 export async function keepImage(store: ContentStore, secret: string, image: CleanUpload): Promise<string> {
@@ -96,7 +96,7 @@ export async function keepImage(store: ContentStore, secret: string, image: Clea
   return `${partsOf(kept)}.${hmacOf('sha256', secret, signed(kept))}`;
 }
 
-/** The image that was kept under a name; undefined for a name that was not given here, or before the secret changed. */
+/** The image stored under a name; undefined for a forged name, or one from before the secret changed. */
 function readKept(secret: string, name: unknown): KeptImage | undefined {
   const [, oid = '', size, extension = '', largeOid, largeSize, signature = ''] =
     (typeof name === 'string' && NAME.exec(name)) || [];
@@ -105,9 +105,9 @@ function readKept(secret: string, name: unknown): KeptImage | undefined {
   return isHmac('sha256', secret, signed(kept), signature) ? kept : undefined;
 }
 
-/** More than anybody chooses at once: their texts fit into one call. */
+/** More than anybody chooses at once; their texts fit into one call. */
 const BATCH_MAX = 500;
-/** Faults named one by one. */
+/** The most faults that one answer lists. */
 const FAULTS_MAX = 20;
 
 function readPhoto(value: unknown, at: string, secret: string): NewPhoto | readonly CallFault[] {
@@ -127,8 +127,8 @@ function readPhoto(value: unknown, at: string, secret: string): NewPhoto | reado
 }
 
 /**
- * Reads {photos: [{key, image, fields}]}, a batch of images that were kept before.
- * @param secret as the names of the images were signed with
+ * Reads {photos: [{key, image, fields}]}, a batch of images that were stored before.
+ * @param secret signed the names of the images
  */
 export function readBatch(value: unknown, secret: string): Read<readonly NewPhoto[]> {
   const list: unknown = isRecord(value) ? value.photos : undefined;

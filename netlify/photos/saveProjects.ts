@@ -24,7 +24,7 @@ function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
   return found;
 }
 
-/** Changes a project's row; every project gets one, so that it stays. @throws ApiError badInput, notFound, conflict */
+/** Changes a project's row, or adds one so that the project stays. @throws ApiError badInput, notFound, conflict */
 export async function updateProject(
   { store, operation }: Write,
   slug: string,
@@ -47,7 +47,7 @@ export async function updateProject(
   return { commit, entry: updated };
 }
 
-/** Orders the projects by their slugs; others follow as they are, unknown ones are skipped. @throws ApiError conflict */
+/** Orders the projects by their slugs; others follow unchanged, unknown ones are skipped. @throws ApiError conflict */
 export async function reorderProjects(
   { store, operation }: Write,
   slugs: readonly string[],
@@ -70,7 +70,7 @@ export async function reorderProjects(
   return { commit, ...counts };
 }
 
-/** Deletes a project: its photos stay, in Uncategorized. @throws ApiError notFound, conflict; ContentError */
+/** Deletes a project; its photos stay, in Uncategorized. @throws ApiError notFound, conflict; ContentError */
 export async function deleteProject(
   { store, operation }: Write,
   slug: string,

@@ -24,10 +24,10 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { readActions } from '../site/historyActions.ts';
 
-/** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
+/** Side of the square pictures in the history, in px: 48 on a screen of double density. */
 const SIDE = 96;
 
-/** Where a change's picture is: as after it, of what was deleted as before it; undefined where there is no image. */
+/** The picture of a change: after it, or before it for a deletion; undefined without an image. */
 function pictureAddress(
   { revision, parent }: HistoryEntry,
   status: HistoryChange['status'],
@@ -41,7 +41,7 @@ function pictureAddress(
   );
 }
 
-/** A small WebP of an image as of a commit; undefined where there is none to decode. @throws ContentError */
+/** A small WebP of an image at a commit; undefined when it cannot be decoded. @throws ContentError */
 export async function readHistoryPicture(
   store: ContentStore,
   revision: string,
@@ -49,7 +49,7 @@ export async function readHistoryPicture(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = await store.fileAt(revision, `${IMAGE_FOLDER}/${filename}`);
   if (!bytes || !imageFormatOf(bytes)) return undefined;
-  // Native code of several MB: only the calls that need it wait for it.
+  // Native code of several MB: only the calls that need it load it.
   const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'none' })
     .rotate()
@@ -59,11 +59,11 @@ export async function readHistoryPicture(
   return small && new Uint8Array(small);
 }
 
-/** Changes that are listed and can be undone. */
+/** How many changes are listed and can be undone. */
 const HISTORY_LENGTH = 30;
 const FILES_AT_ONCE = 8;
 
-/** What files that are a kind of their own hold. */
+/** Files with a kind of their own. */
 const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
   [SETTINGS_FILE, 'settings'],
   [SITE_PATH, 'site'],
@@ -72,7 +72,7 @@ const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
 
 type TouchedPath = HistoryEntry['paths'][number];
 
-/** The list and the id that a path stands for, undefined where it is no entry's file. */
+/** The list and id of an entry's file; undefined for any other path. */
 function entryOf(path: string): { name: CollectionName; id: string } | undefined {
   for (const name of COLLECTIONS) {
     const folder = folderOf(name);
@@ -81,7 +81,7 @@ function entryOf(path: string): { name: CollectionName; id: string } | undefined
   return undefined;
 }
 
-/** What the changes of a snapshot's past are described by. */
+/** The current content, by which past changes are described. */
 type Present = { readonly snapshot: Snapshot; readonly photoIds: ReadonlyMap<string, string> };
 
 function present(snapshot: Snapshot): Present {
@@ -90,11 +90,11 @@ function present(snapshot: Snapshot): Present {
   return { snapshot, photoIds };
 }
 
-/** The name of an image; a display copy has that of its image. */
+/** The name of an image, or of a display copy's image. */
 const filenameOf = (path: string): string | undefined =>
   path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(path.lastIndexOf('/') + 1) : undefined;
 
-/** @param image of the photo, where the change touched it too */
+/** @param image of the photo, if the change touched it too */
 function describeChange(
   entry: HistoryEntry,
   { path, status }: TouchedPath,
@@ -120,7 +120,7 @@ function describeChange(
   };
 }
 
-/** The files of the entries whose image it may be: of the id it is called after, a copy's too, or of the photo that shows it. */
+/** The entries that an image may belong to: the one whose id is in its name, or the photo that shows it. */
 function ownersOf(filename: string, { photoIds }: Present): string[] {
   const stem = filename.replace(/\.[^.]*$/, '');
   const photo = photoIds.get(filename);
@@ -132,7 +132,7 @@ function ownersOf(filename: string, { photoIds }: Present): string[] {
   ];
 }
 
-/** An image that came or went with its entry belongs to it. */
+/** An image that came or went with its entry is part of that change. */
 function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   const { paths } = entry;
   const touched = new Set(paths.map(({ path }) => path));
@@ -141,7 +141,7 @@ function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
     const filename = filenameOf(path);
     if (!filename) return true;
     const owner = ownersOf(filename, now).find((of) => touched.has(of));
-    // Where one image took the place of another, the new one is shown.
+    // When one image replaced another, the new one is shown.
     if (owner && !(status === 'deleted' && images.has(owner))) images.set(owner, filename);
     return !owner;
   });
@@ -179,10 +179,10 @@ export function readRestore(value: unknown): Read<RestoreForm> {
   return { fields: { revision: String(revision), force: force === true } };
 }
 
-/** A change is undone only where no later one touched the same; whoever calls may force it. */
+/** A change cannot be undone after a later one touched the same files, unless the caller forces it. */
 const overtaken = () => new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
 
-/** Takes one change of projects out of content/projects.json, where later ones were about other rows. */
+/** Removes one change from content/projects.json when later ones concerned other rows. */
 async function projectsWithout(
   store: ContentStore,
   { revision, parent = '' }: HistoryEntry,
@@ -202,8 +202,8 @@ async function projectsWithout(
 }
 
 /**
- * Puts every file of a change back to what it was before, in one commit; later changes of other projects stay.
- * @param form.force also where a later change touched the same files, which is then undone with it
+ * Restores every file of a change in one commit; later changes of other projects stay.
+ * @param form.force also when a later change touched the same files, which is then undone too
  * @throws ApiError notFound, conflict; ContentError
  */
 export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
@@ -228,7 +228,7 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
     return content ? { path, content } : { path, delete: true };
   });
   const edit = (snapshot: Snapshot): Change[] => {
-    // What was looked at above may have changed while the old files were read.
+    // The content checked above may have changed while the old files were read.
     const moved = whole.some(({ path }) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
     if (moved && !form.force) throw overtaken();
     return mergeProjects ? [...changes, mergeProjects(snapshot)] : changes;

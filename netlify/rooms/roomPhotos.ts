@@ -20,17 +20,17 @@ import type { Room, Rooms } from './rooms.ts';
 type StoredPhoto = Entry<Photo>;
 type RoomServices = { readonly store: ContentStore; readonly env: Env; readonly now: () => number };
 
-/** Widths of a hidden photo's pictures in px: large enough for a screen, never the file that prints are made from. */
+/** Widths of a hidden photo's pictures in px: enough for a screen, but never the print file. */
 const WIDTHS = [480, 960, 1600] as const;
 const WIDTH_MAX = 1600;
 const ENCODERS: Record<DerivedFormat, object> = {
   avif: { quality: 55, effort: 1 },
   webp: { quality: 78 },
 };
-/** Behind a picture until it has come. */
+/** Shown until the picture has loaded. */
 const COLOR = '#c8c8c8';
 
-/** Addresses of pictures are good until the end of the next hour: the same for a while, so that browsers keep them. */
+/** Picture addresses expire at the end of the next hour, so they stay equal for a while and browsers cache them. */
 const HOUR_S = 60 * 60;
 const expiryOf = (room: Room, now: number): number =>
   Math.min((Math.floor(now / 1000 / HOUR_S) + 2) * HOUR_S, Math.floor(room.endsAt / 1000));
@@ -38,7 +38,7 @@ const expiryOf = (room: Room, now: number): number =>
 const PICTURE = /^([0-9a-f]{64})\.([a-z0-9-]{1,64})\.(\d{1,12})\.([0-9a-f]{64})-(\d{1,4})\.(avif|webp)$/;
 const signed = (...parts: readonly (string | number)[]): string => `room-picture\n${parts.join('\n')}`;
 
-/** The photos of a room that there still are, with today's prices, in the order in which they were chosen. */
+/** The existing photos of a room, with current prices, in the chosen order. */
 function photosOf(room: Room, snapshot: Snapshot): StoredPhoto[] {
   const { byId } = readCollection('photos', snapshot);
   const site = readSite(snapshot);
@@ -48,7 +48,7 @@ function photosOf(room: Room, snapshot: Snapshot): StoredPhoto[] {
   });
 }
 
-/** What a visitor may buy: what everybody may, and the photos of rooms that sell. */
+/** The photos that a visitor may buy: the public ones, and those of rooms that sell. */
 export function buyablePhotos(snapshot: Snapshot, rooms: readonly Room[]): Collection<Photo> {
   const shown = shownPhotos(snapshot);
   const hidden = rooms
@@ -62,7 +62,7 @@ export function buyablePhotos(snapshot: Snapshot, rooms: readonly Room[]): Colle
 
 const measured = new Map<string, Sides>();
 
-/** The size of a photo's picture in px; undefined where there is no file of it here. */
+/** The size of a photo's picture in px; undefined when its file is not in the content. */
 async function sizeOf({ store }: RoomServices, snapshot: Snapshot, photo: Photo): Promise<Sides | undefined> {
   const path = `${IMAGE_FOLDER}/${publishedFileOf(photo)}`;
   const oid = snapshot.files.get(path)?.oid;
@@ -76,7 +76,7 @@ async function sizeOf({ store }: RoomServices, snapshot: Snapshot, photo: Photo)
   return autoOrient;
 }
 
-/** A hidden photo with pictures that only this room has, and without the name of its file. */
+/** A hidden photo with pictures of this room only, and without its file name. */
 async function withRoomPictures(services: RoomServices, room: Room, snapshot: Snapshot, photo: StoredPhoto) {
   const { filename: _, staticUrl: __, ...shown } = photo;
   const sides = await sizeOf(services, snapshot, photo).catch(() => undefined);
@@ -93,7 +93,7 @@ const PRICED = /^(price|creativehub_sku)/;
 const withoutPrices = <P extends object>(photo: P): P =>
   Object.fromEntries(Object.entries(photo).filter(([name]) => !PRICED.test(name))) as P;
 
-/** The photos of a room as its visitors get them. */
+/** The photos of a room for its visitors. */
 export async function roomPhotos(services: RoomServices, room: Room): Promise<Photo[]> {
   const snapshot = await services.store.snapshot();
   const isPublic = shownPhotos(snapshot).byId;
@@ -108,9 +108,9 @@ export async function roomPhotos(services: RoomServices, room: Room): Promise<Ph
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 /**
- * A picture of a hidden photo, for whoever got its address from a room that is still open.
+ * A picture of a hidden photo, for an address given by a room that is still open.
  * @param name the end of its address
- * @throws ApiError notFound for an address that is forged or too old, and for all of a room that has ended
+ * @throws ApiError notFound for a forged or expired address, and for an ended room
  */
 export async function roomPicture(services: RoomServices, rooms: Rooms, name: string): Promise<Picture> {
   const [, roomId = '', photoId = '', expires = '', mac = '', width, format] = PICTURE.exec(name) ?? [];

@@ -24,26 +24,26 @@ const stored = z.object({
   note: texts.partial().optional(),
   prices: z.boolean(),
   buy: z.boolean(),
-  /** Ids, in the order in which they were chosen. */
+  /** Ids, in the chosen order. */
   photos: z.array(z.string()),
   /** Both in ms since 1970. */
   createdAt: z.number(),
   endsAt: z.number(),
   views: z.int(),
 });
-/** A room as it is stored, under the hash of its secret: whoever reads the store can open none. */
+/** A room, stored under the hash of its secret: the store's content opens no room. */
 export type Room = z.infer<typeof stored> & { readonly id: string };
 
 const DAY_MS = 24 * 60 * 60_000;
 const SECRET_BYTES = 16;
 const ROOM_ID = /^[0-9a-f]{64}$/;
 const READ_AT_ONCE = 8;
-/** So often a view is counted again where others were faster; one that is lost harms nobody. */
+/** How often counting a view is tried; a lost view harms nobody. */
 const VIEW_TRIES = 4;
 
 const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Reads the ids of photos that there are, each once. */
+/** Reads the ids of existing photos, each once. */
 function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]> {
   const count = Array.isArray(value) ? value.length : 0;
   if (count < 1 || count > ROOM_PHOTOS_MAX)
@@ -57,7 +57,7 @@ function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]>
   return faults.length > 0 ? { faults } : ids;
 }
 
-/** Reads what a room is made from. */
+/** Reads the form of a new room. */
 export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> {
   const { value, faults } = schemaOf(ROOM_FIELDS)(body);
   const photos = readChosen(ownField(body, 'photos'), snapshot);
@@ -67,7 +67,7 @@ export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> 
 
 export type Rooms = ReturnType<typeof createRooms>;
 
-/** Rooms in a store of Blobs that is read with strong consistency. @throws ApiError roomsFailed, where Blobs fails */
+/** Rooms in a Blobs store that is read with strong consistency. @throws ApiError roomsFailed when Blobs fails */
 function createRooms(store: Store, log: Log, now: () => number) {
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -80,14 +80,14 @@ function createRooms(store: Store, log: Log, now: () => number) {
     const found = await store.getWithMetadata(id, { type: 'json', consistency: 'strong' });
     return found && { room: { ...stored.parse(found.data), id }, etag: found.etag };
   }
-  /** Looks for every id alike, so that an ended room takes as long as one that never was. */
+  /** Looks up every id the same way, so that an ended room takes as long as an unknown one. */
   const living = (id: string) =>
     guarded(async (): Promise<Room | undefined> => {
       const found = await read(id);
       return found && found.room.endsAt > now() ? found.room : undefined;
     });
   return {
-    /** @returns the room, and its secret, which is stored nowhere */
+    /** @returns the room, and its secret, which is not stored */
     create: ({ title, note, days, prices, buy, photos }: RoomForm) =>
       guarded(async () => {
         const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -105,11 +105,11 @@ function createRooms(store: Store, log: Log, now: () => number) {
         await store.setJSON(idOf(secret), room);
         return { secret, id: idOf(secret), endsAt: room.endsAt };
       }),
-    /** The room that a secret opens now. */
+    /** The open room of a secret. */
     open: (secret: string) => living(idOf(secret)),
-    /** The room with this id, while it is open. */
+    /** The open room with this id. */
     find: async (id: string) => (ROOM_ID.test(id) ? living(id) : undefined),
-    /** Counts a view. Never brings back a room that has just ended, never rejects. */
+    /** Counts a view. Never restores a room that has just ended, never rejects. */
     async countView(id: string): Promise<void> {
       try {
         for (let n = 0; n < VIEW_TRIES; n += 1) {
@@ -123,9 +123,8 @@ function createRooms(store: Store, log: Log, now: () => number) {
         log(`rooms: ${describeError(error)}`);
       }
     },
-    /** Ends a room at once. */
     end: (id: string) => guarded(async () => void (ROOM_ID.test(id) && (await store.delete(id)))),
-    /** The open rooms, the newest first. What has ended is removed on the way. */
+    /** The open rooms, newest first. Removes ended ones. */
     list: () =>
       guarded(async (): Promise<ListedRoom[]> => {
         const keys = (await store.list()).blobs.map(({ key }) => key).filter((key) => ROOM_ID.test(key));
@@ -153,7 +152,7 @@ function roomsFailed(error: unknown, log: Log): ApiError {
   return new ApiError('roomsFailed');
 }
 
-/** The rooms in Netlify Blobs, locally in the double that the local server lends. @throws ApiError roomsFailed */
+/** The rooms in Netlify Blobs, or in its local double. @throws ApiError roomsFailed */
 export async function openRooms({ log, now }: { log: Log; now: () => number }): Promise<Rooms> {
   try {
     return createRooms(await openBlobStore('rooms'), log, now);

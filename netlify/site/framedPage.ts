@@ -4,26 +4,26 @@ import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 
 const READ_TIMEOUT_MS = 3000;
 const MAIN = /(<main\b[^>]*>)[\s\S]*(<\/main>)/;
-/** Of a page without styles: its form may be sent again. */
+/** For a page without styles, whose form may be sent again. */
 const BARE_POLICY =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 type Frame = { readonly html: string; readonly policy: string };
 
-/** A page that the build made, in which an answer takes the place of the main part. */
+/** A built page whose main part is replaced by an answer. */
 type FramedPage = {
   readonly main: Markup;
   readonly title: string;
   readonly language: Language;
   readonly status: number;
-  /** Of the site's own pages, where it is known. */
+  /** Origin of the site's own pages, if known. */
   readonly origin: string | undefined;
-  /** Of the page that lends the frame. */
+  /** Path of the page that provides the frame. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The page as the site has it; undefined where it is not to be had. */
+/** The built page; undefined when it cannot be read. */
 async function frameAt(origin: string | undefined, path: string): Promise<Frame | undefined> {
   if (origin === undefined) return undefined;
   try {
@@ -43,7 +43,7 @@ const barePage = ({ main, title, language }: FramedPage): string =>
   html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main>${main}</main></body></html>`
     .text;
 
-/** A page that a function makes, in the site's look where that can be had; `change` has the last word about it. */
+/** A page made by a function, in the site's look if possible; `change` edits the final HTML. */
 export async function framedPage(
   page: FramedPage,
   change: (html: string) => string = (html) => html,

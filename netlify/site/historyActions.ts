@@ -8,7 +8,7 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 import { COLLECTIONS, folderOf, KINDS } from '../content/collections.ts';
 import type { ContentStore, HistoryEntry, PastFile } from '../content/contentStore.ts';
 
-/** So many files of a save are read: those of one that touches more are alike. */
+/** How many files of a save are read: a save of more repeats itself. */
 const READ_MAX = 50;
 const UNDO = 'Undo: ';
 
@@ -63,7 +63,7 @@ function entryAction(
   return { ...action, action: isOrderAlone ? 'reordered' : 'changed', fields };
 }
 
-/** What became of the rows of content/projects.json. One that takes the place of another is that one renamed. */
+/** Actions on the rows of content/projects.json. A row that replaces another is a renamed project. */
 function projectActions({ before, after }: Versions): Action[] {
   const [old, now] = [before, after].map((text) => readProjectFile(text).rows) as [
     ProjectRow[],
@@ -88,7 +88,7 @@ function projectActions({ before, after }: Versions): Action[] {
   return actions.length > 0 ? actions : [{ kind: 'project', id: '', fields: [], action: 'reordered' }];
 }
 
-/** Actions of the same kind as one, with how many they are; an order that changed with something else goes without saying. */
+/** Merges equal actions and counts them. A new order that comes with another action is omitted. */
 function together(actions: readonly Action[]): HistoryAction[] {
   const groups = new Map<string, HistoryAction>();
   for (const action of actions) {
@@ -114,8 +114,8 @@ const pathOfChange = ({ kind, id }: HistoryChange): string => {
 const REVERSED = { added: 'deleted', deleted: 'added', modified: 'modified' } as const;
 
 /**
- * What saves did, and what that was called which is gone since.
- * @param rows the projects of now, for their names
+ * Describes saves, and names the deleted entries.
+ * @param rows the current projects, for their names
  */
 export async function readActions(
   store: ContentStore,
@@ -150,7 +150,7 @@ export async function readActions(
       const [before, after] = [parent, revision].map((at) => known.get(nameOf({ revision: at, path })));
       const title = titleIn(after) ?? titleIn(before);
       if (title && !change.description) titles[change.id] = title;
-      // Undoing is told as what it took back.
+      // An undo is described as the undone change.
       const versions = undoes ? { before: after, after: before } : { before, after };
       const done = undoes ? { ...change, status: REVERSED[change.status] } : change;
       const isUnread = touched.has(path) && before === undefined && after === undefined;

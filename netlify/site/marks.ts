@@ -9,12 +9,12 @@ import type { SiteFile } from '../content/siteFiles.ts';
 import { badForm } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
-/** The longest sides of the site's own pictures as they are kept, in px: twice what is shown. */
+/** The largest sizes of the site's own pictures, in px: twice the displayed size. */
 const BOXES: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   logo: { width: 1200, height: 400 },
   icon: { width: 512, height: 512 },
 };
-/** A picture as it may be stored, or what is wrong with it. */
+/** A cleaned picture, or its fault. */
 async function cleanMark(
   name: string,
   found: Buffer,
@@ -39,8 +39,8 @@ async function cleanMark(
 }
 
 /**
- * Takes the files out of what was sent: in their places stand the names that they get.
- * @returns the files, to be stored where content/site.json names them
+ * Replaces the files in the sent values by their new names.
+ * @returns the files, to store with content/site.json
  * @throws ApiError badInput for a file that cannot be used
  */
 export async function takeMarks(edits: ReadonlyMap<SiteFile, Record<string, unknown>>): Promise<Change[]> {

@@ -65,7 +65,7 @@ function readOne(snapshot: Snapshot, slug: string, faults: StoredFault[]): Entry
   return page && { ...page, etag: blobId(JSON.stringify(oids)) };
 }
 
-/** The owner's pages, in their order. A file that does not fit is left out and named. */
+/** The owner's pages in order. An invalid file is left out and reported. */
 export const readPages = perSnapshot((snapshot): Pages => {
   const names = [...snapshot.files.keys()].filter((path) => path.startsWith(PAGE_FOLDER));
   const slugs = names.flatMap(
@@ -76,7 +76,7 @@ export const readPages = perSnapshot((snapshot): Pages => {
   return { entries: sortEntries(entries), faults };
 });
 
-/** The files of a page. A language in which nothing is written has none. */
+/** The files of a page. An empty language has none. */
 function filesOf(snapshot: Snapshot, page: OwnPage): Change[] {
   const { id, title, text, home, hidden, order } = page;
   return LANGUAGES.flatMap((language): Change[] => {
@@ -105,7 +105,7 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
 }
 
 /**
- * Adds a page, or changes the one of this address; another address takes its files along.
+ * Adds a page, or changes the one at this address; a new address renames its files.
  * @throws ApiError badInput, notFound, conflict; ContentError
  */
 export async function savePage(
@@ -149,7 +149,7 @@ export function deletePage(
   return store.change(messageOf(`Delete page ${slug}`, operation), withoutUnused(edit));
 }
 
-/** Gives the pages the order of the slugs. Unknown ones are skipped. @throws ContentError */
+/** Orders the pages by their slugs. Unknown ones are skipped. @throws ContentError */
 export async function reorderPages(
   { store, operation }: Write,
   slugs: readonly string[],

@@ -19,23 +19,23 @@ import type { Log } from '../lib/log.ts';
 import type { Sentence } from '../lib/messages/index.ts';
 import { localRuntime } from '../lib/runtime.ts';
 
-/** What the static site says about itself in /build.json. */
+/** The content of the static site's /build.json. */
 type Build = {
-  /** The commit that it was built from. */
+  /** The commit that was built. */
   readonly revision: string;
-  /** Milliseconds since 1970, at the end of the build. */
+  /** When the build ended, in ms since 1970. */
   readonly builtAt: number;
 };
 
 const READ_TIMEOUT_MS = 5000;
-/** Changes looked through for those that came after a build. */
+/** How many changes are searched for those after a build. */
 const HISTORY_DEPTH = 30;
-/** Looking at more files costs more than a build that changes nothing. */
+/** Comparing more files costs more than an unneeded build. */
 const COMPARED_MAX = 20;
-/** Longer than any build takes: what was saved before its start may carry a date after it. */
+/** Longer than any build: a change saved before the start of a build may be dated after it. */
 const BUILD_MS = 60 * 60_000;
 
-/** A file of the static site at `origin`, locally of the build that is being served; '' where there is none. */
+/** A file of the static site at `origin`, or of the locally served build; '' if missing. */
 async function readText(origin: string, path: string): Promise<string> {
   const distDir = localRuntime()?.distDir;
   if (distDir !== undefined) return readFile(join(distDir, path), 'utf8');
@@ -47,7 +47,7 @@ async function readText(origin: string, path: string): Promise<string> {
   return answer.ok ? answer.text() : '';
 }
 
-/** What the site at `origin` was built from, locally the served build; undefined where it does not say in time. */
+/** The build of the site at `origin`, or the locally served one; undefined when there is no answer in time. */
 async function readBuild(origin: string): Promise<Build | undefined> {
   try {
     const { revision, builtAt } = JSON.parse(await readText(origin, '/build.json')) as Record<
@@ -61,7 +61,7 @@ async function readBuild(origin: string): Promise<Build | undefined> {
   }
 }
 
-/** The sizes in px of the pictures on the static site at `origin`, by their files' names; none where it does not say. */
+/** Sizes in px of the static site's pictures, by file name; empty when unknown. */
 export async function readShownSizes(origin: string): Promise<ReadonlyMap<string, Sides>> {
   try {
     const photos = JSON.parse(await readText(origin, CATALOGUE_PATH)) as readonly Photo[];
@@ -71,11 +71,11 @@ export async function readShownSizes(origin: string): Promise<ReadonlyMap<string
   }
 }
 
-/** Paths that changed after a build; undefined where that is more than is worth finding out. */
+/** Paths that changed after a build; undefined when there are too many to compare. */
 async function pathsSince(store: ContentStore, build: Build): Promise<Set<string> | undefined> {
   const history = await store.history(HISTORY_DEPTH);
   const at = history.findIndex(({ revision }) => revision === build.revision);
-  // A build of a commit that touched no content stands in no history: only the times tell.
+  // A build of a commit without content changes is in no history, so only times can tell.
   const isNewer = ({ date }: { date: string }) => Date.parse(date) > build.builtAt - BUILD_MS;
   const newer = at >= 0 ? history.slice(0, at) : history.filter(isNewer);
   if (at < 0 && newer.length === HISTORY_DEPTH) return undefined;
@@ -83,7 +83,7 @@ async function pathsSince(store: ContentStore, build: Build): Promise<Set<string
   return paths.size > COMPARED_MAX ? undefined : paths;
 }
 
-/** Does the static site show this content? False where finding out is not worth its cost. @throws ContentError */
+/** Whether the static site shows this content; false when comparing is too costly. @throws ContentError */
 async function isPublished(store: ContentStore, snapshot: Snapshot, build: Build): Promise<boolean> {
   if (build.revision === snapshot.revision) return true;
   const paths = await pathsSince(store, build);
@@ -97,14 +97,14 @@ async function isPublished(store: ContentStore, snapshot: Snapshot, build: Build
   return same.every(Boolean);
 }
 
-/** What the panel is told, the error not yet in anybody's language. */
+/** The status for the panel, its error not translated yet. */
 export type Publishing = Omit<PublishStatus, 'error'> & { readonly error?: Sentence };
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
 type PublisherOptions = StoreServices & { readonly env: Pick<Env, 'buildHookUrl'> };
 
-/** A build that was asked for. `before` is what the site showed then. */
+/** A requested build. `before` is the build that the site showed then. */
 type Job = {
   revision: string;
   before: string | undefined;
@@ -115,7 +115,7 @@ type Job = {
 
 const HOOK_TIMEOUT_MS = 8000;
 
-/** The build's own words may hold paths of the machine: they go to the log. */
+/** The build's own message may hold paths of the machine, so it goes to the log. */
 async function whyNotBuilt(store: ContentStore, error: unknown): Promise<Sentence> {
   if (error instanceof ContentError) return error.sentence;
   const snapshot = await store.snapshot().catch(() => undefined);
@@ -131,7 +131,7 @@ async function callHook(url: string, log: Log): Promise<void> {
     redirect: 'manual',
     signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
   }).catch((error: unknown) => {
-    // The cause may quote the address, which is its own key.
+    // The cause may quote the address, which is secret.
     log(`build hook: ${error instanceof Error ? error.name : 'failed'}`);
   });
   if (answer?.ok) return;
@@ -139,7 +139,7 @@ async function callHook(url: string, log: Log): Promise<void> {
   throw new ApiError('storeFailed', { sentence: { key: 'publish.hookFailed' } });
 }
 
-/** Publishes by build hook where one is set, else by the local server's own build. */
+/** Publishes by build hook if one is set, else by the local server's own build. */
 export function createPublisher({ store, env, log, now }: PublisherOptions) {
   let job: Job | undefined;
   let known: { key: string; live: boolean } | undefined;
@@ -151,12 +151,12 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
       if (known?.key !== key) known = { key, live: await isPublished(store, snapshot, build) };
       return known.live;
     } catch {
-      // Not known is not live; the next look asks again.
+      // Unknown counts as not live; the next call asks again.
       return false;
     }
   }
 
-  /** Whether the job has come to its end without an error. */
+  /** Whether the job ended without an error. */
   const isOver = (done: Job, live: boolean, build: Build | undefined) =>
     !done.local && (live || (build !== undefined && build.revision !== done.before));
 
@@ -164,7 +164,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
     const running = job;
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
     const live = await isLive(snapshot, build);
-    // A build here that has ended meanwhile was perhaps not looked at yet: "saved" would be the last word on it.
+    // A local build may have ended meanwhile: look again, or "saved" would stay the last status.
     if (running?.local && job !== running) return look(origin);
     if (job && isOver(job, live, build)) job = undefined;
     if (job && !job.local && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
@@ -187,14 +187,14 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
   }
 
   return {
-    /** @param origin of the static site that is asked what it shows; locally it is known without */
+    /** @param origin of the static site, which is asked for its build; unused locally */
     status: async (origin: string): Promise<Publishing> => (await look(origin)).status,
-    /** Starts the one build of all saves since the last, if it is not running. @throws ApiError where nothing builds */
+    /** Starts one build for all saves since the last, unless one is running. @throws ApiError when nothing can build */
     async start(origin: string): Promise<Publishing> {
       const { snapshot, build, status } = await look(origin);
       if (status.state === 'publishing' && job?.revision === snapshot.revision) return status;
       const rebuild = localRuntime()?.rebuild;
-      // A build here takes its content from the store; one by hook has a checkout of its own.
+      // A local build reads the store; a build by hook has its own checkout.
       if (!env.buildHookUrl && snapshot.stale)
         throw new ApiError('storeFailed', { sentence: snapshot.stale });
       const started: Job = {
@@ -214,7 +214,9 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
   };
 }
 
-/** So long after the latest save the scheduled function goes on trying; a build that fails is not tried for ever. */
+/**
+ * How long after the latest save the scheduled function retries, so that no failing build repeats for ever.
+ */
 const TRY_FOR_MS = 3 * 60 * 60_000;
 
 /** Publishes what is not live yet. @returns whether a build was started @throws ApiError, ContentError */

@@ -11,7 +11,7 @@ import { readPublicSettings } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
 import { withoutUnused } from '../images/entryCopies.ts';
 
-/** The pictures that come with the project, by name, each with the first digits of its blob id. */
+/** The sample pictures by name, each with the first digits of its blob id. */
 const SAMPLE_PICTURES: Readonly<Record<string, string>> = {
   'ball-made-of-nothing-but-lines-8sqe': '1462b594d2',
   'city-remembered-from-the-train-2wxs': '281fcbc1e1',
@@ -42,16 +42,16 @@ const SAMPLE_PICTURES: Readonly<Record<string, string>> = {
   'still-snow-pass-d5ma': 'a130a58893',
 };
 
-/** Whether a file in public/photos is a picture that came with the project: not one that has taken its name. */
+/** Whether a file in public/photos is a sample picture, and not another one with its name. */
 export function isSamplePicture(filename: string, oid: string): boolean {
   const known = SAMPLE_PICTURES[filename.replace(/\.jpg$/, '')];
   return known !== undefined && oid.startsWith(known);
 }
 
-/** The names of the files that {@link isSamplePicture} may know. */
+/** The names of the files that {@link isSamplePicture} may accept. */
 export const SAMPLE_FILENAMES = Object.keys(SAMPLE_PICTURES).map((name) => `${name}.jpg`);
 
-/** Words of the sample's owner, which none but the sample holds. */
+/** Words of the sample's owner, which only sample content holds. */
 const SAMPLE_WORDS = /Mara Lindqvist|maralindqvist|Musterstraße 12|12345 Musterstadt|studio@example\.com/;
 
 const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
@@ -60,7 +60,7 @@ const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
   return SAMPLE_WORDS.test(url) || /eRsGyueVLvQ|aqz-KE-bpKQ/.test(url);
 };
 
-/** The ids of the entries that came with the project, by list. One whose picture or address is another's is not among them. */
+/** The ids of the sample entries, by list. An entry with another picture or address is not among them. */
 function sampleEntries(snapshot: Snapshot) {
   const { files } = snapshot;
   const photos = readCollection('photos', snapshot).entries.filter(({ id, filename = '' }) => {
@@ -75,10 +75,10 @@ function sampleEntries(snapshot: Snapshot) {
   return { photos: ids(photos), videos: ids(links('videos')), music: ids(links('music')) };
 }
 
-/** The settings that the project comes with. */
+/** The settings of the sample content. */
 const SAMPLE_LOOK = { enableHalftone: true, enableGrain: true, enableParallax: true };
 
-/** How far the content is the owner's. */
+/** How much of the content the owner has replaced. */
 export function readBegun(snapshot: Snapshot): Begun {
   const sample = sampleEntries(snapshot);
   const { stored } = readPublicSettings(snapshot);
@@ -89,7 +89,7 @@ export function readBegun(snapshot: Snapshot): Begun {
   };
 }
 
-/** What stands in content/site.json until the owner has written it. Each is a placeholder by its own words. */
+/** Values of content/site.json until the owner fills them in; each is recognisable as a placeholder. */
 const EMPTY_SITE: Partial<Record<keyof typeof SITE_FIELDS, string>> = {
   title: 'Portfolio',
   owner: 'Name (Platzhalter)',
@@ -117,15 +117,15 @@ function emptySite(values: Values): Values {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string' || !SAMPLE_WORDS.test(value)) continue;
     next[name] = EMPTY_SITE[name as keyof typeof SITE_FIELDS];
-    // How prices are taxed was the sample's answer too.
+    // The tax setting was the sample's answer too.
     if (name === 'contact.name' && values.tax === 'included') next.tax = undefined;
-    // A link and its name go together.
+    // A link and its label belong together.
     if (name.endsWith('.url')) next[name.replace(/url$/, 'label')] = undefined;
   }
   return next;
 }
 
-/** The legal texts are models worth keeping: they lose the sample's name and address. */
+/** The legal texts are useful templates: they only lose the sample's name and address. */
 function emptyText(id: string, values: Values, site: Values): Values {
   const text = textOfField(`${id}.body`);
   if (text?.page === 'home')
@@ -163,9 +163,9 @@ function emptied(snapshot: Snapshot): Change[] {
 }
 
 /**
- * Takes what came with the project out of the content, in one commit: its photos, videos and tracks with their files,
- * the rows of projects that go with them, and its owner's name and words. What is the owner's stays, and where nothing
- * of the sample is left nothing is committed. @throws ContentError
+ * Removes the sample content in one commit: its photos, videos and tracks with their files, their projects' rows, and
+ * its owner's name and words. The owner's own content stays; without sample content nothing is committed. @throws
+ * ContentError
  */
 export async function beginEmpty(store: ContentStore, operation: Operation): Promise<Commit> {
   const remove = (snapshot: Snapshot): Change[] => {

@@ -38,13 +38,13 @@ const textOf =
     files.get(path)?.text;
 
 type ReadSite = {
-  /** What the site's files hold, by the names of the form: `contact.email`, `imprint.de.body`. */
+  /** The values of the site's files, by form name: `contact.email`, `imprint.de.body`. */
   readonly values: SiteValues;
   /** The ETag of the values. */
   readonly etag: string;
 };
 
-/** A text that does not fit is there to be mended; a number has a place only where one fits. */
+/** An invalid text is shown so that it can be corrected; an invalid number cannot be shown. */
 const isShown = ({ fields }: SiteFile, [name, value]: [string, unknown]): boolean =>
   ['string', 'boolean'].includes(typeof value) ||
   (typeof value === 'number' && !validateField(fields[name] as SingleField, value));
@@ -59,12 +59,12 @@ function readValues(text: TextOf): ReadSite {
   return { values: found, etag: listEtag(JSON.stringify(found)) };
 }
 
-/** Everything that the Site tab shows. A file that nobody can read is left out. */
+/** The values that the Site tab shows. An unreadable file is left out. */
 export function readSite(snapshot: Snapshot): ReadSite {
   return readValues(textOf(snapshot));
 }
 
-/** What a body asks of each file. */
+/** The values that a body changes, by file. */
 type Edits = ReadonlyMap<SiteFile, Record<string, unknown>>;
 
 const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(
@@ -73,7 +73,7 @@ const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(
   ),
 );
 
-/** @throws ApiError badInput where there is no such field */
+/** @throws ApiError badInput for an unknown field */
 function readEdits(body: unknown): Edits {
   if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
   const edits = new Map<SiteFile, Record<string, unknown>>();
@@ -94,7 +94,7 @@ function readEdits(body: unknown): Edits {
 
 type Edited = { readonly file: SiteFile; readonly content: string };
 
-/** What becomes of a file; undefined where it stays. @throws ApiError conflict where nobody can tell what it holds */
+/** A file's new content; undefined when unchanged. @throws ApiError conflict when the file is unreadable */
 function editFile(file: SiteFile, before: string | undefined, edit: Values): Edited | CallFault[] {
   const { fields, prefix, path } = file;
   const { values, faults: damage } = readSiteFile(file, before);
@@ -124,7 +124,7 @@ function editSite(text: TextOf, edits: Edits): Edited[] {
 
 const LANGUAGE_NAMES = { en: 'English', de: 'German' } as const;
 
-/** `Update site details, imprint (English, German)` */
+/** For example `Update site details, imprint (English, German)`. */
 function subjectOf(edited: readonly Edited[]): string {
   const languages = new Map<string, string[]>();
   for (const { file } of edited) {
@@ -139,9 +139,9 @@ function subjectOf(edited: readonly Edited[]): string {
 }
 
 /**
- * Changes what a body names, all of it in one commit; files in which nothing changes stay as they are, byte for byte.
- * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
- * @returns everything as it is now
+ * Saves the values of a body in one commit; unchanged files keep every byte.
+ * @param options.ifMatch the ETag of a read, if the client demands that nothing has changed since
+ * @returns all current values
  * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSite(
@@ -172,10 +172,10 @@ export async function saveSite(
 const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
 
 /**
- * Stores what differs from the defaults, in the table's order. A setting that is left out is its default; what is none
- * stays.
- * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
- * @returns all settings as they are now, and the ETag that a read of them has
+ * Saves the settings that differ from the defaults, in the table's order. A missing setting gets its default; unknown
+ * keys stay.
+ * @param options.ifMatch the ETag of a read, if the client demands that nothing has changed since
+ * @returns all current settings, and the ETag of a read
  * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSettings(

@@ -6,10 +6,10 @@ import type { OrderServices } from './orderRepository.ts';
 import { itemOf } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 
-/** What the services of editions work with. */
+/** The services of editions. */
 export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;
 
-/** `pending`: complete, and the money is on its way. `over`: nobody can pay it any more. */
+/** `pending`: complete, but the money is on its way. `over`: can no longer be paid. */
 type Standing = 'open' | 'pending' | 'paid' | 'over';
 
 const PENDING: readonly Stripe.PaymentIntent.Status[] = ['processing', 'requires_capture', 'succeeded'];
@@ -36,7 +36,7 @@ async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Prom
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/** How a session stands at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
+/** A session's state at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
 export function readStanding(services: EditionServices, id: string): Promise<Standing> {
   return asked(services, async (stripe) => {
     try {
@@ -48,7 +48,7 @@ export function readStanding(services: EditionServices, id: string): Promise<Sta
   });
 }
 
-/** What a session was to buy. @throws ApiError paymentFailed, tooManyRequests */
+/** The items of a session. @throws ApiError paymentFailed, tooManyRequests */
 export async function readItems(services: EditionServices, id: string): Promise<OrderItem[]> {
   const lines = await asked(services, (stripe) =>
     stripe.checkout.sessions.listLineItems(id, { limit: LINE_ITEMS_MAX }),
@@ -56,13 +56,13 @@ export async function readItems(services: EditionServices, id: string): Promise<
   return lines.data.map(itemOf);
 }
 
-/** Lets nobody pay a session any more. False where it is paid, or about to be. @throws ApiError where Stripe fails */
+/** Closes a session to payment. False when it is paid, or about to be. @throws ApiError when Stripe fails */
 export async function closeCheckout(services: EditionServices, id: string): Promise<boolean> {
   const isClosed = await asked(services, (stripe) =>
     stripe.checkout.sessions.expire(id).then(
       () => true,
       (error: unknown) => {
-        // It is open no more: another call has closed it, or its buyer has paid.
+        // Not open any more: another call has closed it, or the buyer has paid.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
         throw error;
       },

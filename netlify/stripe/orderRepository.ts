@@ -8,9 +8,9 @@ import type { PaymentAccess } from './payment.ts';
 import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 
-/** What the orders' services work with. */
+/** The services of orders. */
 export type OrderServices = {
-  /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */
+  /** Access to Stripe; undefined without payments. Called each time, because the local page may move. */
   readonly payment: () => PaymentAccess | undefined;
   readonly claims: () => Promise<Claims>;
   /** ms since 1970 */
@@ -26,14 +26,14 @@ type Buyer = { readonly order: string; readonly email: string };
 type FoundBuyer = { readonly isBuyer: boolean; readonly stored: StoredOrder | undefined };
 /** Seconds since 1970. */
 type Span = { readonly from: number; readonly before?: number };
-/** At most `limit` sessions, those that follow the session `after`. */
+/** At most `limit` sessions, those after the session `after`. */
 export type Page = { readonly limit: number; readonly after?: string };
-/** `next` is the `after` of the page that follows; sessions of other shops make a page shorter. */
+/** `next` is the `after` of the next page; sessions of other shops make a page shorter. */
 type OrderPage = { readonly orders: readonly StoredOrder[]; readonly next?: string };
 
 type Refund = { readonly cents: number; readonly operation: string; readonly labels: Labels };
 type Labels = Readonly<Record<string, string>>;
-/** The orders, which are stored at Stripe alone. */
+/** The orders. Stripe is their only store. */
 export type OrderRepository = ReturnType<typeof openOrderRepository>;
 
 const isMissing = (error: unknown): boolean =>
@@ -42,13 +42,13 @@ const isMissing = (error: unknown): boolean =>
 async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
   const { data = [], has_more: hasMore } = session.line_items ?? {};
   if (!hasMore) return data;
-  // With a session come its first lines alone.
+  // A session includes only its first lines.
   return stripe.checkout.sessions
     .listLineItems(session.id, { limit: ORDER_PAGE_MAX, expand: [PRODUCT] })
     .autoPagingToArray({ limit: ORDER_PAGE_MAX });
 }
 
-/** With a charge come its latest ten refunds alone; an older one may say which prints came back. */
+/** A charge includes only its latest ten refunds; an older one may name returned prints. */
 async function fetchOldRefunds(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
   const payment = objectOf(session.payment_intent);
   const { refunds } = objectOf(payment?.latest_charge) ?? {};
@@ -94,7 +94,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
     return { orders: found.filter((stored) => stored !== undefined), ...(next !== undefined && { next }) };
   }
 
-  /** Paid orders of this shop whose checkout began in a span, the newest first. */
+  /** Paid orders of this shop whose checkout began in a span, newest first. */
   async function list(span: Span): Promise<StoredOrder[]> {
     const orders: StoredOrder[] = [];
     let after: string | undefined;
@@ -106,7 +106,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
     return orders;
   }
 
-  /** Undefined for a session that is unknown, not paid, or of another shop. */
+  /** Undefined for a session that is unknown, unpaid, or of another shop. */
   async function find(id: string): Promise<StoredOrder | undefined> {
     if (!isSessionId(id)) return undefined;
     const expand = [`line_items.${PRODUCT}`, 'invoice', PAYMENT];
@@ -118,10 +118,10 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
     }
   }
 
-  /** Whether an address has bought since a time, in seconds, and the order that it names, where both fit. */
+  /** Whether an email address has bought since a time (in seconds), and its order of that number. */
   async function findOf({ order, email: typed }: Buyer, from: number): Promise<FoundBuyer> {
     let isBuyer = false;
-    // Stripe compares letter by letter.
+    // Stripe compares case-sensitively.
     for (const email of new Set([typed, typed.toLowerCase()])) {
       const { data } = await stripe.checkout.sessions.list({
         customer_details: { email },
@@ -143,23 +143,23 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
     page: (span: Span, part: Page) => asked(page(span, part)),
     find: (id: string) => asked(find(id)),
     findOf: (buyer: Buyer, from: number) => asked(findOf(buyer, from)),
-    /** The id of this shop's session that a payment belongs to. */
+    /** The id of this shop's session for a payment. */
     async sessionOf(paymentId: string): Promise<string | undefined> {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;
     },
-    /** Adds labels to the payment of an order, or to a refund; '' takes one away. */
+    /** Sets labels on an order's payment, or on a refund; '' removes one. */
     async label(id: string, labels: Labels): Promise<void> {
       const part = id.startsWith('re_') ? stripe.refunds : stripe.paymentIntents;
       await asked<unknown>(part.update(id, { metadata: { ...labels } }));
     },
-    /** Gives money back, once for each operation, and keeps labels beside it. */
+    /** Refunds money once per operation, and stores labels with it. */
     async refund({ order, paymentId, refunds, failed }: StoredOrder, refund: Refund): Promise<void> {
       const { cents, operation, labels } = refund;
-      // Stripe forgets an idempotency key after a day; the refund itself remembers its operation.
+      // Stripe forgets an idempotency key after a day; the refund's metadata keeps its operation.
       if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
       const params = { payment_intent: paymentId, amount: cents, metadata: { ...labels, operation } };
-      // Under the key of one that failed Stripe would answer that one again.
+      // With the key of a failed refund Stripe would return that one again.
       const idempotencyKey = ['refund', order.id, operation, ...failed.map(({ id }) => id).slice(0, 1)].join(
         '-',
       );

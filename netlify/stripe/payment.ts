@@ -1,20 +1,20 @@
 import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 
-/** How Stripe, or the local payment page that stands in for it, is reached. */
+/** Access to Stripe, or to its local stand-in. */
 export type PaymentAccess = {
   readonly secretKey: string;
   /** Origin of the API. */
   readonly apiUrl: string;
-  /** One try's limit in ms; the default is {@link PAYMENT_TIMEOUT_MS}. */
+  /** Limit of one try in ms; the default is {@link PAYMENT_TIMEOUT_MS}. */
   readonly timeoutMs?: number;
 };
 
-/** A function may run for 60 s: three tries of this length fit, stripe-node's own 80 s don't. */
+/** A function may run for 60 s: three tries of this length fit, but not stripe-node's default of 80 s. */
 export const PAYMENT_TIMEOUT_MS = 8000;
 export const PAYMENT_RETRIES = 2;
 
-/** Stripe where a key is set, the local page where the local server lends one, else undefined. */
+/** Stripe if a key is set, else the local server's payment page, else undefined. */
 export function paymentAccess(env: Pick<Env, 'payment' | 'stripe'>): PaymentAccess | undefined {
   if (env.stripe) return env.stripe;
   if (env.payment !== 'local') return undefined;

@@ -25,29 +25,29 @@ import {
 } from '../../src/shared/shop/orders/order.ts';
 import { allReturned, withReturned } from '../../src/shared/shop/orders/refunds.ts';
 
-/** An order with what only the server needs of it. */
+/** An order with the server's own data about it. */
 export type StoredOrder = {
   readonly order: Order;
   readonly paymentId: string;
-  /** It has gone to a lab or to the buyer, or may have, whatever became of its money since. */
+  /** True when it was, or may have been, sent to a lab or the buyer, whatever happened to its money since. */
   readonly isPrinted: boolean;
-  /** When the lab first said that it has sent the order, ISO 8601. */
+  /** When the lab first reported it as sent, ISO 8601. */
   readonly labSentAt: string | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly refunds: readonly Stripe.Refund[];
-  /** Those that have come to nobody, the newest first. */
+  /** Failed refunds, newest first. */
   readonly failed: readonly Stripe.Refund[];
-  /** Of its payment: all that is kept about its progress. */
+  /** The payment's labels: everything that is stored about its progress. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** Whether Stripe could not give it back, or was told not to: then the money is the shop's again. */
+/** Whether a refund failed or was cancelled: then the money is the shop's again. */
 export const isFailed = ({ status }: { readonly status?: string | null | undefined }): boolean =>
   status === 'failed' || status === 'canceled';
 
 const centsOf = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Cents of failed refunds that none has made good since the owner was told of them. */
+/** Cents of failed refunds that no later refund has replaced since the owner was informed. */
 function failedCentsOf(good: readonly Stripe.Refund[], failed: readonly Stripe.Refund[]): number {
   const told = failed.map(({ id, metadata }) =>
     Date.parse(metadata?.[mailLabel(refundFailedMail(id))] ?? ''),
@@ -57,7 +57,7 @@ function failedCentsOf(good: readonly Stripe.Refund[], failed: readonly Stripe.R
 }
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
-/** What was expanded; an id or nothing where it was not. */
+/** The expanded object; undefined when it was not expanded. */
 export const objectOf = <T extends object>(part: string | T | null | undefined): T | undefined =>
   typeof part === 'object' && part !== null ? part : undefined;
 
@@ -72,7 +72,7 @@ function addressOf(address: Stripe.Address | null | undefined): OrderAddress {
   };
 }
 
-/** Labels stand on the line, and on its product for what is read one by one. */
+/** Labels are on the line, and on its product when lines are read one by one. */
 export function itemOf(line: Stripe.LineItem): OrderItem {
   const product = objectOf(line.price?.product);
   const labels: Readonly<Record<string, string | undefined>> = {
@@ -102,7 +102,7 @@ function problemsOf(session: Stripe.Checkout.Session, address: OrderAddress): Or
 export const isOurs = ({ metadata }: Stripe.Checkout.Session): boolean =>
   Object.entries(ORDER_MARK).every(([name, value]) => metadata?.[name] === value);
 
-/** The order of an expanded session and all of its lines; undefined where it is not paid, or of another shop. */
+/** The order of an expanded session and all of its lines; undefined when unpaid, or of another shop. */
 export function toStoredOrder(
   session: Stripe.Checkout.Session,
   lines: readonly Stripe.LineItem[],
@@ -116,7 +116,7 @@ export function toStoredOrder(
   const totalCents = session.amount_total ?? 0;
   const allRefunds = charge?.refunds?.data ?? [];
   const [refunds, failed] = [allRefunds.filter((one) => !isFailed(one)), allRefunds.filter(isFailed)];
-  // A charge may still count one that has failed.
+  // The charge's own sum may include a failed refund.
   const refundedCents = charge?.refunds ? centsOf(refunds) : (charge?.amount_refunded ?? 0);
   const failedCents = Math.min(failedCentsOf(refunds, failed), totalCents - refundedCents);
   const lab = labOf(payment.metadata);

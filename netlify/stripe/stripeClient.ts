@@ -7,7 +7,7 @@ import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS, type PaymentAccess } from './payme
 
 const clients = new Map<string, Stripe>();
 
-/** The client for one access; kept, because it keeps its connections. */
+/** The client for one access; reused, because it keeps its connections. */
 export function stripeClient({ secretKey, apiUrl, timeoutMs = PAYMENT_TIMEOUT_MS }: PaymentAccess): Stripe {
   const key = JSON.stringify([secretKey, apiUrl, timeoutMs]);
   let client = clients.get(key);
@@ -27,17 +27,17 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs = PAYMENT_TIMEOUT_MS
   return client;
 }
 
-/** Where Stripe asks to slow down without saying for how long, in seconds. */
+/** Seconds to wait when Stripe asks to slow down without naming a time. */
 const DEFAULT_WAIT = 5;
 
-/** What went wrong, for the log: neither Stripe's sentence nor the request, which may name keys and customers. */
+/** The cause for the log, without Stripe's sentence and request, which may name keys and customers. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'unknown';
   const { type, code, statusCode, requestId } = error;
   return [type, code, statusCode, requestId].filter(Boolean).join(' ');
 }
 
-/** A failure of Stripe as an answer; its cause, and `what` was being done, go to the log alone. */
+/** Turns a Stripe error into an API error. The cause and `what` (the failed step) go to the log only. */
 export function stripeFailure(
   error: unknown,
   options: { what: string; code: ErrorCode; language?: Language; log: Log },

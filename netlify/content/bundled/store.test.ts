@@ -11,7 +11,7 @@ beforeEach(() => {
   bundled = createBundledStore({ root: folder, revision: 'a'.repeat(40) });
 });
 
-/** A store that answers as told: with the shipped content, or with an error. */
+/** A store that answers with the shipped content, or with the error that `fail` returns. */
 function primary(fail: () => Error | undefined): ContentStore {
   const answer = async <T>(value: T): Promise<T> => {
     const error = fail();

@@ -9,8 +9,8 @@ function notConfigured(): ContentError {
 }
 
 /**
- * The content below `root`, read once: what was shipped with the deploy, or what a build is made of.
- * @param options its commit, where known; and the folders to read, where not all are wanted
+ * The content below `root`, read once: the content shipped with the deploy, or the source of a build.
+ * @param options its commit, if known; and the folders to read, if not all
  */
 export function createBundledStore(options: {
   root: string;
@@ -50,22 +50,22 @@ export function createBundledStore(options: {
   };
 }
 
-/** Whether an error means that the store cannot be asked now, so that older content is better than none. */
+/** Whether an error means that the store is out of reach, so that older content is better than none. */
 function isOutage(error: unknown): error is ContentError {
   return error instanceof ContentError && error.code !== 'invalid' && error.code !== 'conflict';
 }
 
-/** A store that takes this long to fail is left alone for a while, so that visitors do not wait each time. */
+/** A store that takes this long to fail gets a pause, so that visitors do not wait each time. */
 const SLOW_FAILURE_MS = 1000;
 const REST_MS = 15_000;
 
-/** `primary`; while it cannot be reached reads come from `bundled`, marked as stale. Writes go to `primary` alone. */
+/** Reads `primary`, or `bundled`, marked as stale, while `primary` is out of reach. Writes use `primary` only. */
 export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
   let lastFailure: ContentError | undefined;
   let latest: Snapshot | undefined;
 
-  /** The same object for the same failure: what is computed from a snapshot is kept by it. */
+  /** The same failure returns the same object, because results are cached per snapshot. */
   async function staleSnapshot({ sentence: stale }: ContentError): Promise<Snapshot> {
     if (latest?.stale?.key !== stale.key) latest = { ...(await bundled.snapshot()), stale };
     return latest;
@@ -93,7 +93,7 @@ export function withFallback(primary: ContentStore, bundled: ContentStore): Cont
         () => primary.file(path),
         async (error) => {
           const shipped = await bundled.file(path);
-          // An image that the deploy did not hold is not gone: only the store could say so.
+          // An image that the deploy lacks may still exist: only the store knows.
           if (!shipped) throw error;
           return shipped;
         },

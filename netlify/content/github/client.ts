@@ -2,7 +2,7 @@ import { Octokit } from '@octokit/rest';
 import type { StoreMessageKey } from '../../lib/messages/index.ts';
 import { ContentError } from '../contentStore.ts';
 
-/** GitHub's answer is missing or cannot be trusted: whether a write was done has to be looked up. */
+/** GitHub's answer is missing or unusable: whether the write was done must be looked up. */
 export class LostAnswerError extends ContentError {
   override name = 'LostAnswerError';
   constructor(key: StoreMessageKey) {
@@ -10,7 +10,7 @@ export class LostAnswerError extends ContentError {
   }
 }
 
-/** The branch is not where the write expected it: it certainly was not done by this request. */
+/** The branch is not at the expected commit: this request certainly wrote nothing. */
 export class MovedHeadError extends ContentError {
   override name = 'MovedHeadError';
   constructor() {
@@ -18,12 +18,12 @@ export class MovedHeadError extends ContentError {
   }
 }
 
-/** What was asked about is as it was known. */
+/** GitHub's answer 304: nothing has changed. */
 export class NotModifiedError extends Error {
   override name = 'NotModifiedError';
 }
 
-/** What GitHub was asked about, for sentences. */
+/** The repository and branch, as parameters of sentences. */
 type GithubPlace = {
   /** As `owner/name`. */
   repository: string;
@@ -41,7 +41,7 @@ function rateLimited(seconds: number): ContentError {
   return new ContentError('rateLimited', 'github.limited', { params, retryAfterSeconds });
 }
 
-/** How long GitHub asks to wait, in seconds; undefined where its headers speak of no limit. */
+/** How long GitHub asks to wait, in seconds; undefined when its headers name no limit. */
 function limitInHeaders(headers: Headers): number | undefined {
   const after = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(after)) return after;
@@ -51,9 +51,9 @@ function limitInHeaders(headers: Headers): number | undefined {
 }
 
 /**
- * What GitHub tells in words alone. A secondary limit has no type in GraphQL and not always a header (Octokit's own
- * throttling looks for the same words); rules of a branch come as 403, 409 or 422 and, of a ruleset, as a type that bad
- * input has too.
+ * Failures that GitHub states only in words. A secondary limit has no type in GraphQL and not always a header
+ * (Octokit's own throttling looks for the same words); branch rules come as 403, 409 or 422, and rulesets as a type
+ * that bad input has too.
  */
 const ONLY_IN_WORDS = {
   limit: /rate limit|abuse detection|submitted too quickly/i,
@@ -61,17 +61,17 @@ const ONLY_IN_WORDS = {
     /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i,
 } as const;
 
-/** No connection, no answer in time, or one that broke off. */
+/** No connection, a timeout, or a broken answer. */
 const unreachable = () => new LostAnswerError('github.unreachable');
 
-/** A page instead of data, or data cut short. */
+/** A page instead of data, or truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
-/** For a repository that is not there, or not for this token. */
+/** For a repository that does not exist, or is not visible to this token. */
 const missingRepository = (params: GithubPlace) =>
   new ContentError('notFound', 'github.missingRepository', { params });
 
-/** For a branch that is not there; an empty repository has none at all. */
+/** For a branch that does not exist; an empty repository has none. */
 export const missingBranch = (params: GithubPlace, isEmpty: boolean) =>
   new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', { params });
 
@@ -95,7 +95,7 @@ function failureOfStatus(status: number, headers: Headers, text: string, place: 
 
 type GraphqlError = { type?: string; message?: string };
 
-/** Of an answer that lists errors, which comes as HTTP 200, with or without data. */
+/** For an answer that lists errors. It comes as HTTP 200, with or without data. */
 function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
   const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
   const speaks = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
@@ -110,7 +110,7 @@ function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, plac
   return new LostAnswerError('github.failing');
 }
 
-/** What Octokit throws, as far as it is looked at: the rest of it is the request. */
+/** The used part of what Octokit throws; the rest is the request. */
 type OctokitError = Error & {
   status?: number;
   response?: { headers: Headers };
@@ -118,7 +118,7 @@ type OctokitError = Error & {
   errors?: GraphqlError[];
 };
 
-/** The error for whatever Octokit threw. Its text is only searched for words, never passed on. */
+/** Converts whatever Octokit threw. Its text is searched for words, but never passed on. */
 export function toFailure(thrown: unknown, place: GithubPlace): Error {
   if (thrown instanceof ContentError || thrown instanceof NotModifiedError) return thrown;
   const { name, status, response, headers, errors, message } = thrown as OctokitError;
@@ -144,13 +144,13 @@ export type GithubClient = ReturnType<typeof createGithubClient>;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MS_PER_SENT_MEGABYTE = 1000;
 const silent = () => {};
-/** Octokit's lines name addresses, and its errors hold all that was sent. */
+/** Octokit's log lines name addresses, and its errors hold the whole request. */
 const SILENCE = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Asks for a file's bytes as they are: Octokit takes them for text, and a broken answer for a short one. */
+/** Asks for raw bytes: Octokit would parse them as text, and take a broken answer for a short one. */
 export const AS_BYTES = { mediaType: { format: 'raw' }, request: { parseSuccessResponseBody: false } };
 
-/** The bytes of an answer to a request with `AS_BYTES`. Throws `ContentError` where it breaks off. */
+/** The bytes of an answer to a request with `AS_BYTES`. Throws `ContentError` when it breaks off. */
 export async function bytesOf({ data }: { data: unknown }): Promise<Uint8Array> {
   try {
     return new Uint8Array(await new Response(data as ReadableStream | null).arrayBuffer());
@@ -159,7 +159,7 @@ export async function bytesOf({ data }: { data: unknown }): Promise<Uint8Array> 
   }
 }
 
-/** GitHub's API by Octokit. What it throws is a `ContentError`, except for a 304, which is `NotModifiedError`. */
+/** GitHub's API through Octokit. Throws `ContentError`, and `NotModifiedError` for a 304. */
 export function createGithubClient(options: GithubOptions) {
   const { token, owner, repo, fetch: send = fetch, requestTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const place: GithubPlace = { repository: `${owner}/${repo}`, branch: options.branch };
@@ -168,7 +168,7 @@ export function createGithubClient(options: GithubOptions) {
     return send(address, {
       ...init,
       signal: AbortSignal.timeout(requestTimeoutMs + megabytes * MS_PER_SENT_MEGABYTE),
-      // A moved repository must be named in the settings: following would turn a write into a read.
+      // A moved repository must be renamed in the settings: a redirect would turn a write into a read.
       redirect: init?.method === 'GET' ? 'follow' : 'manual',
     });
   };
@@ -187,10 +187,10 @@ export function createGithubClient(options: GithubOptions) {
   });
   return {
     place,
-    /** What each REST call is about. */
+    /** The repository's parameters for REST calls. */
     at: { owner, repo },
     rest: octokit.rest,
-    /** @param read takes the answer out of data of the type that the query has. */
+    /** @param read extracts the answer from the query's data */
     async graphql<Data, Answer>(
       query: string,
       variables: Record<string, unknown>,

@@ -26,7 +26,7 @@ function toPaths({ filename: path, status, previous_filename: previous }: Change
   return [{ path, status: status === 'added' || status === 'copied' ? 'added' : 'modified' }];
 }
 
-/** The latest commits that touched the content: one request for the list, one for the files of each new commit. */
+/** The latest commits that touched the content: one request for the list, and one per new commit for its files. */
 export function createGithubHistory(client: GithubClient, branch: string) {
   const knownPaths = new Map<string, ChangedPaths>();
 
@@ -37,7 +37,7 @@ export function createGithubHistory(client: GithubClient, branch: string) {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const asked = { ...client.at, ref: revision, per_page: FILES_PER_PAGE, page };
       const { data, headers } = await client.rest.repos.getCommit(asked);
-      // An answer that was cut short is no object.
+      // A truncated answer is not an object.
       if (data.sha !== revision) throw unreadable();
       paths.push(...(data.files ?? []).flatMap(toPaths).filter(({ path }) => isContentPath(path)));
       if (!headers.link?.includes('rel="next"')) break;
@@ -76,7 +76,7 @@ export function createGithubHistory(client: GithubClient, branch: string) {
   };
 }
 
-/** Merges lists that are each newest first: commits of the same second keep the order of their own list. */
+/** Merges lists that are sorted newest first. Commits of the same second keep the order of their list. */
 function mergeByDate(lists: ListedCommit[][]): ListedCommit[] {
   const merged: ListedCommit[] = [];
   const taken = new Set<string>();
@@ -84,7 +84,7 @@ function mergeByDate(lists: ListedCommit[][]): ListedCommit[] {
   for (;;) {
     for (const list of rest) while (list[0] && taken.has(list[0].oid)) list.shift();
     const heads = rest.flatMap((list) => (list[0] ? [list[0]] : []));
-    // One that another list still holds further down is older than what comes before it there.
+    // A commit that another list holds further down is older than the commits before it there.
     const free = heads.filter(
       ({ oid }) => !rest.some((list) => list.slice(1).some((later) => later.oid === oid)),
     );

@@ -3,7 +3,7 @@ import { isContentPath, MAX_FOLDERS, TEXT_FOLDER } from '../contentPaths.ts';
 const ENTRY = 'name type mode oid size';
 const BLOB_TEXT = '... on Blob { text isTruncated }';
 
-/** Folders in folders: GraphQL has no recursion, so the depth that content may have is spelled out. */
+/** Nested folders: GraphQL has no recursion, so the query spells out the depth that content may have. */
 function treeSelection(depth: number, withText: boolean): string {
   const text = withText ? BLOB_TEXT : '';
   const deeper = depth > 0 ? treeSelection(depth - 1, withText) : '';
@@ -11,7 +11,7 @@ function treeSelection(depth: number, withText: boolean): string {
   return `... on Tree { entries { ${ENTRY} ${object} } }`;
 }
 
-/** Head, recent messages, images and all of `content/` in one request, so that they belong together. */
+/** Head, recent messages, images and all of `content/` in one request, so that they are consistent. */
 export function contentQuery(withText: boolean): string {
   return `query Content($owner: String!, $repo: String!, $branch: String!, $recent: Int!) {
     repository(owner: $owner, name: $repo) {
@@ -91,10 +91,10 @@ export type HistoryData = {
   repository: Branch<{ content: Nodes<ListedCommit>; images: Nodes<ListedCommit> }>;
 };
 
-/** One file of GitHub's answer. `text` is undefined where it was not asked for, or not sent whole. */
+/** One file of GitHub's answer. `text` is undefined when it was not requested, or was truncated. */
 export type ListedFile = { path: string; oid: string; size: number; text: string | undefined };
 
-/** Content as GitHub tells it. */
+/** The content as GitHub reports it. */
 export type ListedContent = {
   revision: string;
   tree: string;
@@ -104,7 +104,7 @@ export type ListedContent = {
 
 const SYMBOLIC_LINK = 0o120000;
 
-/** Undefined where it is binary or cut short. */
+/** Undefined for binary or truncated text. */
 const textOf = (blob: Blob | null | undefined) => (blob?.isTruncated ? undefined : (blob?.text ?? undefined));
 
 function collectFiles(folder: string, object: Folder | null | undefined, files: ListedFile[]): void {
@@ -116,7 +116,7 @@ function collectFiles(folder: string, object: Folder | null | undefined, files: 
   }
 }
 
-/** `everything` is missing before the first push. */
+/** `everything` is null before the first push. */
 export function readContent({
   repository,
 }: ContentData): ListedContent | { missing: 'branch' | 'everything' } {

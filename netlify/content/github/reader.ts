@@ -28,14 +28,14 @@ const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
 const BYTES_KEPT = 16_000_000;
 
-/** Contents by blob id: they never change, so each is fetched once. `seed`: texts that came with the deploy. */
+/** Contents by blob id. They never change, so each is fetched once. `seed`: texts that came with the deploy. */
 function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
   const recentBytes = new Map<string, Uint8Array>();
   let recentSize = 0;
 
-  /** Keeps what was just written, so that it need not be fetched. */
+  /** Keeps bytes that were just written, so that they need not be fetched. */
   function remember(oid: string, bytes: Uint8Array): void {
     if (bytes.byteLength > BYTES_KEPT || recentBytes.has(oid)) return;
     recentBytes.set(oid, bytes);
@@ -58,14 +58,14 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
     return fetched;
   }
 
-  /** Accepts a text only when it is the blob: GitHub cuts long ones and re-codes what is not UTF-8. */
+  /** Accepts a text only if its blob id matches: GitHub truncates long texts and re-encodes non-UTF-8. */
   function accept(oid: string, text: string | undefined): boolean {
     if (text === undefined || blobId(text) !== oid) return false;
     texts.set(oid, text);
     return true;
   }
 
-  /** The texts of blobs by their names as {@link blobsQuery} takes them; those that did not come whole are undefined. */
+  /** The texts of blobs, named as {@link blobsQuery} expects; undefined for those that did not come whole. */
   async function askTexts(names: readonly string[]): Promise<(string | undefined)[]> {
     const found: (string | undefined)[] = [];
     for (let start = 0; start < names.length; start += BLOBS_PER_QUERY) {
@@ -92,12 +92,12 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
     askTexts,
     remember,
     knownTexts: () => texts.size,
-    /** The files with their texts, asking GitHub for those that are not known yet. Throws `ContentError`. */
+    /** The files with their texts; asks GitHub for the unknown ones. Throws `ContentError`. */
     async complete(listed: ListedFile[]): Promise<Map<string, StoredFile>> {
       const unknown = listed.filter(({ path, oid, text }) => {
         return isTextPath(path) && !texts.has(oid) && !accept(oid, text);
       });
-      // A text that came but did not fit its id would not fit the second time either.
+      // A text that came but did not match its id would not match the second time either.
       const came = new Set(unknown.filter(({ text }) => text !== undefined).map(({ oid }) => oid));
       const missing = new Set(unknown.map(({ oid }) => oid).filter((oid) => !came.has(oid)));
       await fetchTexts([...missing]);
@@ -115,15 +115,15 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   };
 }
 
-/** Above this many files, ids are asked for first and only unknown texts after. */
+/** Above this many files, ids are requested first and then only the unknown texts. */
 const MANY_FILES = 300;
-/** A read may come from a copy this much behind the branch. */
+/** GitHub may answer a read from a copy that lags this far behind the branch. */
 const READ_LAG_MS = 35_000;
 const RECENT_COMMITS = 30;
-/** When an own commit is looked for: at least as many as others can have made meanwhile. */
+/** Commits searched for one of our own: at least as many as others can have made meanwhile. */
 const SEARCHED_COMMITS = 100;
 
-/** The content as last read, with what a write needs beside it. */
+/** The content as last read, and what a write needs. */
 export type GithubState = {
   snapshot: Snapshot;
   /** Id of the head's root tree. */
@@ -151,14 +151,14 @@ export function withPlanned(
   return files;
 }
 
-/** The commit among `recent` that is this operation. */
+/** The revision among the recent commits that names this operation. */
 export function findOperation(state: GithubState, operationId: string): string | undefined {
   return state.recent.find(({ message }) => namesOperation(message, operationId))?.oid;
 }
 
 export type GithubReader = ReturnType<typeof createGithubReader>;
 
-/** Reads the branch, and of its blobs only those that are not known yet. */
+/** Reads the branch, and only those blobs that are not known yet. */
 export function createGithubReader(
   client: GithubClient,
   { branch, seed, log }: { branch: string; seed: Iterable<StoredFile>; log: Log },
@@ -185,7 +185,7 @@ export function createGithubReader(
     try {
       listed = await ask(!many);
     } catch (error) {
-      // All texts at once can be more than GitHub answers in time: the ids alone are little.
+      // GitHub may be too slow to send all texts at once; the ids alone are small.
       if (many || !(error instanceof LostAnswerError)) throw error;
       log('GitHub did not send all texts at once: asking for the list first.');
       listed = await ask(false);
@@ -207,7 +207,7 @@ export function createGithubReader(
       state = { ...state, recent: listed.recent };
     } else {
       const files = await blobs.complete(listed.files);
-      // Asked again: an own write may have been answered while texts were fetched.
+      // Checked again: one of our writes may have been answered while texts were fetched.
       if (state && !isCurrent(listed.revision, listed.recent)) return state;
       state = { snapshot: { revision: listed.revision, files }, tree: listed.tree, recent: listed.recent };
     }
@@ -215,7 +215,7 @@ export function createGithubReader(
     return state;
   }
 
-  /** The head where it is not `revision`, or whatever else is answered: a full read looks into that. */
+  /** The new head if it is not `revision`. Any other answer counts as moved: a full read looks into it. */
   async function movedHead(revision: string): Promise<string | undefined> {
     try {
       const { data } = await client.rest.repos.getCommit({
@@ -248,13 +248,13 @@ export function createGithubReader(
 
   return {
     blobs,
-    /** As known from earlier, without any request; undefined at the start. */
+    /** The content read earlier, without a request; undefined at the start. */
     known: (): GithubState | undefined => state,
     /** Milliseconds since the known content was last confirmed to be the head. */
     age: (): number => performance.now() - confirmedAt,
-    /** Reads head, messages and content anew, to find out what became of a write. */
+    /** Reads head, messages and content again to learn the outcome of a write. */
     search: (): Promise<GithubState> => load(SEARCHED_COMMITS),
-    /** The current content: an unchanged head costs one request that no quota counts. */
+    /** The current content. An unchanged head costs one request that counts against no quota. */
     read(): Promise<GithubState> {
       // Callers at the same time share one request.
       reading ??= readNow().finally(() => {
@@ -262,7 +262,7 @@ export function createGithubReader(
       });
       return reading;
     },
-    /** Takes over an own commit: its answer is the truth, however late reads follow. */
+    /** Adopts one of our own commits: its answer is right, however far reads lag behind. */
     install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void {
       const files = withPlanned(base.snapshot.files, planned);
       for (const { oid, bytes } of planned) if (bytes) blobs.remember(oid, bytes);
@@ -281,13 +281,13 @@ export function createGithubReader(
   };
 }
 
-/** Whether a search reached back to the commit that a write had been based on. */
+/** Whether a search reached back to the commit that a write was based on. */
 export function searchReaches(state: GithubState, revision: string): boolean {
   if (state.snapshot.revision === revision || state.recent.length < SEARCHED_COMMITS) return true;
   return state.recent.some(({ oid }) => oid === revision);
 }
 
-/** For an operation whose fate stays unknown. */
+/** For an operation whose outcome stays unknown. */
 export function unknownOutcome(): ContentError {
   return new ContentError('unavailable', 'github.unknownOutcome', { retryAfterSeconds: 10 });
 }

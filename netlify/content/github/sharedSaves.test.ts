@@ -32,7 +32,7 @@ const file = (name: string) => `content/photos/${name}.json`;
 const save = (subject: string, edit: EditContent, operationId: string = randomUUID()) =>
   store.change({ subject, operationId }, edit);
 
-/** Starts a save that goes alone, and while it is on its way those that share the next commit. */
+/** Starts one save, and while it is on its way others that share the next commit. */
 function saveDuring<T>(others: () => Promise<T>[]): Promise<[Commit, ...PromiseSettledResult<T>[]]> {
   const first = save('First', write(file('first'), '1'));
   return Promise.all([first, Promise.allSettled(others())]).then(([commit, rest]) => [commit, ...rest]);
@@ -78,7 +78,7 @@ it('16 writers of one process need a commit for each round, not for each edit', 
     .trim()
     .split('\n');
   expect([marks.length, new Set(marks).size]).toEqual([48, 48]);
-  // The first edit of all goes alone, and sets its writer off from the others.
+  // The very first edit goes alone, and sets its writer off from the others.
   expect(github.calls().length).toBeLessThanOrEqual(2 * rounds);
 });
 
@@ -144,7 +144,7 @@ it('a save that GitHub does not accept takes no others with it', async () => {
     save('C', write(file('c'), 'C')),
   ]);
   await first;
-  // The commit that they share, then that of the first of them.
+  // The shared commit, then that of the first save.
   github.fail('unprocessable', 'Save', 2);
   const [a, ...others] = await shared;
   expect(a).toMatchObject({ status: 'rejected', reason: { code: 'invalid' } });

@@ -29,7 +29,7 @@ const TOKEN = 'github_pat_x';
 const thrown = (fields: object) =>
   Object.assign(new Error(), { request: { headers: { authorization: TOKEN } } }, fields);
 
-// Words that GitHub's documentation and answers use where status, headers and types say nothing.
+// Words of GitHub's documentation and answers for failures without a telling status, header or type.
 const LIMITS = [
   'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
   'You have triggered an abuse detection mechanism.',
@@ -135,7 +135,7 @@ describe('calls to GitHub', () => {
     github.lagReads(older);
     expect(text(await store.snapshot(), 'content/photos/a.json')).toBe('mine');
     github.lagReads((await github.repository.git(['rev-parse', 'main'])).toString().trim());
-    // A fresh instance may see the past, the one that wrote may not: even of a head it never saw itself.
+    // A new instance may read the past, but not one that has written, even about a head that it never saw.
     const second = await save('mine again');
     github.lagReads(revision);
     expect((await store.snapshot()).revision).toBe(second.revision);
@@ -159,7 +159,7 @@ describe('calls to GitHub', () => {
     const many = Array.from({ length: 600 }, (_, index) => [`content/photos/m${index}.json`, `${index}`]);
     await github.push(Object.fromEntries(many));
     github.forget();
-    // Without any knowledge one query may do; with seed it is known that there are many.
+    // Without a seed one query may do; with a seed the store knows that there are many files.
     const seed = (await store.snapshot()).files.values();
     expect(github.calls()).toEqual(['Content']);
     const informed = connect(github, { seed: [...seed] });

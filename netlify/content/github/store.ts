@@ -8,13 +8,13 @@ import { createGithubReader } from './reader.ts';
 import { storeBlob } from './trees.ts';
 import { createGithubWriter, createSharedSaves } from './writer.ts';
 
-/** A function may run for 60 s; this much of it may go into a save, waiting for earlier ones included. */
+/** A function may run for 60 s. A save may take this much of it, waiting for earlier saves included. */
 const DEFAULT_BUDGET_MS = 25_000;
 const DEFAULT_REPLAY_DELAY_MS = 150;
 
 export type GithubStoreOptions = GithubOptions & {
   log?: Log;
-  /** Files known from elsewhere, such as those shipped with the deploy: their texts need not be fetched. */
+  /** Files known in advance, such as those shipped with the deploy: their texts are not fetched. */
   seed?: Iterable<StoredFile>;
   /** Longest time for one change. */
   budgetMs?: number;
@@ -23,8 +23,9 @@ export type GithubStoreOptions = GithubOptions & {
 };
 
 /**
- * The content of a repository on GitHub. A list costs one request, a save one, of any number of files; waiting saves
- * share the next commit. A moved head replays the edits. An operation's id in the history tells a lost answer.
+ * The content of a GitHub repository. A list costs one request, and so does a save of any number of files; waiting
+ * saves share the next commit. Edits are replayed on a moved head. The operation id in the history tells whether a
+ * commit with a lost answer was made.
  */
 export function createGithubStore(options: GithubStoreOptions): ContentStore {
   const { branch, log = () => {}, budgetMs = DEFAULT_BUDGET_MS } = options;
@@ -59,7 +60,7 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
       const asked = { ...client.at, path, ref: revision, ...AS_BYTES };
       try {
         const answer = await client.rest.repos.getContent(asked);
-        // A folder is answered with its list, in plain JSON.
+        // For a folder GitHub answers its list, in plain JSON.
         return answer.headers['content-type']?.includes('raw') ? await bytesOf(answer) : undefined;
       } catch (error) {
         if (error instanceof ContentError && error.code === 'notFound') return undefined;

@@ -11,7 +11,7 @@ const FILES_PER_TREE = 150;
 const BYTES_PER_TREE = 8_000_000;
 const PARALLEL_BLOBS = 4;
 
-/** The id of what was just made. An answer that was cut short has none. */
+/** The id of the new object. A truncated answer has none. */
 function idOf({ data }: { data: { sha: string } }): string {
   if (!/^[0-9a-f]{40}$/.test(data.sha)) throw unreadable();
   return data.sha;
@@ -22,7 +22,7 @@ type TreeEntry = { path: string; mode: '100644'; type: 'blob' } & (
   | { sha: string | null }
 );
 
-/** Moves the branch to a commit; GitHub refuses it when the head is not its parent any more, or is not there. */
+/** Moves the branch to a commit. GitHub refuses when the head is no longer its parent, or is gone. */
 async function moveBranch(client: GithubClient, branch: string, sha: string): Promise<void> {
   const asked = { ...client.at, ref: `heads/${branch}`, sha, force: false };
   try {
@@ -33,15 +33,15 @@ async function moveBranch(client: GithubClient, branch: string, sha: string): Pr
   }
 }
 
-/** Makes a blob that no commit holds yet. Throws `ContentError`. */
+/** Creates a blob that no commit holds yet. Throws `ContentError`. */
 export async function storeBlob(client: GithubClient, bytes: Uint8Array): Promise<string> {
   const content = Buffer.from(bytes).toString('base64');
   return idOf(await client.rest.git.createBlob({ ...client.at, content, encoding: 'base64' }));
 }
 
 /**
- * Commits what is too much for one mutation: images as blobs, the tree in parts, one commit, then the branch, which
- * GitHub refuses when the head moved. Nobody sees the steps before. Throws `ContentError`.
+ * Commits what is too large for one mutation: images as blobs, the tree in parts, one commit, then the branch,
+ * whose move GitHub refuses if the head has moved. The earlier steps are invisible. Throws `ContentError`.
  */
 export async function commitByTrees(
   client: GithubClient,

@@ -26,16 +26,16 @@ type Save = {
   readonly message: ChangeMessage;
   readonly operationId: string;
   readonly edit: EditContent;
-  /** As `performance.now()` counts. */
+  /** On the clock of `performance.now()`. */
   readonly deadline: number;
   readonly resolve: (commit: Commit) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** Settles saves, in as few commits as it can; answers those that did not fit in with the others. Never rejects. */
+/** Commits saves together and returns those that did not fit with the others. Never rejects. */
 type SaveTogether = (saves: readonly Save[]) => Promise<readonly Save[]>;
 
-/** Those that may share a commit: one that is sent again has to see what became of the first. */
+/** Takes saves that may share a commit from the queue. A repeated one waits for the first one's outcome. */
 function takeBatch(waiting: Save[]): Save[] {
   const ids = new Set<string>();
   const batch: Save[] = [];
@@ -47,7 +47,7 @@ function takeBatch(waiting: Save[]): Save[] {
   return batch;
 }
 
-/** Saves of one process go one after another, or they'd push each other off the head; those that wait go together. */
+/** Runs saves of a process one after another, so that they do not compete for the head. Waiting ones go together. */
 export function createSharedSaves(saveTogether: SaveTogether) {
   const waiting: Save[] = [];
   let isRunning = false;
@@ -66,18 +66,20 @@ export function createSharedSaves(saveTogether: SaveTogether) {
     });
 }
 
-/** Of one commit; as a rule its time ends first. */
+/** Per commit; the time limit usually ends it first. */
 const MAX_REPLAYS = 24;
-/** From this replay on the pauses grow no longer. */
+/** From this replay on the pauses stop growing. */
 const LONGEST_PAUSE = 4;
-/** Content confirmed this recently needs no new look before a save is called needless. */
+/** Content confirmed this recently is not read again before a save counts as unchanged. */
 const CONFIRMED_MS = 3000;
 const MAX_FILES_PER_MUTATION = 150;
 const MAX_MUTATION_BYTES = 15_000_000;
-/** Each leaves two lines in the commit's text. */
+/** Each save adds two lines to the commit's text. */
 const MAX_SAVES_PER_COMMIT = 50;
 
-/** Whether GitHub's one-request commit takes it, which names no blob; base64 makes four characters of three bytes. */
+/**
+ * Whether GitHub's one-request commit can take it: without references to blobs, in base64 (4/3 of the bytes).
+ */
 function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   const sizes = planned.map(({ path, bytes }) => path.length + 40 + ((bytes?.byteLength ?? 0) * 4) / 3);
   return (
@@ -87,16 +89,16 @@ function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   );
 }
 
-/** What a save comes to: its changes, of which there may be none, or what its edit threw. */
+/** The result of a save's edit: its changes, possibly none, or its error. */
 type Outcome = { save: Save } & ({ planned: PlannedChange[] } | { error: unknown });
 
-/** What saves come to on the same content, each on top of those before it. */
+/** The results of several edits, each applied on top of the ones before. */
 type Plan = {
   base: GithubState;
   outcomes: Outcome[];
-  /** The changes of all. */
+  /** The changes of all saves together. */
   planned: PlannedChange[];
-  /** Did not fit in with the others. */
+  /** Saves that did not fit with the others. */
   left: Save[];
 };
 
@@ -112,7 +114,7 @@ async function runEdits(base: GithubState, saves: readonly Save[]): Promise<Plan
       const own = changes.filter(({ path, oid }) => files.get(path)?.oid !== oid);
       const paths = new Set(own.map(({ path }) => path));
       const all = [...planned.filter(({ path }) => !paths.has(path)), ...own];
-      // What takes back another one's change would leave neither in the history.
+      // A save that reverts another one needs its own commit, or neither would appear in the history.
       const fits = fitsOneMutation(all) && all.every(({ path, oid }) => before.get(path)?.oid !== oid);
       if (index > 0 && own.length > 0 && (!fits || index >= MAX_SAVES_PER_COMMIT)) {
         return { base, outcomes, planned, left: saves.slice(index) };
@@ -127,7 +129,7 @@ async function runEdits(base: GithubState, saves: readonly Save[]): Promise<Plan
   return { base, outcomes, planned, left: [] };
 }
 
-/** Settles the saves that are refused or have nothing to do, and answers the others with the paths they change. */
+/** Settles the saves that are refused or change nothing, and returns the others with the paths they change. */
 function settleOthers({ base, outcomes }: Plan): { save: Save; paths: string[] }[] {
   const { revision } = base.snapshot;
   return outcomes.flatMap((outcome) => {
@@ -139,7 +141,7 @@ function settleOthers({ base, outcomes }: Plan): { save: Save; paths: string[] }
   });
 }
 
-/** Refuses those that have waited too long, and answers the others. */
+/** Refuses saves that have waited too long, and returns the others. */
 function inTime(saves: readonly Save[]): Save[] {
   return saves.filter(({ deadline, reject }) => {
     const isLate = performance.now() > deadline;
@@ -148,13 +150,13 @@ function inTime(saves: readonly Save[]): Save[] {
   });
 }
 
-/** Makes changes on GitHub: see `ContentStore.change`. One request per commit. */
+/** Commits changes on GitHub: see `ContentStore.change`. One request per commit. */
 export function createGithubWriter(
   client: GithubClient,
   reader: GithubReader,
   { branch, replayDelayMs }: { branch: string; replayDelayMs: number },
 ): SaveTogether {
-  /** How many replays the last commit took: other processes are saving, and the next one lets them go first. */
+  /** Replays that the last commit needed: other processes are saving, so the next one lets them go first. */
   let crowd = 0;
 
   const pause = (replay: number) =>
@@ -184,7 +186,7 @@ export function createGithubWriter(
     });
   }
 
-  /** What the saves come to; judged by fresh content before it says that one is refused or needless. */
+  /** Runs the edits. Before one counts as refused or unchanged, it runs again on fresh content. */
   async function makePlan(saves: readonly Save[]): Promise<Plan> {
     const known = reader.known();
     const first = await runEdits(known ?? (await reader.read()), saves);
@@ -194,7 +196,7 @@ export function createGithubWriter(
     return runEdits(await reader.read(), saves);
   }
 
-  /** Asks a few times what became of a write. Throws when that cannot be found out. */
+  /** Looks up the outcome of a write, several times if needed. Throws when it stays unknown. */
   async function searchPatiently(deadline: number): Promise<GithubState> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -207,7 +209,7 @@ export function createGithubWriter(
     }
   }
 
-  /** Settles those that an earlier sending has done, and answers the others. */
+  /** Settles the saves that an earlier request has already committed, and returns the others. */
   async function withoutDone(saves: readonly Save[]): Promise<Save[]> {
     if (!saves.some(({ message }) => message.operationId)) return [...saves];
     const state = reader.known() ?? (await reader.read());
@@ -218,7 +220,7 @@ export function createGithubWriter(
     });
   }
 
-  /** Makes one commit. Undefined where it has to be made again, on what others have committed. */
+  /** Tries one commit. Undefined when it must be repeated on top of other people's commits. */
   async function tryCommit(
     { base, planned }: Plan,
     saves: readonly Save[],
@@ -230,11 +232,11 @@ export function createGithubWriter(
       reader.install(base, { ...commit, message: text.body }, planned);
       return commit.revision;
     } catch (error) {
-      // A read tells whether it is the repository that is missing, or the branch.
+      // A read shows whether the repository is missing, or the branch.
       if (error instanceof ContentError && error.code === 'notFound') await reader.search();
       const lost = error instanceof LostAnswerError;
       if (!lost && !(error instanceof MovedHeadError)) throw error;
-      // Not after the search, or others would commit meanwhile and make what it found old again.
+      // Pauses here and not after the search, or the result would be outdated again.
       await pause(replay);
       const now = await searchPatiently(Math.max(...saves.map(({ deadline }) => deadline)));
       const done = saves[0] && findOperation(now, saves[0].operationId);
@@ -269,7 +271,7 @@ export function createGithubWriter(
       }
     } catch (error) {
       const isRefused = error instanceof ContentError && error.code === 'invalid';
-      // One that GitHub does not accept must not take the others with it.
+      // A save that GitHub refuses must not fail the others.
       if (isRefused && rest.length > 1) for (const save of rest) left.push(...(await saveTogether([save])));
       else for (const { reject } of rest) reject(error);
       return left;

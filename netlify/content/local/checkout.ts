@@ -24,34 +24,34 @@ import { blobId, ContentError } from '../contentStore.ts';
 import { type Git, headLocks, type LocalRepository, runGit, workFolder } from './git.ts';
 import { makeFolder } from './writerLock.ts';
 
-/** Where a save takes place. */
+/** The repository and folder of a save. */
 export type Place = { git: Git; root: string; repository: LocalRepository; log: Log };
 
-/** What one path becomes: blob ids and bytes, undefined for no file. `path` is below the content root. */
+/** One path's change: blob ids and bytes, undefined for no file. `path` is relative to the content root. */
 export type FileChange = {
   readonly path: string;
-  /** Of the committed file. */
+  /** Mode of the committed file. */
   readonly mode: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly bytes: Uint8Array | undefined;
 };
 const DRAFTS = 'save-';
-/** What our lock on the index holds, to tell it from Git's. */
+/** The content of our lock on the index, which tells it from Git's. */
 const LOCK_TITLE = 'content store\n';
 const INDEX_PATIENCE_MS = 3000;
-/** Git holds the lock of a branch for milliseconds: an older one was left by a killed process. */
+/** Git holds a branch's lock for milliseconds: an older one was left by a killed process. */
 const ABANDONED_HEAD_LOCK_MS = 2000;
 const NO_FILE = '0'.repeat(40);
 
 const indexLock = ({ gitDir }: LocalRepository) => join(gitDir, 'index.lock');
-/** Names the commit that the branch is about to move to; it stays until index and files agree with it. */
+/** Names the commit that the branch is about to move to; it stays until index and files match that commit. */
 export const pendingFile = ({ gitDir }: LocalRepository) => join(workFolder(gitDir), 'pending');
 
-/** Whether a save was killed, or is at its last steps. */
+/** Whether a save was killed, or is in its last steps. */
 export const isInterrupted = (repository: LocalRepository): boolean => existsSync(pendingFile(repository));
 
-/** Runs a task with a folder for what a save prepares: on the disk of the repository, outside the content. */
+/** Runs a task with a folder for a save's drafts: on the repository's disk, outside the content. */
 export async function withDrafts<T>(
   { gitDir }: LocalRepository,
   task: (drafts: string) => Promise<T>,
@@ -64,12 +64,11 @@ export async function withDrafts<T>(
   }
 }
 
-/** Git commands of a killed process may still write here. */
 const removeDrafts = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 const draftOf = (drafts: string, { path, after }: FileChange) => join(drafts, blobId(`${path} ${after}`));
 
-/** Writes files where a save prepares: putting them in place needs no room on the disk. Returns where they are. */
+/** Writes a save's files as drafts, so that moving them into place needs no disk space. Returns their paths. */
 export function writeDrafts(drafts: string, changes: readonly FileChange[]): string[] {
   return changes.flatMap((change) => {
     if (!change.bytes) return [];
@@ -78,7 +77,7 @@ export function writeDrafts(drafts: string, changes: readonly FileChange[]): str
   });
 }
 
-/** Deletions first: a file may take the name of a folder. */
+/** Deletions first: a file may take the name of a deleted folder. */
 const deletionsFirst = (changes: readonly FileChange[]) =>
   [...changes].sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
 
@@ -107,8 +106,8 @@ function isIndexLockOurs(repository: LocalRepository): boolean {
 
 /**
  * Runs a task under Git's own lock on the owner's index.
- * @param task gets the step that gives the index the changed entries, beside the same staged work
- * @throws ContentError 'conflict' where another Git command keeps the lock
+ * @param task gets the step that adds the changed entries to the index, leaving staged work as it is
+ * @throws ContentError 'conflict' when another Git command keeps the lock
  */
 export async function withIndexLock<T>(
   place: Place,
@@ -122,7 +121,7 @@ export async function withIndexLock<T>(
   const deadline = performance.now() + INDEX_PATIENCE_MS;
   for (;;) {
     try {
-      // A link appears with its content: a killed process never leaves a lock that cannot be told as ours.
+      // A link appears with its content, so a lock left by a killed process can be recognised as ours.
       linkSync(mark, lock);
       break;
     } catch (error) {
@@ -134,10 +133,10 @@ export async function withIndexLock<T>(
   try {
     const present = join(place.repository.gitDir, 'index');
     const next = join(drafts, 'owner-index');
-    // There is none before the first `git add`.
+    // Git creates it with the first `git add`.
     if (existsSync(present)) {
       copyFileSync(present, next);
-      // Git compares file times with the age of the index: a younger copy would hide an edit made right after `git add`.
+      // Git compares file times with the index's: a younger copy would hide an edit made right after `git add`.
       const { atime, mtime } = statSync(present);
       utimesSync(next, atime, mtime);
     }
@@ -148,7 +147,6 @@ export async function withIndexLock<T>(
   }
 }
 
-/** The bytes of a file in the working tree, undefined where there is none. */
 export function readPresent(root: string, path: string): Buffer | undefined {
   try {
     return readFileSync(join(root, path));
@@ -162,11 +160,11 @@ export const presentId = (root: string, path: string): string | undefined => {
   return bytes && blobId(bytes);
 };
 
-/** Whether a text has this blob id once its line ends are LF, which Git may have rewritten in the working tree. */
+/** Whether a text has this blob id with LF line ends, which Git may have converted in the working tree. */
 export const isCheckoutOf = (text: string, oid: string | undefined): boolean =>
   text.includes('\r\n') && blobId(text.replaceAll('\r\n', '\n')) === oid;
 
-/** Makes sure that each path can be written and that no link leads away. Throws `ContentError` or the system's error. */
+/** Makes sure that each path can be written and no link leads elsewhere. Throws `ContentError` or a system error. */
 export function assertWritable(root: string, paths: readonly string[]): void {
   for (const folder of new Set(paths.map(dirname))) {
     let part = root;
@@ -187,7 +185,7 @@ function moveFile(draft: string, target: string): void {
     renameSync(draft, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    // Git's folder is on another disk. A name with a dot is no content, should the copy be cut off.
+    // Git's folder is on another disk. A name with a dot is no content, if the copy is interrupted.
     const beside = join(dirname(target), `.${basename(target)}.new`);
     copyFileSync(draft, beside);
     renameSync(beside, target);
@@ -200,13 +198,13 @@ function removeFile(root: string, path: string): void {
     for (let folder = dirname(path); ![TEXT_FOLDER, IMAGE_FOLDER].includes(folder); folder = dirname(folder))
       rmdirSync(join(root, folder));
   } catch {
-    // Not empty.
+    // The folder is not empty.
   }
 }
 
 /**
- * Brings the files to a commit that has reached the branch: the last step of a save, and its repair after a kill. A
- * file edited by somebody else meanwhile stays as it is, an uncommitted edit.
+ * Brings the files to a commit that has reached the branch: the last step of a save, and the repair after a kill. A
+ * file that somebody else edited meanwhile stays as it is, an uncommitted edit.
  */
 export function updateFiles({ root, log }: Place, drafts: string, changes: readonly FileChange[]): void {
   for (const change of deletionsFirst(changes)) {
@@ -220,7 +218,7 @@ export function updateFiles({ root, log }: Place, drafts: string, changes: reado
   }
 }
 
-/** The changes of a commit against the one that it was made on. */
+/** The changes of a commit against its parent. */
 async function readChanges({ git, repository: { prefix } }: Place, revision: string): Promise<FileChange[]> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['diff-tree', '-r', '-z', '--no-renames', `${revision}^`, revision, '--', ...folders];
@@ -236,7 +234,7 @@ async function readChanges({ git, repository: { prefix } }: Place, revision: str
   return changes;
 }
 
-/** Waits for a Git command that outlives its killed save, and clears away the locks of one that was killed with it. */
+/** Waits for a Git command that outlives its killed save, and removes the locks of a killed one. */
 async function releaseAbandonedHead(repository: LocalRepository): Promise<void> {
   for (const lock of headLocks(repository)) {
     while (existsSync(lock)) {
@@ -247,7 +245,7 @@ async function releaseAbandonedHead(repository: LocalRepository): Promise<void> 
   }
 }
 
-/** Finishes what a killed save had committed and clears the rest away. The writer lock must be held. */
+/** Finishes a committed save that was killed, and removes the rest. The caller holds the writer lock. */
 export async function recover(place: Place): Promise<void> {
   const { git, repository, log } = place;
   const folder = workFolder(repository.gitDir);
@@ -256,7 +254,7 @@ export async function recover(place: Place): Promise<void> {
   if (isIndexLockOurs(repository)) rmSync(indexLock(repository), { force: true });
   await releaseAbandonedHead(repository);
   const revision = readFileSync(pendingFile(repository), 'utf8');
-  // Killed while it was written, it names no commit: the branch had not moved.
+  // A process killed while writing this file leaves no commit id: the branch had not moved.
   const isCommitted =
     /^[0-9a-f]{40}$/.test(revision) &&
     (await git(['merge-base', '--is-ancestor', revision, 'HEAD'])).code === 0;

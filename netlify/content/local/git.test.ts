@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Puts a command that only fails in Git's place. */
+/** Replaces Git by a command that always fails. */
 function stubGit(stderr: string): void {
   put(root, 'bin/git', `#!/bin/sh\ncat <<'END' >&2\n${stderr}\nEND\nexit 128\n`);
   chmodSync(join(root, 'bin/git'), 0o755);

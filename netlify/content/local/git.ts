@@ -7,10 +7,10 @@ import { ContentError, type ContentErrorCode, UNCOMMITTED } from '../contentStor
 
 type GitResult = { code: number; stdout: Buffer; stderr: string };
 type GitOptions = { input?: string | Uint8Array; env?: Record<string, string> };
-/** Runs `git <args>` in one folder; a non-zero exit is a result, not an error. Throws where git cannot run. */
+/** Runs `git <args>` in one folder; a non-zero exit is a result, not an error. Throws when git cannot run. */
 export type Git = (args: string[], options?: GitOptions) => Promise<GitResult>;
 
-/** Where the repository of a content root lies. */
+/** The repository of a content root. */
 export type LocalRepository = {
   /** Absolute; this working tree's own Git folder. */
   gitDir: string;
@@ -18,16 +18,16 @@ export type LocalRepository = {
   commonDir: string;
   /** The content root inside the repository: empty or ending in a slash. */
   prefix: string;
-  /** False where its objects have SHA-256 ids, which differ from the ids that content has here. */
+  /** False when its objects have SHA-256 ids, which differ from the blob ids used here. */
   isSha1: boolean;
 };
 
 const COMMIT_ID = /^[0-9a-f]{40}$/;
 
-/** @param root folder that git runs in; git finds its repository from there. */
+/** @param root folder that git runs in; git finds its repository from there */
 export function createGit(root: string): Git {
   return (args, { input = '', env } = {}) => {
-    // Without the variables of a surrounding git: a GIT_DIR set by a hook would lead to another repository.
+    // Without the variables of a surrounding git: a hook's GIT_DIR would lead to another repository.
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
     const fixed = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
     const child = spawn('git', args, {
@@ -39,7 +39,7 @@ export function createGit(root: string): Git {
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-    // Git may end before it has read everything; its exit code tells why.
+    // Git may end before it has read all input; its exit code tells why.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
   return result.stdout;
 }
 
-/** What Git says where it could not do its part, and what that means for the owner. */
+/** Git's messages, and what they mean for the owner. */
 const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
   [/No space left|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
   [/\.lock': File exists/, 'conflict', 'git.branchLocked'],
@@ -70,16 +70,16 @@ const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
   [/dubious ownership/, 'forbidden', 'git.distrusted'],
 ];
 
-/** Why git failed. `task` completes "git could not …", for the log; `stderr` is never shown, because it names paths. */
+/** Why git failed. `task` completes "git could not …", for the log. `stderr` is never shown, because it names paths. */
 export function gitFailure(task: string, stderr: string): ContentError {
   const [, code, key] = GIT_FAILURES.find(([words]) => words.test(stderr)) ?? [];
   return new ContentError(code ?? 'unavailable', key ?? 'git.failed', { task: `git could not ${task}` });
 }
 
-/** Where the store keeps its lock and what a save prepares: inside Git's own folder, so never in a commit. */
+/** The folder of the store's lock and drafts: inside Git's own folder, so never in a commit. */
 export const workFolder = (gitDir: string): string => join(gitDir, 'content-store');
 
-/** Turns an error of the file system into one for the owner; anything else is returned as it is. */
+/** Converts an error of the file system into one for the owner; returns any other error unchanged. */
 export function fileFailure(error: unknown): unknown {
   const is = (...codes: string[]) => codes.includes(codeOf(error));
   if (is('ENOSPC', 'EDQUOT')) return new ContentError('diskFull', 'git.diskFull');
@@ -88,7 +88,7 @@ export function fileFailure(error: unknown): unknown {
   return error;
 }
 
-/** Finds the repository, undefined where the root is in none. Throws `ContentError` where git cannot run. */
+/** Finds the repository, undefined when the root is in none. Throws `ContentError` when git cannot run. */
 export async function openRepository(git: Git, root: string): Promise<LocalRepository | undefined> {
   const questions = ['--absolute-git-dir', '--git-common-dir', '--show-prefix', '--show-object-format'];
   const result = await git(['rev-parse', ...questions]);
@@ -109,14 +109,14 @@ function readIfThere(path: string): string {
   }
 }
 
-/** What HEAD names, the branch in it, and the commit that a file of that branch names; empty where there is none. */
+/** HEAD's content, the branch it names, and the commit in that branch's file; empty when missing. */
 function readHeadFiles({ gitDir, commonDir }: LocalRepository) {
   const head = readIfThere(`${gitDir}/HEAD`);
   const branch = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
   return { head, branch, loose: branch && readIfThere(`${commonDir}/${branch}`) };
 }
 
-/** Changes whenever the head may have moved. Refs may be packed, or in tables. */
+/** Changes whenever the head may have moved. Refs may be packed, or in a reftable. */
 export function headSignature(repository: LocalRepository): string {
   const { head, loose } = readHeadFiles(repository);
   const stats = ['packed-refs', 'reftable/tables.list'].map((name) => {
@@ -126,7 +126,7 @@ export function headSignature(repository: LocalRepository): string {
   return [head, loose, ...stats].join('|');
 }
 
-/** The commit that HEAD stands on, `UNCOMMITTED` where there is none yet, or none with an id of SHA-1. */
+/** The commit of HEAD; `UNCOMMITTED` when there is none, or its id is not SHA-1. */
 export async function readHead(git: Git, repository: LocalRepository): Promise<string> {
   const { loose } = readHeadFiles(repository);
   if (COMMIT_ID.test(loose)) return loose;
@@ -135,24 +135,24 @@ export async function readHead(git: Git, repository: LocalRepository): Promise<s
   return result.code === 0 && COMMIT_ID.test(head) ? head : UNCOMMITTED;
 }
 
-/** Full name of the branch that HEAD is on. Throws where it is on none: a commit would be lost at the next checkout. */
+/** Full name of the branch that HEAD is on. Throws when it is on none: the next checkout would lose a commit. */
 export async function readBranch(git: Git, repository: LocalRepository): Promise<string> {
   const { branch } = readHeadFiles(repository);
-  // What HEAD holds where refs are kept in tables.
+  // HEAD's content when refs are in a reftable.
   if (branch && branch !== 'refs/heads/.invalid') return branch;
   const result = await git(['symbolic-ref', '--quiet', 'HEAD']);
   if (result.code !== 0) throw new ContentError('readOnly', 'git.noBranch');
   return result.stdout.toString('utf8').trim();
 }
 
-/** The files by which Git commands keep each other from moving HEAD or its branch. */
+/** The lock files by which Git commands keep each other from moving HEAD or its branch. */
 export function headLocks(repository: LocalRepository): string[] {
   const { branch } = readHeadFiles(repository);
   const lock = branch && join(repository.commonDir, `${branch}.lock`);
   return [join(repository.gitDir, 'HEAD.lock'), ...(lock ? [lock] : [])];
 }
 
-/** Blob ids of unchanged files from Git's index, by path below the root: this saves reading gigabytes of images. */
+/** Blob ids of unchanged files from Git's index, by path below the root. This saves reading gigabytes of images. */
 export async function readIndexedIds(git: Git, folder: string): Promise<Map<string, string>> {
   const [listed, touched] = await Promise.all([
     git(['ls-files', '--stage', '-z', '--', folder]),

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   createRepository(folder);
   store = createLocalStore({ root: folder });
-  // Within the second that a read trusts it for.
+  // Within the second for which a read trusts it.
   await store.snapshot();
 });
 

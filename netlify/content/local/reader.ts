@@ -22,19 +22,19 @@ import {
   runGit,
 } from './git.ts';
 
-/** Under load the content is looked at this often, beside the requests… */
+/** Under load the files are checked this often, in the background… */
 const LOOK_EVERY_MS = 500;
-/** …and a request waits for the look only where the last one is older than this. */
+/** …and a request waits for a check only when the last one is older than this. */
 const TRUST_MS = 900;
-/** Images that are overwritten where they lie are looked for this often: it is rare, and half of all files. */
+/** How often to look for images overwritten in place: that is rare, and half of all files are images. */
 const IMAGES_EVERY_MS = 5000;
-/** A look that saw a save go by is made again, this often at most. */
+/** A check during which a save went by is repeated, at most this often. */
 const MAX_LOOKS = 5;
 
 /**
- * Reads a working tree. Nothing watches: each request sees to it that the files were looked at within the last
- * second, which costs one `lstat` per file, needs no timer, and misses no folder that appears later.
- * @param beforeLook runs before each look at the files: finishes what a killed process left half written
+ * Reads a working tree. No watcher: each request makes sure that the files were checked within the last
+ * second, which costs one `lstat` per file, needs no timer, and misses no new folder.
+ * @param beforeLook runs before each check: finishes what a killed process left half written
  */
 export function createLocalReader(root: string, beforeLook: () => Promise<void>) {
   const git = createGit(root);
@@ -49,7 +49,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   let imagesLookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
 
-  /** Undefined where the root is in no Git repository. Asked again until there is one. */
+  /** Undefined while the root is in no Git repository; asked again until it is in one. */
   async function repository(): Promise<LocalRepository | undefined> {
     opened ??= await openRepository(git, root);
     return opened;
@@ -62,10 +62,10 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     imagesLookedAt = startedAt;
   }
 
-  /** Looks once; whether nothing was saved at the same time, which could mix old and new. */
+  /** Checks once. @returns whether no save ran at the same time, which could mix old and new files */
   async function lookQuietly(isSaving: boolean, hasImages: boolean): Promise<boolean> {
     const place = await repository();
-    // Read before what a save has begun is looked for: a later one moves the head after this.
+    // Read first: a save that begins later moves the head after this.
     const signature = place ? headSignature(place) : '';
     if (!isSaving) await beforeLook();
     const asksHead = place && signature !== headSeen;
@@ -78,7 +78,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return true;
   }
 
-  /** @param isSaving what may have been interrupted was completed before a save looks */
+  /** @param isSaving true for a save, which has already completed what may have been interrupted */
   async function look(isSaving: boolean, hasImages = false): Promise<Snapshot> {
     const startedAt = performance.now();
     for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1)
@@ -87,13 +87,13 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return latest ?? { revision, files: tree.files() };
   }
 
-  /** The next snapshot looks again, at everything. */
+  /** The next snapshot checks every file again. */
   function expire(): void {
     lookedAt = Number.NEGATIVE_INFINITY;
     imagesLookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** One look at a time: a second caller shares the one under way. */
+  /** One check at a time: a second caller shares the running one. */
   function lookOnce(): Promise<Snapshot> {
     looking ??= look(false).finally(() => {
       looking = undefined;
@@ -104,7 +104,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   async function snapshot(): Promise<Snapshot> {
     const age = performance.now() - lookedAt;
     if (!latest || age > TRUST_MS) return lookOnce();
-    // A failing look must not end the process; the next caller that has to wait for one is told.
+    // A failing check must not end the process; the next caller that waits for one gets the error.
     if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
     return latest;
   }
@@ -114,8 +114,8 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     repository,
     snapshot,
     /**
-     * Looks at the content now. Only to be called by the one who holds the writer lock.
-     * @param hasImages also at images that may have been overwritten where they lie
+     * Checks the content now. The caller holds the writer lock.
+     * @param hasImages includes images that may have been overwritten in place
      */
     refresh: (hasImages: boolean): Promise<Snapshot> => look(true, hasImages),
     expire,
@@ -153,7 +153,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
 }
 
 const STATUS = { A: 'added', M: 'modified', D: 'deleted', T: 'modified' } as const;
-// A lost answer is asked about within minutes: this many commits are far more than come in between.
+// A lost answer is looked up within minutes: fewer commits than this are made meanwhile.
 const RECENT_COMMITS = 50;
 
 const FORMAT = '%x02%H%x00%P%x00%an%x00%cI%x00%s%x00%b%x03';
@@ -171,7 +171,7 @@ function parsePaths(listing: string): HistoryEntry['paths'] {
   return paths;
 }
 
-/** The latest commits that touched the content, as `git log` in the content root tells them. */
+/** The latest commits that touched the content, from `git log` in the content root. */
 export async function readLocalHistory(git: Git, limit: number): Promise<HistoryEntry[]> {
   const log = await runGit(git, 'read the history', [
     'log',
@@ -210,7 +210,7 @@ export async function readLocalHistory(git: Git, limit: number): Promise<History
     });
 }
 
-/** The commit, among the latest up to a revision, that is this operation. */
+/** The commit that names this operation, among the latest up to a revision. */
 export async function findOperation(git: Git, revision: string, operationId: string) {
   const args = ['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', revision];
   const log = await runGit(git, 'read the history', args);

@@ -36,7 +36,7 @@ async function createSubject(prefix: string): Promise<StoreUnderTest> {
       }
     },
     fsck: async () => {
-      // Index and files agree with the branch after every save, so nothing is left to report here either.
+      // Index and files match the branch after every save, so Git reports nothing here either.
       return git(repository, 'fsck', '--strict', '--no-dangling') + git(repository, 'status', '--porcelain');
     },
     dispose: async () => {},

@@ -19,14 +19,14 @@ import { withWriterLock } from './writerLock.ts';
 
 const MAX_ATTEMPTS = 6;
 const LOCK_PATIENCE_MS = 20_000;
-/** Git is asked this often whether its loose objects want packing. */
+/** Saves after which Git checks whether its loose objects need packing. */
 const SAVES_PER_CLEANUP = 50;
 
 /**
  * The content of a Git working tree, uncommitted edits included, changed by commits on its branch. Work outside
  * `content/` and `public/photos/` is never touched. Safe with several processes; a kill leaves the old or the new
  * state.
- * @param options.root holds `content/` and `public/`; without a repository it can only be read
+ * @param options.root holds `content/` and `public/`; without a repository it is read-only
  */
 export function createLocalStore(options: { root: string; log?: Log }): ContentStore {
   const { root, log = () => {} } = options;
@@ -40,14 +40,14 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
     return withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, task);
   }
 
-  /** A save is under way, here or elsewhere, or was cut off: waits for it, or finishes it. */
+  /** Waits for a save that is under way in any process, or finishes one that was interrupted. */
   async function finishInterrupted(): Promise<void> {
     const repository = await reader.repository();
     if (!repository || !isInterrupted(repository)) return;
     try {
       await alone(repository, () => recover(placeOf(repository)));
     } catch (error) {
-      // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
+      // Reading continues; a save gets the error, because it has to finish the interrupted one first.
       const failure = fileFailure(error);
       if (!(failure instanceof ContentError)) throw error;
       log(`An interrupted save could not be completed yet. ${failure.message}`);
@@ -69,7 +69,6 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
     throw new ContentError('conflict', 'store.changing');
   }
 
-  /** Throws where nothing can be written. */
   async function requireRepository(): Promise<LocalRepository> {
     const repository = await reader.repository();
     if (!repository) throw new ContentError('readOnly', 'git.noRepository');
@@ -106,7 +105,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
     textsAt: reader.textsAt,
     keep,
     change: (message, edit) => {
-      // One after another, in the order they came; a failing one does not hold up the next.
+      // One after another, in order of arrival; a failed save does not block the next.
       const result = last.then(() => change(message, edit));
       last = result.catch(() => {});
       return result;

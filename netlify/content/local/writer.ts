@@ -32,10 +32,10 @@ import { type Git, gitFailure, readBranch, readHead, runGit } from './git.ts';
 type Committed = ReadonlyMap<string, { oid: string; mode: string }>;
 
 const KEEP_MESSAGE = { subject: KEPT_SUBJECT };
-/** Who saved, where Git is not configured for anybody. */
+/** The author when Git has none configured. */
 const NO_NAME = { GIT_AUTHOR_NAME: 'Site admin', GIT_COMMITTER_NAME: 'Site admin' };
 const NO_EMAIL = { GIT_AUTHOR_EMAIL: 'admin@localhost', GIT_COMMITTER_EMAIL: 'admin@localhost' };
-/** What a commit holds of the content. */
+/** The content files of a commit. */
 async function readCommitted({ git, repository: { prefix } }: Place, commit: string): Promise<Committed> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...folders];
@@ -48,7 +48,7 @@ async function readCommitted({ git, repository: { prefix } }: Place, commit: str
   return files;
 }
 
-/** The changes with the bytes that were kept for them: the working tree needs them, too. */
+/** The changes with the bytes that were stored for them earlier: the working tree needs them too. */
 function withKept(git: Git, changes: Change[]): Promise<Change[]> {
   return Promise.all(
     changes.map(async (change) => {
@@ -61,7 +61,7 @@ function withKept(git: Git, changes: Change[]): Promise<Change[]> {
   );
 }
 
-/** Makes a commit as whoever Git is configured for, with what is missing of our own. @returns its id */
+/** Makes a commit in the name that Git is configured for, or our default. @returns its id */
 async function commitTree(git: Git, tree: string, parent: string, input: string): Promise<string> {
   const args = ['-c', 'user.useConfigOnly=true', 'commit-tree', tree, '-p', parent];
   let result = await git(args, { input });
@@ -78,7 +78,7 @@ function toCommit(message: ChangeMessage, operationId: string, changes: readonly
   return { headline, text: `${headline}\n\n${body}\n`, changes };
 }
 
-/** Makes commits on top of each other that no branch names yet. @returns the id of the last one */
+/** Makes a chain of commits that no branch names yet. @returns the id of the last one */
 async function makeCommits(place: Place, drafts: string, from: string, commits: readonly NewCommit[]) {
   const { git } = place;
   const index = join(drafts, 'index');
@@ -87,7 +87,7 @@ async function makeCommits(place: Place, drafts: string, from: string, commits: 
   const storeBlobs = async () => {
     const files = writeDrafts(drafts, all);
     if (files.length === 0) return;
-    // Images do not shrink: compressing them would double the cost of storing one.
+    // Images do not compress: trying would double the cost of storing one.
     const level = all.every(({ path }) => isTextPath(path)) ? 1 : 0;
     const args = [
       '-c',
@@ -104,14 +104,14 @@ async function makeCommits(place: Place, drafts: string, from: string, commits: 
   let parent = from;
   for (const { text, changes } of commits) {
     await updateIndex(place, index, changes);
-    // All objects are there; asking for each of thousands takes Git longer than all the rest.
+    // The objects exist; checking thousands of them takes Git longer than everything else.
     const tree = await runGit(git, 'write the folders', ['write-tree', '--missing-ok'], { env });
     parent = await commitTree(git, tree.toString().trim(), parent, text);
   }
   return parent;
 }
 
-/** Moves the branch from one commit to the next. @returns false where somebody else has moved it. Throws `ContentError`. */
+/** Moves the branch from one commit to the next. @returns false when somebody else moved it. Throws `ContentError`. */
 async function moveBranch({ git, repository }: Place, from: string, to: string, why: string) {
   const branch = await readBranch(git, repository);
   const { code, stderr } = await git(['update-ref', '-m', why, branch, to, from]);
@@ -120,7 +120,7 @@ async function moveBranch({ git, repository }: Place, from: string, to: string, 
   return head === to;
 }
 
-/** What an edit of fresh content changes, undefined where a file has changed again since. */
+/** The commits for an edit of fresh content; undefined when a file has changed again since. */
 async function planCommits(place: Place, snapshot: Snapshot, edit: EditContent) {
   const { files, revision } = snapshot;
   const asked = planChanges(files, await withKept(place.git, await edit(snapshot)));
@@ -134,11 +134,11 @@ async function planCommits(place: Place, snapshot: Snapshot, edit: EditContent) 
   for (const { path, oid, bytes } of asked) {
     const { oid: head, mode: present } = committed.get(path) ?? {};
     if (head === oid && isSeen(path, oid)) continue;
-    // A file that may be run stays one.
+    // An executable file keeps its mode.
     const mode = present === '100755' ? present : '100644';
     const before = files.get(path)?.oid;
     changes.push({ path, mode, before, after: oid, bytes });
-    // Edited without a commit: no history could ever bring back what the change deletes or replaces.
+    // An uncommitted edit: no history could bring back what the change deletes or replaces.
     if (!before || before === oid || isSeen(path, head)) continue;
     const kept = readPresent(place.root, path);
     if (!kept || blobId(kept) !== before) return undefined;
@@ -147,7 +147,7 @@ async function planCommits(place: Place, snapshot: Snapshot, edit: EditContent) 
   return { changes, unsaved };
 }
 
-/** One try to commit an edit of fresh content; the writer lock is held. @returns undefined where it has to be made again */
+/** One try to commit an edit; the caller holds the writer lock. @returns undefined when it must be repeated */
 export async function tryCommit(
   place: Place,
   snapshot: Snapshot,
@@ -164,7 +164,7 @@ export async function tryCommit(
   if (paths.length === 0) return { revision: from, committed: false, paths };
   assertWritable(root, paths);
   const commit = toCommit(message, operationId, changes);
-  // Undoing the change brings back what was kept below it.
+  // Reverting the change brings back the edits that the commit before it kept.
   const commits = unsaved.length > 0 ? [toCommit(KEEP_MESSAGE, randomUUID(), unsaved), commit] : [commit];
   return withDrafts(repository, async (drafts) => {
     const to = await makeCommits(place, drafts, from, commits);

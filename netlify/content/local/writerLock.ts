@@ -9,26 +9,28 @@ const NAME = 'lock.db';
 /** SQLite's code for a file that another connection has locked. */
 const BUSY = 5;
 
-/** Makes a folder and those above. Node's `recursive` says ENOENT on a read-only disk; this throws the real reason. */
+/**
+ * Makes a folder and its parents. On a read-only disk Node's `recursive` throws ENOENT, this the real reason.
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was faster.
+    // Another process made it first.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
 /**
- * One at a time, over all processes: an empty database that SQLite locks. The lock is the system's, which gives it back
- * when a process is killed, and not even a disk that is full or read-only keeps it.
+ * Takes the lock of all processes: SQLite's lock on an empty database. The system releases it when a process is killed,
+ * and it works on a full or read-only disk.
  */
 function tryTake(folder: string): (() => void) | undefined {
   const database = new DatabaseSync(join(folder, NAME));
   try {
-    // Its journal is kept in memory: a file of it would need room on the disk.
+    // The journal stays in memory: a journal file would need disk space.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => database.close();
   } catch (error) {
@@ -48,7 +50,7 @@ export async function withWriterLock<T>(
 ): Promise<T> {
   makeFolder(folder);
   const file = join(folder, NAME);
-  // Where the file cannot be written the system says why; SQLite would lock nothing.
+  // On an unwritable file SQLite would lock nothing; this throws the system's reason.
   accessSync(existsSync(file) ? file : folder, constants.W_OK);
   const deadline = performance.now() + patienceMs;
   let release = tryTake(folder);

@@ -186,7 +186,7 @@ export const callsDe = {
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
 } as const satisfies Record<CallMessageKey, string>;
 
-/** What goes wrong while content is saved or published, in German. A missing key does not compile. */
+/** Failures while saving or publishing, in German. A missing key does not compile. */
 export const storeDe = {
   'store.movedHead':
     'Jemand anderes hat im selben Augenblick gespeichert: Sehen Sie sich den aktuellen Stand an und speichern Sie dann erneut.',

@@ -1,4 +1,4 @@
-/** The API's sentences in English: the key set that German must match. Never part of a page's script. */
+/** The API's sentences in English: the keys that German must match. Never part of a page's script. */
 export const callsEn = {
   'checkout.shippingName': 'Standard shipping (Germany)',
   'checkout.printName': '"{name}"',
@@ -170,7 +170,7 @@ export const callsEn = {
 
 export type CallMessageKey = keyof typeof callsEn;
 
-/** What fails while content is saved or published, and what to do; without a token, a path or content of a file. */
+/** Failures while saving or publishing, and what to do. They name no token, path or file content. */
 export const storeEn = {
   'store.movedHead': 'Someone else saved at the same moment: look at the current content, then save again.',
   'store.changing': 'The content keeps changing at this moment: save again.',

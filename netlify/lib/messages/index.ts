@@ -16,14 +16,14 @@ const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {
   de: { ...callsDe, ...storeDe, ...labDe },
 };
 
-/** A sentence that is put into words where the reader's language is known. `fault` fills the place of that name. */
+/** A sentence whose language is chosen later. `fault` fills the placeholder of that name. */
 export type Sentence = {
   readonly key: ApiMessageKey;
   readonly params?: MessageParams;
   readonly fault?: StoredFault;
 };
 
-/** A sentence of the API in a language, with its places filled. */
+/** A sentence of the API in a language, with its placeholders filled. */
 export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
   return fill(CATALOGUES[language][key], params, language);
 }
@@ -32,7 +32,7 @@ export function sentenceText(language: Language, { key, params, fault }: Sentenc
   return apiMessage(language, key, fault ? { ...params, fault: faultText(language, fault) } : params);
 }
 
-/** What is wrong with a call, and where: with a field that rows describe, or in words of the API's own. */
+/** A fault of a call and its place: in a field of a table, or in the API's own words. */
 export type CallFault = PathFault | (Sentence & { readonly path: string });
 
 export function callFaultText(language: Language, fault: CallFault): string {

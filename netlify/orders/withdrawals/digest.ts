@@ -7,17 +7,17 @@ import { mailMessage } from '../../mail/texts.ts';
 import { type ShopServices, sendOnce } from '../processOrder.ts';
 import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';
 
-/** Withdrawals that wait for the owner's digest. They are sealed, for Blobs holds nothing personal, and go with its mail. */
+/** Withdrawals that wait for the owner's digest, encrypted: Blobs must hold nothing personal. */
 const PREFIX = 'withdrawals-sealed/';
 const ENTRIES_MAX = 200;
 const CIPHER = 'aes-256-gcm';
-/** In bytes, of what stands before and after the sealed text. */
+/** In bytes: nonce before, authentication tag after the encrypted text. */
 const NONCE = 12;
 const PROOF = 16;
 
 const keyFrom = ({ env }: MailSource) =>
   createHash('sha256')
-    // A new password leaves what is kept readable where there is a key of its own.
+    // A separate signing key keeps entries readable after a change of password.
     .update(`withdrawals\n${env.signingKey ?? secretOf(env)}`)
     .digest();
 
@@ -28,7 +28,7 @@ function seal(text: string, source: MailSource): string {
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** @returns undefined where it was sealed with another secret */
+/** @returns undefined when it was encrypted with another secret */
 function unseal(sealed: string, source: MailSource): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE);
@@ -51,8 +51,8 @@ export async function keepForDigest(
 }
 
 /**
- * Tells the owner in one mail of all that wait. One that the present secret does not open is named, and stays until the
- * earlier one is back or it is 13 months old.
+ * Sends the owner one mail with all waiting withdrawals. One encrypted with an earlier secret is counted, and stays
+ * until that secret is back or it is 13 months old.
  * @returns how many still wait
  * @throws MailFailure, ApiError claimsFailed
  */

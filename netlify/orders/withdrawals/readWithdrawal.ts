@@ -6,7 +6,7 @@ import { ApiError, type Read } from '../../lib/apiError.ts';
 
 import { parseJson, readBytes, requestLanguage, requireMediaType } from '../../lib/request.ts';
 
-/** Larger than a form with far too long a text, so that it comes back filled instead of being lost. */
+/** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */
 const BODY_MAX = 512 * 1024;
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -17,10 +17,10 @@ type Body = Readonly<Record<string, unknown>>;
 const mediaType = (request: Request): string =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Whether a page is wanted as the answer: a form without script was sent. */
+/** Whether the answer must be a page: a form was sent without script. */
 export const isForm = (request: Request): boolean => FORM_TYPES.includes(mediaType(request));
 
-/** Several values of one name are lines of one text; browsers end lines with CR and LF. */
+/** Several values of one name become lines of one text; browsers send CR LF. */
 const textOf = (values: readonly unknown[]): unknown =>
   values.every((value) => typeof value === 'string') ? values.join('\n').replace(/\r\n?/g, '\n') : values;
 
@@ -33,7 +33,7 @@ async function readFormBody(bytes: Buffer, type: string): Promise<Body> {
   }
 }
 
-/** The body of the call, from JSON or from a form. @throws ApiError wrongMediaType, tooLarge, badJson, badInput */
+/** The body of the call, from JSON or a form. @throws ApiError wrongMediaType, tooLarge, badJson, badInput */
 export async function withdrawalBody(request: Request): Promise<Body> {
   if (isForm(request)) {
     const bytes = await readBytes(request, BODY_MAX);
@@ -46,11 +46,11 @@ export async function withdrawalBody(request: Request): Promise<Body> {
   return Array.isArray(body.items) ? { ...body, items: textOf(body.items) } : body;
 }
 
-/** The language of the form, else the one that the browser asks for. */
+/** The form's language, else the browser's. */
 export const withdrawalLanguage = (request: Request, body: Body = {}): Language =>
   isLanguage(body.language) ? body.language : requestLanguage(request);
 
-/** The form that a body holds, or everything that is wrong with it. */
+/** The form in a body, or all of its faults. */
 export function readWithdrawal(body: Body): Read<WithdrawalForm> {
   const { changes, faults } = readForm(WITHDRAWAL_FIELDS, body, 'add');
   if (faults.length > 0) return { faults };

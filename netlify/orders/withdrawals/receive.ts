@@ -30,10 +30,7 @@ import {
   withdrawalText,
 } from './withdrawalMails.ts';
 
-/**
- * What tells a withdrawal from others: the same content is the same one. It is part of the names of claims, which must
- * not tell whose it is.
- */
+/** Identifies a withdrawal by its content. The tag is part of claim keys, so it must not reveal the sender. */
 function tagOf(form: WithdrawalForm, secret: string): string {
   const { name, order, email, items = '', message = '' } = form;
   return createHmac('sha256', secret)
@@ -43,9 +40,9 @@ function tagOf(form: WithdrawalForm, secret: string): string {
 }
 
 /**
- * When a withdrawal came in first, as ISO 8601.
+ * When a withdrawal first arrived, as ISO 8601.
  * @param now ms since 1970
- * @param admit throws where a new one is not taken
+ * @param admit throws when a new one is refused
  * @throws ApiError claimsFailed
  */
 async function arrivalOf(
@@ -67,21 +64,21 @@ async function arrivalOf(
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the form may bring. None of it refuses one whose number and address fit an order, nor one for what others did. */
+/** Limits of the form. They never refuse a withdrawal that matches an order, or one because of other senders. */
 export const WITHDRAWAL_LIMITS = {
   /** Withdrawals of one network. */
   network: { calls: 20, windowMs: HOUR_MS },
-  /** Mails of their own to the owner about what no order keeps: more of them wait for a digest. */
+  /** Single mails to the owner about withdrawals that no order keeps; beyond this they wait for a digest. */
   notices: { calls: 60, windowMs: HOUR_MS, isStrict: true },
-  /** Whole receipts to a buyer's mailbox, beside those that are steps of the order. */
+  /** Full receipts to a buyer's mailbox, besides those that are steps of the order. */
   receipts: { calls: 10, windowMs: DAY_MS },
   /** Mails to the mailbox of somebody who has bought nothing. */
   strangers: { calls: 2, windowMs: DAY_MS, isStrict: true },
-  /** The same to all of them, so that a flood spoils no mail server's trust in the shop. */
+  /** The same for all together, so that a flood does not ruin the shop's standing with mail servers. */
   allStrangers: { calls: 60, windowMs: HOUR_MS, isStrict: true },
 } as const;
 
-/** The mailbox of an address, which may be written in many ways: what follows a plus is its owner's, dots mostly nothing. */
+/** The mailbox of an address, which has many spellings: a plus suffix and usually dots do not matter. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [name = ''] = address.slice(0, at).toLowerCase().split('+');
@@ -89,36 +86,36 @@ export function mailboxOf(address: string): string {
 }
 
 type WithdrawalServices = ShopServices & {
-  /** Waits so many ms. */
+  /** Waits for a number of milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
   readonly countCall: CountCall;
 };
 
-/** Who sends a withdrawal: in which language, and from which network address. */
+/** The sender's language and network address. */
 type Sender = { readonly language: Language; readonly address: string };
 
-/** So long a withdrawal may come after its purchase: a year and fourteen days where nobody was told of the right. */
+/** How long after a purchase a withdrawal may come: a year and fourteen days if the buyer was not informed. */
 const BUYERS_MONTHS = 13;
 
 /**
  * Every answer takes a multiple of this, in ms: longer than Stripe and the mail server usually need, so that the time
- * tells nobody whether there is such an order.
+ * does not reveal whether the order exists.
  */
 export const ANSWER_STEP_MS = 2500;
-/** A mail that another process is sending is waited for. */
+/** How often to check for a mail that another process is sending. */
 const LOOKS = 25;
 const LOOK_MS = 200;
-/** By then the claim of a mail that failed has run out, and a next try may begin. */
+/** By then the claim of a failed mail has expired, and the next try may begin. */
 const RETRY_S = 120;
 
-/** Blobs may have been away when its mails went out: the order has kept that alone. */
+/** Marks mails as sent that only the order noted, because Blobs was down at the time. */
 async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Promise<void> {
   for (const { kind, sentAt } of stored.order.mails)
     if (sentAt && withdrawalOf(kind, stored.labels)?.tag === tag)
       await once(claims, mailKey(stored, kind), async () => ({ sentAt }));
 }
 
-/** What Stripe knows of whoever withdraws; undefined where that is not to be found out at the moment. */
+/** What Stripe knows about the sender; undefined when that cannot be found out now. */
 async function lookUp(
   services: WithdrawalServices,
   form: WithdrawalForm,
@@ -134,7 +131,7 @@ async function lookUp(
   }
 }
 
-/** Puts it on its order, and the order on hold where that can still be; the order's own steps then send the mails. */
+/** Puts a withdrawal on its order, and the order on hold if possible. The order's steps then send the mails. */
 async function keepOnOrder(
   services: WithdrawalServices,
   { order: { id }, labels: before }: StoredOrder,
@@ -146,7 +143,7 @@ async function keepOnOrder(
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   const claims = await services.claims();
   const isKept = await alone(claims, id, async () => {
-    // Before it is kept: nobody else would tell of it.
+    // Before it is stored: without the reminder nobody would process it.
     await remind(services, reminder);
     const stored = await repository.find(id);
     const added = stored && withdrawalLabels(stored.labels, withdrawal);
@@ -162,8 +159,8 @@ async function keepOnOrder(
 }
 
 /**
- * Sends the mails about one, unless its order has: first the owner's, which may be the only place that keeps it. Those of
- * one that is kept on its order wait for nothing, and are not too many: an order keeps few.
+ * Sends a withdrawal's mails, unless its order did: the owner's first, because it may be the only record. Mails about
+ * one that is stored on its order have no limit: an order stores only a few.
  */
 async function tell(
   services: WithdrawalServices,
@@ -200,7 +197,7 @@ async function tell(
   }
 }
 
-/** Which of the mails have gone out, by us or by whoever is at it. */
+/** Which of the mails were sent, by us or by another process. */
 async function whatWentOut(services: WithdrawalServices, mails: MailClaims): Promise<readonly boolean[]> {
   const claims = await services.claims();
   let done: boolean[] = [];
@@ -222,7 +219,7 @@ async function receive(
   const receivedAt = await arrivalOf(await services.claims(), tag, services.now(), async () => {
     const { network } = WITHDRAWAL_LIMITS;
     const waitMs = await services.countCall('withdrawals: network', network, addressBlock(address));
-    // Whoever may be a buyer is never turned away (§ 356a BGB).
+    // A possible buyer is never refused (§ 356a BGB).
     if (waitMs > 0 && found && !found.stored) throw tooManyRequests(waitMs / 1000);
   });
   const text = withdrawalText(form, receivedAt, language);
@@ -247,10 +244,10 @@ async function receive(
 }
 
 /**
- * Takes a withdrawal: puts it on the order that its number and address name, tells the owner and sends the receipt. The
- * answer and its time are the same whether there is such an order or not. Sent in again it is the same withdrawal.
- * @throws ApiError withdrawalNotTaken where no mail tells the owner, claimsFailed; tooManyRequests where many came from
- * the address and this one names no order
+ * Takes a withdrawal: puts it on the order with its number and address, informs the owner and sends the receipt. Answer
+ * and duration are the same whether the order exists or not. A repeated form is the same withdrawal.
+ * @throws ApiError withdrawalNotTaken when no mail reaches the owner, claimsFailed; tooManyRequests when the address
+ *   sent many and this one matches no order
  */
 export async function receiveWithdrawal(
   services: WithdrawalServices,

@@ -20,32 +20,32 @@ import type { Block } from '../../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../../mail/texts.ts';
 
 /**
- * Where a withdrawal is kept: on its order; in the owner's mail, because there is none, because that cannot be found out
- * at the moment, or because there are enough on it.
+ * Where a withdrawal is kept: on its order, or only in the owner's mail, because there is no order, because that is
+ * unknown at the moment, or because the order has enough of them.
  */
 export type Keeping = 'found' | 'none' | 'unknown' | 'more';
 
-/** One of those that the owner is told of together. */
+/** One entry of the owner's digest. */
 export type DigestEntry = Pick<NamedWithdrawal, 'language' | 'text'>;
 
-/** A withdrawal with whom its receipt goes to, and how the order is called. */
+/** A withdrawal with its receipt's recipient and the order's name. */
 export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
 
-/** The claims of the mails about a withdrawal: its own, because it may be told of before its order can be found. */
+/** The claims of a withdrawal's mails. They are its own, because it may be mailed before its order is found. */
 export type MailClaims = readonly [owners: string, receipt: string];
 export const withdrawalClaims = (tag: string): MailClaims => [
   `mail/withdrawal/${tag}/owner`,
   `mail/withdrawal/${tag}/receipt`,
 ];
 
-/** The withdrawal of an order that a mail is about, by the labels of its payment; undefined for other mails. */
+/** The withdrawal that a mail of an order is about, by its payment's labels; undefined for other mails. */
 export const withdrawalOf = (
   kind: string,
   labels: Readonly<Record<string, string>>,
 ): KeptWithdrawal | undefined =>
   withdrawalsOf(labels).find((_, index) => withdrawalMails(index).some((mail) => mail === kind));
 
-/** Germany's time, which is said with it. */
+/** German time, with the time zone's name. */
 const formatIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' });
 const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
@@ -58,7 +58,7 @@ function dateText(iso: string, language: Language): string {
   return Number.isNaN(time) ? iso : FORMATS[language].format(time);
 }
 
-/** All that was sent in, with date and time, as a receipt has to say it (§ 356a BGB). */
+/** Everything that was sent, with date and time, as a receipt must state it (§ 356a BGB). */
 export function withdrawalText(form: WithdrawalForm, receivedAt: string, language: Language): string {
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const { name, order, email, items, message } = form;
@@ -78,7 +78,7 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
-/** The receipt, to whoever withdraws. */
+/** The receipt for the sender. */
 export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
@@ -98,7 +98,7 @@ export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSourc
   return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
 }
 
-/** What goes to an address that has bought nothing: whoever it belongs to reads no word of a stranger. */
+/** The mail to an address that has bought nothing. It quotes nothing that a stranger has typed. */
 export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
@@ -118,7 +118,7 @@ export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): P
   return shopMail(`withdrawal-${tag}`, draft, language, source, { name: '', address: email });
 }
 
-/** What the owner is told: all of it, because an order may not keep it. `order`: where there is one. */
+/** The owner's mail with the whole withdrawal, because an order may not keep it. `order`: if there is one. */
 export function withdrawalNotice(
   withdrawal: NamedWithdrawal,
   keeping: Keeping,
@@ -141,7 +141,7 @@ export function withdrawalNotice(
   return shopMail(`withdrawal-${tag}-owner`, draft, language, source);
 }
 
-/** What the owner is told where too many come for a mail each. @param entries one or more */
+/** The owner's mail when there are too many for one each. @param entries one or more */
 export function withdrawalDigest(
   name: string,
   entries: readonly DigestEntry[],
