@@ -16,7 +16,7 @@ describe('reading the part behind #', () => {
     ['#photos/tidal-lines/', { section: 'photos', project: 'tidal-lines' }],
     ['#photos/tidal-lines/wave-3f2a', { section: 'photos', project: 'tidal-lines', photo: 'wave-3f2a' }],
     ['#photos/a/b/c', { section: 'photos', project: 'a', photo: 'b' }],
-    // Rubbish is dropped from the right.
+    // Invalid parts are dropped from the right.
     ['#photos/a/<script>', { section: 'photos', project: 'a' }],
     ['#photos/a/B', { section: 'photos', project: 'a' }],
     ['#photos/../wave', { section: 'photos' }],

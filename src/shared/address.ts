@@ -4,7 +4,7 @@ import { inLanguage, type Language } from './i18n/language.ts';
 export const SECTIONS = ['home', 'photos', 'videos', 'music'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What the part behind '#' names: a section, within photos a project, within it a photo by id. */
+/** The part of an address after '#': a section, within photos a project, within it a photo by id. */
 export type Address = { readonly section: Section; readonly project?: string; readonly photo?: string };
 
 const PART = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -13,7 +13,7 @@ export function isSection(value: unknown): value is Section {
   return SECTIONS.includes(value as Section);
 }
 
-/** Reads a hash such as '#photos/tidal-lines/wave-3f2a'. Rubbish is dropped from the right; '' is home. */
+/** Parses a hash such as '#photos/tidal-lines/wave-3f2a'. Drops invalid parts from the right; '' is home. */
 export function parseAddress(hash: string): Address {
   const [section, project, photo] = hash.replace(/^#/, '').split('/');
   if (!isSection(section)) return { section: 'home' };
@@ -30,7 +30,7 @@ export function formatAddress(address: Address): string {
   return `#${parts.join('/')}`;
 }
 
-/** Address of a project's own page. Here, for the first view fetches an opened project from it. */
+/** The path of a project's page. It is in this module because the first view opens projects from it. */
 export function projectPath(slug: string, language: Language): string {
   return inLanguage(language, `/projects/${slug}/`);
 }

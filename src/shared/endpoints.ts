@@ -2,7 +2,7 @@ import type { Language } from './i18n/language.ts';
 import { SETTINGS_PATH } from './reads.ts';
 import type { LineItem } from './shop/lineItems.ts';
 
-/** What every page reads: method and path, known to client and routes alike. */
+/** The calls of every page: method and path, for client and routes. */
 export const ENDPOINTS = {
   settings: { method: 'GET', path: SETTINGS_PATH },
   photos: { method: 'GET', path: '/api/photos' },
@@ -11,22 +11,22 @@ export const ENDPOINTS = {
   projects: { method: 'GET', path: '/api/projects' },
 } as const;
 
-/** The list of photos that the page was built with: texts, prices and derived sizes. A static file. */
+/** The photos of the build: texts, prices and derived sizes. A static file. */
 export const CATALOGUE_PATH = '/catalogue.json';
 
-/** The body of the checkout call. `attempt` makes it idempotent: the same attempt is the same session. */
+/** The body of the checkout call. `attempt` makes it idempotent: the same attempt gets the same session. */
 export type CheckoutRequest = {
   readonly lineItems: readonly LineItem[];
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly shippingAddressCollection: boolean;
-  /** What the customer was shown for shipping. */
+  /** The shipping price that the customer saw, in cents. */
   readonly shippingCents?: number;
   readonly locale?: Language;
   readonly attempt?: string;
-  /** Secrets of the private rooms that photos of the order are from. */
+  /** Secrets of the private rooms whose photos are ordered. */
   readonly room?: readonly string[];
 };
 
-/** Its answer: the session's id and the address of the hosted page. */
+/** The answer: the session's id and the hosted page's address. */
 export type CheckoutAnswer = { readonly sessionId: string; readonly url: string };

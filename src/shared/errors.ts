@@ -1,4 +1,4 @@
-/** Everything an API call can answer besides success: code → HTTP status. The sentence is a message `error.<code>`. */
+/** Every error of the API: code → HTTP status. The message `error.<code>` is its sentence. */
 export const ERROR_STATUS = {
   badInput: 400,
   badJson: 400,

@@ -2,7 +2,7 @@ import type { Photo } from './content/entries/photo.ts';
 import { LANGUAGES, type Language } from './i18n/language.ts';
 import { feedPath } from './pagePaths.ts';
 
-/** Markup that is safe to put into a page: what went into it has been escaped. */
+/** Escaped markup, safe to put into a page. */
 export class Markup {
   readonly text: string;
 
@@ -21,7 +21,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML and XML, between tags and in quoted attributes. */
+/** Escapes a text for HTML and XML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
@@ -33,52 +33,52 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Markup with its values escaped. Markup within it stays as it is; false and undefined are nothing. */
+/** Markup from a template: values are escaped, Markup is not, false and undefined are empty. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.map((part, at) => part + textOf(values[at])).join(''));
 }
 
-/** An object as the text of a script element of data: no text in it can end the element. */
+/** An object as JSON for a script element; no text in it can end the element. */
 export function scriptData(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
-/** What a page tells search engines and messengers about itself. */
+/** A page's metadata for search engines and messengers. */
 export type PageHead = {
   readonly language: Language;
   readonly title: string;
   readonly description: string;
-  /** Path of the canonical address; undefined for a page that nobody should list. */
+  /** Path of the canonical address; undefined for a page that must not be indexed. */
   readonly canonical?: string | undefined;
-  /** Paths of the same page in each language, where it has one language each. */
+  /** Paths of the page in each language, if each has its own. */
   readonly alternates?: Readonly<Record<Language, string>> | undefined;
-  /** The picture to share: address and size in px. */
+  /** The shared picture: address and size in px. */
   readonly image?:
     | { readonly address: string; readonly width?: number; readonly height?: number }
     | undefined;
-  /** Whether data mining is reserved, where the page says otherwise than the site. */
+  /** Whether data mining is reserved, if the page differs from the site. */
   readonly tdm?: Photo['tdm'];
-  /** Structured data in the vocabulary of schema.org. */
+  /** Structured data of schema.org. */
   readonly data?: object | undefined;
 };
 
-/** Open Graph writes languages with a country. */
+/** Open Graph needs languages with a country. */
 const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE' };
 
 const property = (name: string, content: string | number | undefined): Markup | undefined =>
   content === undefined ? undefined : html`<meta property="${name}" content="${content}">`;
 
-/** An address as it is shared: with the site's origin where it is known, else a path. */
+/** A full address with the site's origin if known, else a path. */
 export function absolute(path: string, origin: string | undefined): string {
   return origin === undefined ? path : new URL(path, origin).href;
 }
 
-/** What a page's head says of it. Without `origin`, the site's public one, it does not name its own addresses. */
+/** The tags of a page's head. Without `origin` (the site's public one) they omit the page's own addresses. */
 export function headTags(head: PageHead, origin: string | undefined): Markup {
   const { language, title, description, canonical, alternates, image, data } = head;
   const named = html`<title>${title}</title><meta name="description" content="${description}">`;
   if (canonical === undefined) return html`${named}<meta name="robots" content="noindex">`;
-  // Relative ones would be worth nothing to search engines.
+  // Search engines ignore relative ones.
   const address = origin && absolute(canonical, origin);
   const others = alternates ? LANGUAGES.filter((other) => other !== language) : [];
   return html`${named}<link rel="alternate" type="application/rss+xml" title="RSS" href="${feedPath(language)}">${address !== undefined && html`<link rel="canonical" href="${address}">`}${

@@ -1,6 +1,6 @@
 import type { Language } from './i18n/language.ts';
 
-/** What does not work for lack of a variable. */
+/** Names what does not work without some variables. */
 export type LackCode =
   | 'password'
   | 'content'
@@ -15,21 +15,21 @@ export type LackCode =
   | 'labCallbacks'
   | 'analytics';
 
-/** Variables of the environment that are not set, with what does not work for lack of them. */
+/** Missing environment variables, and what does not work without them. */
 export type Lack = {
   readonly code: LackCode;
-  /** Their names. */
+  /** Names of the missing variables. */
   readonly missing: readonly string[];
-  /** Those that are set and wait for them: the environment is set by half. */
+  /** Names of the set variables that need them. */
   readonly beside: readonly string[];
-  /** Without them nothing is sold. */
+  /** True when nothing can be sold without them. */
   readonly isForSelling: boolean;
 };
 
-/** Where something is mended, and what is wrong there. */
+/** Where to fix a problem, and what it is. */
 export type Said = { readonly where: string; readonly what: string };
 
-/** What does not work without a variable, or without several. */
+/** What does not work without one or more variables. */
 const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = {
   en: {
     password: 'nobody can log in to the panel.',
@@ -70,7 +70,7 @@ const WORDS = {
   de: { and: ' und ', missing: 'nicht gesetzt', beside: (names: string) => `nicht gesetzt neben ${names}` },
 } as const;
 
-/** The variables that are not set, and what does not work without them. */
+/** Describes missing variables and what does not work without them. */
 export function describeLack(language: Language, { code, missing, beside }: Lack): Said {
   const words = WORDS[language];
   const state = beside.length > 0 ? words.beside(beside.join(', ')) : words.missing;

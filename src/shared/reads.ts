@@ -1,5 +1,5 @@
-/** What the first view reads of the API: the settings. The other calls stand beside it, in endpoints.ts. */
+/** The first view only reads the settings. The other calls are in endpoints.ts. */
 export const SETTINGS_PATH = '/api/settings';
 
-/** A read of the API that takes longer than this, in ms, is given up; the static content stays. */
+/** The timeout of the API's reads, in ms; the static content stays. */
 export const READ_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import type { BuiltCopies } from './content/copies.ts';
 import type { DerivedImage } from './content/derivedImages.ts';
 import type { Notices } from './shop/notice.ts';
 
-/** The site's logo or icon: where it is, its size in px, and whether all of it is dark or light grey. */
+/** The site's logo or icon: its address, its size in px, and whether it is all dark or all light grey. */
 export type Mark = {
   readonly address: string;
   readonly width: number;
@@ -10,24 +10,24 @@ export type Mark = {
   readonly tone?: 'dark' | 'light';
 };
 
-/** What a build knows beside the content's own files, and the pages need. */
+/** Facts of the build that pages need besides the content. */
 export type SiteFacts = {
-  /** ETags of the API's lists as they are at build time: a page asks with them whether anything has changed. */
+  /** ETags of the API's lists at build time: with them a page asks whether anything has changed. */
   readonly lists: Readonly<Record<'photos' | 'videos' | 'music' | 'projects' | 'settings', string>>;
-  /** Derived images by the name of the original. */
+  /** Derived images by the original's name. */
   readonly images: Readonly<Record<string, DerivedImage>>;
-  /** Files in public/photos that are no pictures and not published. */
+  /** Files in public/photos that are no pictures, and are not published. */
   readonly unpublished: readonly string[];
-  /** Pictures from elsewhere that the build has copied: file names by their addresses. */
+  /** Pictures on other hosts that the build has copied: file names by address. */
   readonly copies: BuiltCopies;
-  /** When the legal texts last changed, as ISO 8601, by file name; those of which nobody knows are missing. */
+  /** When the legal texts last changed, as ISO 8601, by file name; unknown ones are missing. */
   readonly legalDates: Readonly<Record<string, string>>;
-  /** When the files of photos first came to this branch, as ISO 8601, by file name; of some nobody knows. */
+  /** When the photos' files were added to this branch, as ISO 8601, by file name; some are unknown. */
   readonly photoDates: Readonly<Record<string, string>>;
-  /** The site's own pictures that can be shown. */
+  /** The valid logo and icon. */
   readonly marks: { readonly logo?: Mark | undefined; readonly icon?: Mark | undefined };
-  /** The content is the sample's, or has no photo yet: the panel opens on First steps. */
+  /** True for sample content or no photo: the panel opens on First steps. */
   readonly isFresh: boolean;
-  /** Whether prints are sold, and the notices that the checkout shows. */
+  /** Whether prints are sold, and the checkout's notices. */
   readonly shop: { readonly sells: boolean; readonly notices: Notices };
 };

@@ -27,17 +27,17 @@ import { $terms } from './terms.ts';
 
 type CartLineProps = {
   readonly item: CartItem;
-  /** The photo is no longer in the shop: the line can only be removed. */
+  /** True when the photo is not sold any more: the line can only be removed. */
   readonly isGone: boolean;
   readonly onRemoved: () => void;
 };
 
-/** One line of the cart view: with its size to choose, and the 'from' price until one is chosen. */
+/** One line of the cart, with a choice of sizes, and the 'from' price until one is chosen. */
 function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   const { t, price, name } = useText();
   const labelOf = useSizeLabel(item);
   const { quantity } = item;
-  /** It stays focusable at the end of the range, so that the dialog never loses the focus. */
+  /** Focusable at the end of the range too, so that the dialog keeps the focus. */
   const stepButton = (label: string, icon: 'minus' | 'plus', isAtEnd: boolean) => (
     <button
       type="button"
@@ -95,7 +95,7 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   );
 }
 
-/** A work that an empty cart shows, with a small picture of it: address, and the shape in px of the whole. */
+/** A photo shown in an empty cart: address of a small picture, and the full picture's size in px. */
 export type CartPick = {
   readonly id: string;
   readonly description: Localized;
@@ -104,7 +104,7 @@ export type CartPick = {
   readonly height: number;
 };
 
-/** Ways back from an empty cart. */
+/** Suggested photos in an empty cart. */
 function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
   const { t, name, language } = useText();
   if (picks.length === 0) return null;
@@ -122,12 +122,12 @@ function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
 }
 
 type CartProps = {
-  /** How content/site.json has prices taxed. */
+  /** The tax setting of content/site.json. */
   readonly tax: Site['tax'];
   readonly picks: readonly CartPick[];
 };
 
-/** The cart, which is open where the store says so. */
+/** The cart, open while the store says so. */
 export function Cart(props: CartProps) {
   return <CartDialog open={useStore($dialog)?.kind === 'cart'} {...props} />;
 }

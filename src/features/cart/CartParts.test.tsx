@@ -12,7 +12,7 @@ afterEach(() => {
   $language.set('en');
 });
 
-/** What the line of so many prints in A4 says of their edition. */
+/** The note about the edition in a line with so many A4 prints. */
 function said(edition: object, quantity: number): string {
   $photos.set([{ ...PHOTO, ...edition } as never]);
   return renderToStaticMarkup(<EditionLine item={{ ...toCartItem(PHOTO, 'one'), quantity }} />);

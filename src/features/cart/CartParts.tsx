@@ -14,7 +14,7 @@ import { useEdition } from '../editions/useEdition.ts';
 import { $soldInRooms } from '../room/rooms.ts';
 import { $unavailableLines, removeFromCart } from './cart.ts';
 
-/** The current photo of a cart line, if the shop knows it. `isSettled` says that no more will be known. */
+/** A line's photo, if the shop has it. `isSettled` is true once that is final. */
 function usePhotoOf({ photoId }: CartItem) {
   const photos = [...useStore($photos), ...useStore($soldInRooms)];
   const [isTried, setTried] = useState(false);
@@ -22,7 +22,7 @@ function usePhotoOf({ photoId }: CartItem) {
   return { photo: photos.find(({ id }) => id === photoId), isSettled: isTried || photos.length > 0 };
 }
 
-/** Names the sizes of a line, each with its sheet as it lies for the photo; alone until that is known. */
+/** Labels of a line's sizes, with their sheets turned for the photo, once it is known. */
 export function useSizeLabel(item: CartItem): (size: PrintSize) => string {
   const { language } = useText();
   const { photo, isSettled } = usePhotoOf(item);
@@ -30,7 +30,7 @@ export function useSizeLabel(item: CartItem): (size: PrintSize) => string {
   return (size) => (isSettled ? sizeLabel(size, language, sides) : size);
 }
 
-/** What a cart line says about the edition of its print, and how many of it may be ordered, where that is reached. */
+/** A line's note about its edition and, once reached, the most prints per order. */
 export function EditionLine({ item }: { readonly item: CartItem }) {
   const { t } = useText();
   const { photo } = usePhotoOf(item);
@@ -47,11 +47,11 @@ export function EditionLine({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** The small picture of a cart line: from the current photo if it is known, else from the stored line. */
+/** A line's small picture: from the current photo if known, else from the stored line. */
 export function PrintThumb({ item }: { item: CartItem }) {
   const { photo, isSettled } = usePhotoOf(item);
   const sources = thumbnailSources(photo ?? item);
-  // Shown until the shop's photos are known.
+  // Shown until the shop's photos are loaded.
   const [early] = useState(() => pictureInPage(item.photoId));
   return (
     <span
@@ -96,23 +96,23 @@ export function RemoveButton({
   );
 }
 
-/** Focuses the first line of the open dialog that has to be removed. */
+/** Focuses the first line of the open dialog that must be removed. */
 function focusGoneLine(): void {
   document.querySelector<HTMLElement>('dialog[open] [data-gone] .icon-button')?.focus();
 }
 
 type OrderActionsProps = {
-  /** The button that leads on with the order; undefined where there is nothing to order. */
+  /** The button for the next step; undefined when there is nothing to order. */
   readonly onward: ComponentProps<'button'> | undefined;
-  /** What the order comes to; nothing but what holds it up stands between it and the button that leads on. */
+  /** The sums. Only a note about a blocked order may stand between them and the next button. */
   readonly summary: ReactNode;
-  /** The button that leads back. */
+  /** The button that goes back. */
   readonly children: ReactNode;
 };
 
 /**
- * The buttons below a cart. A print that is no longer sold holds the order up: the button that leads on then leads
- * to its line, and a note says why.
+ * The buttons below a cart. A print that is not sold any more blocks the order: the next button then leads to its
+ * line, and a note says why.
  */
 export function OrderActions({ onward, summary, children }: OrderActionsProps) {
   const isHeldUp = useStore($unavailableLines).size > 0;

@@ -6,11 +6,11 @@ import { priceWords } from '../../shared/i18n/photoWords.ts';
 type PriceWordsProps = {
   readonly tax: Site['tax'];
   readonly language: Language;
-  /** In a dialog the link opens a new tab, so that the dialog stays. */
+  /** In a dialog the link opens a new tab, so that the dialog stays open. */
   readonly inDialog?: boolean;
 };
 
-/** What stands beside a price, within a paragraph. */
+/** The words beside a price, within a paragraph. */
 export function PriceWords({ tax, language, inDialog = false }: PriceWordsProps) {
   const { before, link, after } = priceWords(tax, language);
   return (

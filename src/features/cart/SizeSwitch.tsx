@@ -2,19 +2,18 @@ import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 
 type SizeSwitchProps = {
-  /** Tells its radios from those of other switches in the page. */
+  /** Distinguishes its radios from those of other switches on the page. */
   readonly id: string;
   readonly size: PrintSize;
-  /** The sizes that are sold. */
   readonly offered: readonly PrintSize[];
-  /** What a print costs in a size, where that stands in the switch. */
+  /** The price of a size, if the switch shows it. */
   readonly priceOf?: (size: PrintSize) => string;
-  /** Nothing is left of a size. */
+  /** Whether a size is sold out. */
   readonly isGone?: (size: PrintSize) => boolean;
   readonly onChoose: (size: PrintSize) => void;
 };
 
-/** The print sizes side by side, one of them chosen. It is drawn in the first dialogs, too, where it works without React. */
+/** The print sizes side by side. The first dialogs contain it too, where it works without React. */
 export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: SizeSwitchProps) {
   const { t } = useText();
   return (

@@ -19,12 +19,12 @@ import { $soldInRooms } from '../room/rooms.ts';
 import { showToast, type ToastKey } from '../toast/toast.ts';
 import { $storedCart } from './shopState.ts';
 
-/** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
+/** The lines of the cart: restored from storage, stored on every change, shared by all tabs. */
 export const $cart = computed($storedCart, readCart);
 
 /** Edits the current cart and stores the result. */
 function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
-  // Another tab may have changed it a moment ago, and its event has not arrived yet.
+  // Another tab may have changed it a moment ago, before its event arrives.
   const text = readStored(CART_KEY) ?? '[]';
   if (text !== $storedCart.get()) $storedCart.set(text);
   const before = $cart.get();
@@ -40,7 +40,7 @@ function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
   return fields;
 }
 
-/** Adds a print of the photo and says so; a double is refused, but takes over the `size` that was chosen. */
+/** Adds a print of the photo and shows a toast. A duplicate is refused, but a chosen `size` is taken over. */
 export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
   let toast: ToastKey = 'toast.already';
   change((items) => {
@@ -51,7 +51,7 @@ export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
   showToast(toast, photo.description, size);
 }
 
-/** Sets the number of prints of a line: a whole number from 1 to 99; anything else is clamped. */
+/** Sets the number of prints of a line, clamped to whole numbers from 1 to 99. */
 export function setItemQuantity(id: string, quantity: number): void {
   change((items) => setQuantity(items, id, quantity));
 }
@@ -64,13 +64,13 @@ export function removeFromCart(id: string): void {
   change((items) => removeItem(items, id));
 }
 
-/** Updates prices, texts and SKUs of the lines from the current photos. */
+/** Updates the lines' prices, texts and SKUs from the current photos. */
 export function resync(photos: readonly ShownPhoto[]): void {
   if ($cart.get().length > 0)
     change((items) => resyncCart(items, [...$soldInRooms.get(), ...photos].map(withoutImage)));
 }
 
-/** Ids of the cart's lines whose photo is no longer in the shop; empty until the API has been asked. */
+/** Ids of the lines whose photo is not sold any more; empty until the API has answered. */
 export const $unavailableLines = computed(
   [$cart, $photos, $soldInRooms, $isCurrent],
   (items, photos, roomPhotos, isCurrent): ReadonlySet<string> =>

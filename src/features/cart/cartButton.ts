@@ -6,14 +6,14 @@ import { requestIdle } from '../../ui/loading.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $dialog, $storedCart, closeDialog, openCart } from './shopState.ts';
 
-/** The cart button's badge and name follow the cart; it opens the cart. */
+/** Keeps the cart button's badge and name up to date; a click opens the cart. */
 export function connectCartButton(): void {
   const button = document.querySelector<HTMLButtonElement>('#cart-button');
   if (!button) return;
   const badge = button.querySelector<HTMLElement>('.badge');
   $storedCart.subscribe((stored) => {
     const count = countStoredItems(stored);
-    // What was just added shows.
+    // Shows the button after something was added.
     button.parentElement?.classList.remove('away');
     if (badge) {
       badge.textContent = String(count);
@@ -30,7 +30,7 @@ const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as co
 
 type FillCart = (dialog: Element, stored: string, language: Language) => void;
 
-/** Opens the cart as it is stored, before React has come. */
+/** Opens the stored cart before React has loaded. */
 function openFirstCart(fill: FillCart | undefined): void {
   const stored = $storedCart.get();
   if (countStoredItems(stored) === 0) openFirst('cart-empty', undefined, closeDialog);
@@ -38,9 +38,9 @@ function openFirstCart(fill: FillCart | undefined): void {
 }
 
 /**
- * Calls the island of an open dialog. The cart's code is fetched then, or a moment before, when the pointer or the
- * focus reaches its button.
- * @param loadCart what draws the lines of the first cart; only a visitor who has some needs it
+ * Mounts the island of an open dialog. The cart's code is loaded then, or earlier when the pointer or the focus
+ * reaches its button.
+ * @param loadCart loads the code that draws the lines of the first cart, for visitors who have some
  */
 export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: FillCart }>): void {
   onHint(document.querySelector('#cart-button'), () => warmIsland('Cart'));
@@ -49,7 +49,7 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
     if ($dialog.get()?.kind === 'cart' && !isMounted('Cart')) openFirstCart(fillCart);
   };
   if (countStoredItems($storedCart.get()) > 0) {
-    // Without it the cart opens with React; it may also come a moment after the press.
+    // If it fails, the cart opens with React; it may also load a moment after the click.
     requestIdle(() =>
       loadCart().then(
         (code) => {
@@ -60,17 +60,17 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
       ),
     );
   }
-  // So may the styles.
+  // The styles may load later too.
   document.querySelector('#dialog-styles')?.addEventListener('load', openFirstOne);
   $dialog.subscribe((dialog) => {
     if (!dialog) return closeFirst();
-    // Asked for before the first dialog is drawn: nothing else needs the line.
+    // Requested before the first dialog is drawn, because nothing else needs the connection.
     void showIsland(DIALOGS[dialog.kind]);
     openFirstOne();
-    // Before the code that follows it has come with the island's: who goes back at once stays on this page.
+    // Added before the island's code has loaded, so that an immediate Back stays on this page.
     if (dialog.kind !== 'success' && !history.state?.dialogs)
       history.pushState({ ...history.state, dialogs: 1 }, '');
   });
-  // A page that is loaded again stands on the entries of what was open.
+  // A reloaded page still has the history entries of its open dialogs.
   if (history.state?.dialogs) warmIsland('Cart');
 }

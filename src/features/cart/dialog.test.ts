@@ -20,7 +20,7 @@ async function start(items: readonly object[] = [LINE]) {
   return { browser, ...state, ...order, ...cart, clearCart: state.broadcastCartClear };
 }
 
-/** Stands on the address to which the payment page leads back. */
+/** Sets the address to which the payment page returns. */
 function returnWith(search: string): void {
   vi.stubGlobal('location', { search, pathname: '/', hash: '' });
   vi.stubGlobal('history', { replaceState: () => {} });

@@ -42,14 +42,14 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
   return line;
 }
 
-/** Puts the lines of the stored cart into the template of its dialog, which has one of each kind, and their sum. */
+/** Fills the cart dialog's template, which has one line of each kind, with the stored lines and their sum. */
 export function fillCart(dialog: Element, stored: string, language: Language): void {
   const items = readCart(stored);
   const list = dialog.querySelector<HTMLElement>('.lines');
   const [open, chosen] = list?.children ?? [];
   if (!list || !open || !chosen) return;
   const { nameless = '' } = list.dataset;
-  // Before the lines, whose names may hold anything.
+  // Before the lines, whose names may contain placeholders.
   fillPlaces(dialog, { sum: formatCents(cartTotalCents(items), language) });
   list.replaceChildren(
     ...items.map((item) => drawLine(item.isSizeChosen ? chosen : open, item, nameless, language)),

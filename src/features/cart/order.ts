@@ -17,12 +17,12 @@ export type Order = {
   readonly date: string;
 };
 
-/** Keeps what the checkout asked for shipping: the page after the payment may have been built before a change of it. */
+/** Stores the checkout's shipping price: the page after the payment may have been built with an older one. */
 export function keepShipping(cents: number): void {
   keepInTab(SHIPPING_KEY, String(cents));
 }
 
-/** Records the cart as paid by this session. The record stays in this tab, for a reload of the page that shows it. */
+/** Records the cart as paid by this session. The record stays in this tab, for reloads of the page. */
 export function recordOrder(sessionId: string | null, items: readonly CartItem[]): Order {
   const now = new Date();
   const shippingCents = Number(readInTab(SHIPPING_KEY) ?? $terms.get().shippingCents);
@@ -37,7 +37,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
   return order;
 }
 
-/** The order that this tab recorded last; undefined where there is none that can be read. */
+/** The order that this tab recorded last; undefined without a readable one. */
 function recordedOrder(): Order | undefined {
   let kept: unknown;
   try {
@@ -58,7 +58,7 @@ function recordedOrder(): Order | undefined {
     : undefined;
 }
 
-/** The order after a payment: recorded as paid the first time, later read from the record; undefined if nobody knows. */
+/** The order after a payment: recorded the first time, read from the record later; undefined when unknown. */
 export function orderOf(sessionId: string | null, items: readonly CartItem[]): Order | undefined {
   const recorded = recordedOrder();
   const isKnown = recorded?.paymentMethodId === (sessionId ?? '');
@@ -89,8 +89,8 @@ function cleanAddress(): void {
 }
 
 /**
- * Coming back from the payment page: `?success=true&session_id=…` runs the dialog's success path, and
- * `?canceled=true` opens the cart again.
+ * Handles the return from the payment page: `?success=true&session_id=…` opens the success dialog,
+ * `?canceled=true` opens the cart.
  */
 export function readReturn(): void {
   const query = new URLSearchParams(location.search);

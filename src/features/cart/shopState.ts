@@ -21,14 +21,14 @@ export function closeDialog(): void {
 }
 
 /**
- * The stored cart, a text that all tabs share. The badge counts prints from it alone; its lines are read with the shop.
+ * The stored cart as text, shared by all tabs. The badge needs only this; the lines are parsed with the shop's code.
  */
 export const $storedCart = persistentAtom<string>(CART_KEY, '[]');
 
-/** Event on `window` that says: an order was paid, forget the cart. */
+/** Event on `window` after a payment: clear the cart. */
 const CART_CLEAR_EVENT = 'cart-clear';
 
-/** Clears the cart: here by this event, in every other tab by the storage event that follows. */
+/** Clears the cart: here by this event, in other tabs by the storage event that follows. */
 export function broadcastCartClear(): void {
   dispatchEvent(new Event(CART_CLEAR_EVENT));
 }

@@ -4,32 +4,32 @@ import { type ImageFields, shownFile, withDerived } from '../../shared/content/p
 import { CATALOGUE_PATH } from '../../shared/endpoints.ts';
 import { projectPhotosPath } from '../../shared/pagePaths.ts';
 
-/** Fetches a list of photos that the site was built with; one that it has not is empty. @throws Error if it cannot be loaded */
+/** Loads photos that the site was built with; empty for an unknown list. @throws Error if it fails */
 async function fetchBuiltPhotos(path: string): Promise<readonly Photo[]> {
   const response = await fetch(path);
-  // An address without a file leads home.
+  // An unknown address redirects to the home page.
   if (response.redirected) return [];
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as readonly Photo[];
 }
 
-/** Whether the page shows a cover of this project. One that it does not know has no list: it comes with fresh photos, or not at all. */
+/** Whether the page has a cover of this project. An unknown project can only come with fresh photos. */
 export const hasCover = (slug: string): boolean =>
   document.querySelector(`[data-cover="${CSS.escape(slug)}"]`) !== null;
 
-/** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
+/** The page's photos: those it was built with, then fresh ones from the API. Empty until loaded. */
 export const $photos = atom<readonly Photo[]>([]);
 
-/** The photos of single projects by their slugs, as the page was built with them: what is known before all photos are. */
+/** Photos of single projects by slug, as the page was built with them, until all photos are loaded. */
 export const $builtProjects = atom<ReadonlyMap<string, readonly Photo[]>>(new Map());
 
-/** Whether the API has confirmed that the shop sells `$photos` now: the built list may be out of date. */
+/** Whether the API has confirmed `$photos` as current: the built list may be outdated. */
 export const $isCurrent = atom(false);
 
 const built = new Map<string, Promise<readonly Photo[]>>();
 let isFresh = false;
 
-/** A list of photos the page was built with, loaded once. After a failed load the next call tries again. */
+/** Photos that the page was built with, loaded once. After a failure the next call tries again. */
 function loadBuiltPhotos(path = CATALOGUE_PATH): Promise<readonly Photo[]> {
   const asked =
     built.get(path) ??
@@ -53,7 +53,7 @@ export async function loadCatalogue(): Promise<readonly Photo[]> {
   return $photos.get();
 }
 
-/** Loads the photos of one project, unless all photos are there. Resolves with what is there then; never rejects. */
+/** Loads a project's photos, unless all photos are loaded. Resolves with what is there; never rejects. */
 export async function loadProject(slug: string): Promise<readonly Photo[]> {
   if ($photos.get().length > 0) return $photos.get();
   try {
@@ -67,7 +67,7 @@ export async function loadProject(slug: string): Promise<readonly Photo[]> {
   }
 }
 
-/** The photos with the images that the build derived from their files: the API does not know them. */
+/** The photos with the images that the build derived from their files, which the API does not know. */
 export async function withBuiltImages<P extends ImageFields>(photos: readonly P[]) {
   const known = await loadBuiltPhotos().catch(() => []);
   const images = new Map(
@@ -79,18 +79,18 @@ export async function withBuiltImages<P extends ImageFields>(photos: readonly P[
   return photos.map((photo) => withDerived(photo, (filename) => images.get(filename)));
 }
 
-/** Takes over a fresh list and resolves with it as shown; `isStale`: the API answers with that of the deploy. */
+/** Adopts a fresh list and resolves with it as shown; `isStale`: it is that of the last deploy. */
 export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<readonly Photo[]> {
   const photos = await withBuiltImages(fresh);
   isFresh = true;
-  // The lightbox keeps its place: at each step its list is there.
+  // The lightbox keeps its place, because its list exists at each step.
   $photos.set(photos);
   $builtProjects.set(new Map());
   $isCurrent.set(!isStale);
   return photos;
 }
 
-/** The API has nothing newer than the page. @throws ApiError where what the page was built with cannot be loaded */
+/** Confirms the page's photos as current. @throws ApiError if the built photos cannot be loaded */
 export async function confirmPhotos(): Promise<void> {
   if (!isFresh) $photos.set(await loadBuiltPhotos());
   $isCurrent.set(true);

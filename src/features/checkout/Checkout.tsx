@@ -23,7 +23,7 @@ import {
   prepareCheckout,
 } from './checkout.ts';
 
-/** The official notice on the legal guarantee, unaltered and in full before the order (Regulation (EU) 2025/1960). */
+/** The official notice on the legal guarantee, unaltered and whole, before the order (Regulation (EU) 2025/1960). */
 function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
   const { t, language } = useText();
   const notice = notices[language] ?? notices.de ?? notices.en;
@@ -37,12 +37,12 @@ function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
   );
 }
 
-/** What a buyer has to be able to read before ordering. */
+/** Texts that a buyer must be able to read before ordering. */
 const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
 type PaymentMeans = Readonly<Record<Language, string>>;
 
-/** At the start of the checkout: where we deliver, how it is paid (§ 312j (1) BGB), and what there is to read. */
+/** At the start of the checkout: delivery area, means of payment (§ 312j (1) BGB), and links to the texts. */
 function Start({ payment }: { readonly payment: PaymentMeans }) {
   const { t, language } = useText();
   return (
@@ -52,7 +52,7 @@ function Start({ payment }: { readonly payment: PaymentMeans }) {
       </p>
       <nav className="order-reading" aria-label={t('checkout.read')}>
         {READ_BEFORE.map((page) => (
-          // A new tab: the dialog stays, with all that was chosen in it.
+          // A new tab, so that the dialog and its choices stay.
           <a key={page} href={legalPath(page, language)} target="_blank" rel="noopener">
             {t(`legal.${page}`)}
             <span className="sr-only"> ({t('home.newTab')})</span>
@@ -63,7 +63,7 @@ function Start({ payment }: { readonly payment: PaymentMeans }) {
   );
 }
 
-/** Below the buttons: how it is sent, in both languages, and how the payment is secured. */
+/** Below the buttons: shipping in both languages, and how the payment is secured. */
 function Notes({ isTest }: { readonly isTest: boolean }) {
   const { t, language } = useText();
   return (
@@ -82,13 +82,13 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
   );
 }
 
-/** The delivery time and the price of the order, right above the button (§ 312j (2) BGB). */
+/** Delivery time and price of the order, right above the button (§ 312j (2) BGB). */
 function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
   return (
     <>
-      {/* It is about the prices above it: the total has shipping in it. */}
+      {/* Refers to the prices above: the total includes the shipping. */}
       <p className="sum-note">
         {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />.{' '}
         {t('print.delivery', deliveryDays)}
@@ -105,7 +105,7 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   );
 }
 
-/** What went wrong, and that it cost nothing. @param noteId of the latter, which describes the button below */
+/** A failure, and that nothing was charged. @param noteId of the latter, which describes the button below */
 function Problem({ problem, noteId }: { problem: CheckoutProblem; noteId: string }) {
   const { t } = useText();
   return (
@@ -118,7 +118,7 @@ function Problem({ problem, noteId }: { problem: CheckoutProblem; noteId: string
   );
 }
 
-/** Shown if the payment script did not load: says so and offers to try again. */
+/** Says that the payment script did not load, and offers to try again. */
 function ScriptFailure() {
   const { t } = useText();
   return (
@@ -128,7 +128,7 @@ function ScriptFailure() {
         type="button"
         className="button quiet"
         onClick={({ currentTarget }) => {
-          // This button disappears; the focus must stay in the dialog.
+          // This button disappears, so the focus moves to the heading.
           currentTarget.closest('dialog')?.querySelector('h2')?.focus();
           void prepareCheckout();
         }}
@@ -140,12 +140,12 @@ function ScriptFailure() {
 }
 
 type CheckoutProps = {
-  /** How content/site.json has the button called that binds the buyer, prices taxed, and orders paid. */
+  /** Settings of content/site.json: text of the order button, tax, payment. */
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
   /** The means of payment that the owner names. */
   readonly payment: PaymentMeans;
-  /** The harmonised notice on the legal guarantee, in the languages of its files. */
+  /** The harmonised notice on the legal guarantee, by language. */
   readonly notices: Notices;
 };
 
@@ -171,11 +171,11 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   useEffect(() => {
     // A disabled button loses the focus; after a failure the next press is expected there.
     if (problem && document.activeElement === document.body) proceed.current?.focus({ preventScroll: true });
-    // It takes the lines' room; they are what the next press is about.
+    // The message shortens the list of lines, so it scrolls back into view.
     if (problem) list.current?.scrollIntoView();
   }, [problem]);
 
-  // Nothing but a failure stands between the lines, the sums and the button that binds (§ 312j (2) BGB).
+  // Only a failure may stand between the lines, the sums and the order button (§ 312j (2) BGB).
   const order = (
     <footer className="modal-foot">
       {isChanged && !problem && (

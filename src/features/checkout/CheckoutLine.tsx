@@ -34,10 +34,10 @@ function SizeChoice({ item, disabled }: { readonly item: CartItem; readonly disa
   );
 }
 
-/** What has changed of a line since the customer chose it: what its print cost, and the size that had to give way. */
+/** What has changed since the customer chose a line: its price, or a size that is gone. */
 type LineChanges = { readonly cents: number | undefined; readonly size: PrintSize | undefined };
 
-/** What the customer has to be told of a line before she orders; undefined where it is as she chose it. */
+/** The changes of a line that the customer must see before ordering; undefined without any. */
 export function lineChanges(item: CartItem): LineChanges | undefined {
   const { seenCents = {} } = item;
   const cents = seenCents[item.size];
@@ -48,7 +48,7 @@ export function lineChanges(item: CartItem): LineChanges | undefined {
 type CheckoutLineProps = {
   readonly item: CartItem;
   readonly isBusy: boolean;
-  /** The photo is no longer in the shop: the line can only be removed. */
+  /** True when the photo is not sold any more: the line can only be removed. */
   readonly isGone: boolean;
   readonly onRemoved: () => void;
 };

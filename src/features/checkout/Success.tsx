@@ -13,10 +13,10 @@ import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
 import { $terms } from '../cart/terms.ts';
 
-/** Longest reference that is shown, in characters: anybody can make a link with one. */
+/** Longest shown reference, in characters: anybody can make a link with one. */
 const REFERENCE_LENGTH_MAX = 255;
 
-/** A print that was bought: picture, size, quantity and price. */
+/** A bought print: picture, size, quantity and price. */
 function PaidLine({ item }: { readonly item: CartItem }) {
   const { price, name } = useText();
   const labelOf = useSizeLabel(item);
@@ -32,7 +32,7 @@ function PaidLine({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** What was bought, and what it came to. */
+/** The bought prints and their total. */
 function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
@@ -64,14 +64,14 @@ function PaidLines({ order: { items, total }, tax }: { readonly order: Order; re
 }
 
 type PaidOrderProps = {
-  /** The payment session's id, '' where the address has none. It stands there, so it may be any text. */
+  /** The payment session's id from the address, so it may be any text; '' without one. */
   readonly reference: string;
-  /** Undefined where this browser does not know what was bought. */
+  /** Undefined when this browser does not know the order. */
   readonly order: Order | undefined;
   readonly tax: Site['tax'];
 };
 
-/** A paid order on its page and in its dialog: its number as in the mails, what was bought, and what comes next. */
+/** A paid order on its page and in its dialog: its number as in the mails, its prints, and the next steps. */
 export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
   const { deliveryDays } = useStore($terms);
   const { t } = useText();

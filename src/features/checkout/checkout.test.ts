@@ -14,7 +14,7 @@ const LINE = {
 };
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The page with a payment script that `load` brings, and a server that `answer` plays. */
+/** The page with the payment script of `load` and the server of `answer`. */
 async function openCheckout(
   answer: (request: CheckoutRequest) => Response | Promise<Response>,
   load = vi.fn(),

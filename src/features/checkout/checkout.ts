@@ -14,16 +14,15 @@ import { createCheckout, fetchTerms } from '../gallery/api.ts';
 import { refreshList } from '../gallery/lists.ts';
 import { goToPayment, loadPayment, RedirectError } from './payment.ts';
 
-/** Where the browser keeps the attempt, beside the cart. Apart from its other keys: those load with every page. */
+/** The attempt's storage key. Not among the other keys, which every page loads. */
 const ATTEMPT_KEY = 'checkoutAttempt';
 
-/** An attempt to buy a cart as it is kept. @param lines ids of the cart's lines */
+/** The stored form of an attempt to buy a cart. @param lines ids of the cart's lines */
 const attemptText = (id: string, lines: readonly string[]): string => JSON.stringify({ id, lines });
 
 /**
- * The name under which a line of this cart was tried to be bought before. A cart that was emptied has other lines, so
- * that it is another purchase.
- * @param text as it was kept; what cannot be read is none
+ * The attempt id of an earlier try to buy this cart. An emptied cart has new line ids, so it is another purchase.
+ * @param text as stored; unreadable text counts as none
  */
 function keptAttempt(text: string | null, lines: readonly string[]): string | undefined {
   try {
@@ -37,17 +36,17 @@ function keptAttempt(text: string | null, lines: readonly string[]): string | un
   }
 }
 
-/** What went wrong: one of our messages with its parameters, or the server's sentence. */
+/** A failure: a message of ours with parameters, or the server's sentence. */
 export type CheckoutProblem =
   | { readonly key: MessageKey; readonly params?: Readonly<Record<string, string>> }
   | { readonly text: string };
 
 type CheckoutState = {
-  /** State of the payment script; the checkout can't continue before it is ready. */
+  /** State of the payment script; the checkout cannot continue before it is ready. */
   readonly script: 'none' | 'loading' | 'ready' | 'failed';
-  /** The local payment page replaces the provider. */
+  /** True when the local payment page replaces the provider. */
   readonly isTest: boolean;
-  /** A session is being created, or the browser is going to the payment page. */
+  /** True while a session is created or the browser goes to the payment page. */
   readonly busy: boolean;
   readonly problem: CheckoutProblem | null;
 };
@@ -73,7 +72,7 @@ export async function prepareCheckout(): Promise<void> {
 
 $cart.listen(forgetProblem);
 
-/** Names a cart's purchase: however it changes meanwhile, a new try takes over what an earlier one has reserved. */
+/** The attempt id of a cart. It survives changes of the cart, so a new try takes over earlier reservations. */
 function attemptOfCart(): string {
   const lines = $cart.get().map(({ id }) => id);
   const id = keptAttempt(readStored(ATTEMPT_KEY), lines) ?? uniqueId();
@@ -109,7 +108,7 @@ export function problemOf(error: unknown): CheckoutProblem {
     : { key: 'checkout.errorSettingUp' };
 }
 
-/** After a refusal the cart may be out of date: reads the shop's current photos, prices and terms. */
+/** Loads current photos, prices and terms after a refusal, because the cart may be outdated. */
 async function refreshCart(): Promise<void> {
   try {
     const terms = fetchTerms().then((now) => $terms.set(now));
@@ -124,7 +123,7 @@ export async function continueToPayment(): Promise<void> {
   const { busy, script } = $checkout.get();
   if (busy || script !== 'ready' || $cart.get().length === 0 || $unavailableLines.get().size > 0) return;
   update({ busy: true, problem: null });
-  // On a page of one language nobody has to choose one; the page after the payment speaks that of the purchase.
+  // Stores the page's language as chosen, so that the page after the payment uses it too.
   if (!isLanguageChosen()) $language.set($language.get());
   try {
     const payment = await loadPayment();
@@ -138,12 +137,12 @@ export async function continueToPayment(): Promise<void> {
   }
 }
 
-/** Clears an error that no longer matters, e.g. when the dialog is closed. */
+/** Clears an outdated error, e.g. when the dialog is closed. */
 export function forgetProblem(): void {
   if ($checkout.get().problem) update({ problem: null });
 }
 
-// After Back from the payment page the browser may restore this page as it was, busy.
+// After Back from the payment page the browser may restore this page in its busy state.
 if (typeof addEventListener === 'function') {
   addEventListener('pageshow', (event) => {
     if (event.persisted) update({ busy: false });

@@ -1,29 +1,28 @@
 import type { CheckoutAnswer } from '../../shared/endpoints.ts';
 import { parseUrl } from '../../shared/webAddress.ts';
 
-/** The card provider's hosted checkout; with a real key the browser never goes anywhere else. */
+/** The provider's hosted checkout, the only payment page with a real key. */
 const HOSTED_ORIGIN = 'https://checkout.stripe.com';
-/** Replaces the provider's script if no publishable key is set: the same calls, a local page. */
+/** Replaces the provider's script without a publishable key: the same calls, a local page. */
 export const LOCAL_SCRIPT_PATH = '/.local-payment/stripe.js';
 const PROVIDER_SCRIPT = 'https://js.stripe.com/';
 
-/** What we need from the provider's script. Newer versions lack the redirect, or it throws. */
+/** The used part of the provider's script. In newer versions the redirect is missing, or throws. */
 type Stripe = {
   readonly redirectToCheckout?: (options: { sessionId: string }) => Promise<{ error?: unknown } | undefined>;
 };
 type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
 
-/** How a customer gets to the payment page. */
+/** The customer's ways to the payment page. */
 type Payment = {
   /** The loaded script; undefined without a publishable key: then the session's address is used. */
   readonly stripe?: Stripe;
-  /** Allowed origins of the checkout page. */
   readonly origins: readonly string[];
   /** True if the local payment page replaces the provider and takes no money. */
   readonly isStandIn?: boolean;
 };
 
-/** The provider could not take the customer to the payment page. */
+/** The customer could not be taken to the payment page. */
 export class RedirectError extends Error {
   override name = 'RedirectError';
   override message = 'the payment page could not be opened';
@@ -50,7 +49,7 @@ function allowPaymentScripts(): void {
       },
     });
   } catch {
-    // There is a default policy already; it decides.
+    // A default policy exists already, and decides.
   }
 }
 
@@ -72,7 +71,7 @@ function loadLocalScript(): Promise<StripeConstructor> {
   });
 }
 
-/** Is there a local payment page? If not, its script's address leads to the home page, like any unknown address. */
+/** Whether there is a local payment page. If not, its script's address redirects to the home page. */
 async function hasStandIn(): Promise<boolean> {
   return (await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' })).ok;
 }
@@ -87,7 +86,7 @@ async function load(): Promise<Payment> {
     return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own], isStandIn: true };
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  // The card is entered on the provider's page, so the provider's fraud signals are not needed here.
+  // The card is entered on the provider's page, so fraud signals are not needed here.
   loadStripe.setLoadParameters({ advancedFraudSignals: false });
   const stripe = await loadStripe(key);
   if (!stripe) throw new Error('the payment script could not be started');
@@ -118,7 +117,7 @@ async function redirectByScript(
   }
 }
 
-/** Goes to the payment page by the script, else by the session's address if that is allowed. @throws RedirectError */
+/** Goes to the payment page by script, else by the session's allowed address. @throws RedirectError */
 export async function goToPayment(
   { stripe, origins }: Payment,
   { sessionId, url }: CheckoutAnswer,

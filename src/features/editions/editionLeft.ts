@@ -4,12 +4,12 @@ import { availabilityOf, type EditionAnswer } from '../../shared/shop/edition.ts
 import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { $editions, refreshEdition } from './editions.ts';
 
-/** Takes away what cannot be bought any more: a size, or the button where no size is left. */
+/** Removes what is sold out: a size, or the button when no size is left. */
 function offerLeft(choice: HTMLElement, answer: EditionAnswer): void {
   const radios = [...choice.querySelectorAll<HTMLInputElement>('input[name="size"]')];
   for (const radio of radios) {
     const { left } = (isPrintSize(radio.value) && answer.sizes?.[radio.value]) || answer;
-    // A size without an edition of its own can always be bought.
+    // A size without an edition is never sold out.
     const isUnlimited = answer.sizes && isPrintSize(radio.value) && !answer.sizes[radio.value];
     radio.disabled = left === 0 && !isUnlimited;
   }
@@ -20,7 +20,7 @@ function offerLeft(choice: HTMLElement, answer: EditionAnswer): void {
 
 type Offers = { readonly offers?: { readonly name: string; availability?: string }[] };
 
-/** Tells search engines, too, in the page's structured data. */
+/** Updates the page's structured data for search engines. */
 function describeLeft(answer: EditionAnswer): void {
   const script = document.querySelector('script[type="application/ld+json"]');
   if (!script?.textContent) return;
@@ -32,7 +32,7 @@ function describeLeft(answer: EditionAnswer): void {
   script.textContent = JSON.stringify(data);
 }
 
-/** Says what is left of the edition beside the work. */
+/** Shows what is left of the edition beside the photo. */
 export function showLeft(choice: HTMLElement, words: HTMLElement): void {
   const id = words.dataset.edition ?? '';
   const { lang } = document.documentElement;

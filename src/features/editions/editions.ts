@@ -1,16 +1,16 @@
 import { map } from 'nanostores';
 import type { EditionAnswer } from '../../shared/shop/edition.ts';
 
-/** What was left of each edition when it was last asked for, by the photo's id. */
+/** The last known prints left of each edition, by the photo's id. */
 export const $editions = map<Readonly<Record<string, EditionAnswer | undefined>>>({});
 
-/** Asks what is left. Never rejects: without an answer the words stay without a count, and the checkout says more. */
+/** Asks what is left. Never rejects: without an answer the text has no count, and the checkout checks again. */
 export async function refreshEdition(photoId: string): Promise<void> {
   try {
-    // Most works have no edition, and most visits meet none.
+    // Loaded on demand: most photos have no edition.
     const { getEdition } = await import('../gallery/api.ts');
     $editions.setKey(photoId, await getEdition(photoId));
   } catch {
-    // As it was.
+    // Keeps the earlier answer.
   }
 }

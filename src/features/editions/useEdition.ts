@@ -9,8 +9,8 @@ import { $editions, refreshEdition } from './editions.ts';
 type Shown = Editioned & { readonly id: string; readonly hidden?: boolean | undefined };
 
 /**
- * The words about a photo's edition, with what is left once that is known; asked anew for each photo that is shown.
- * @param size where a print of one size is meant
+ * The words about a photo's edition, with the prints left once known; asks again for each shown photo.
+ * @param size for the edition of one size
  */
 export function useEdition(
   photo: Shown | undefined,
@@ -24,7 +24,7 @@ export function useEdition(
   const editions = photo
     ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))
     : [];
-  // Of a hidden photo nobody is told what is left; its checkout says so.
+  // The number left of a hidden photo is not public; its checkout names it.
   const id = editions.length > 0 && !photo?.hidden ? photo?.id : undefined;
   const answer = useStore($editions)[id ?? ''];
   useEffect(() => {

@@ -27,14 +27,14 @@ import {
 type Pictured = ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
 
 type MountProps = {
-  /** Where there is none, the sheet says that there is no content yet. */
+  /** Without a photo the mount says that there is no content yet. */
   readonly photo: Pictured | undefined;
-  /** The `sizes` of the place it hangs at. */
+  /** The `sizes` of its place. */
   readonly sizes: string;
   readonly eager?: boolean;
 };
 
-/** A sheet of paper around a photo, in the photo's shape. */
+/** The mount around a photo, in the photo's shape. */
 function Mount({ photo = {}, ...picture }: MountProps) {
   const shape = boxClass(photo.image);
   return (
@@ -45,18 +45,18 @@ function Mount({ photo = {}, ...picture }: MountProps) {
 }
 
 type PhotoGridProps<E> = {
-  /** What hangs in the grid, in the owner's order. */
+  /** The entries in the owner's order. */
   readonly entries: readonly E[];
   readonly photoOf: (entry: E) => Pictured | undefined;
   readonly keyOf: (entry: E) => string;
-  /** What stands in an entry's place, e.g. a link around the photo in its mount and a name below. */
+  /** Draws an entry's place, e.g. a link around the photo's mount and a label. */
   readonly children: (entry: E, mount: ReactNode) => ReactNode;
-  /** The first so many are in the first view. */
+  /** How many of the first ones load eagerly. */
   readonly eager?: number;
   readonly isOneRow?: boolean | undefined;
 };
 
-/** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
+/** Photos in justified rows of 1, 2 or 3. The page needs the rows' rules: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   const { entries, photoOf, keyOf, children, eager = 0, isOneRow } = props;
   const photos = entries.map(photoOf);
@@ -102,13 +102,13 @@ function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   );
 }
 
-/** What the lightbox says about a photo, for the page's script to open it with. */
+/** The lightbox's texts about a photo, for the page's script. */
 const factsOf = (photo: Photo, only?: Language) =>
   JSON.stringify(Object.fromEntries((only ? [only] : LANGUAGES).map((one) => [one, photoFacts(photo, one)])));
 
 type PhotoLinksProps = { photos: readonly Photo[]; only?: Language | undefined; isOneRow?: boolean };
 
-/** Photos in rows, each a link to its page; in one language where they stand on a page of one. */
+/** Photos in rows, each a link to its page; `only` for a page of one language. */
 function PhotoLinks({ photos, only, isOneRow }: PhotoLinksProps) {
   return (
     <PhotoGrid
@@ -172,16 +172,16 @@ export function ProjectSection({ project, language }: { project: ShownProject<Ph
   );
 }
 
-/** The photos section: a grid of project covers, and the open project's own grid. For built and fresh lists. */
+/** The photos section: a grid of project covers, and the open project's grid. For built and fresh lists. */
 export function Photos({
   photos,
   rows,
   open,
 }: {
   photos: readonly Photo[];
-  /** What is stored about the projects, in their order. */
+  /** The stored project rows, in order. */
   rows: readonly ProjectRow[];
-  /** The part of the address that names the open project; the page's script fetches the projects of a built list. */
+  /** The slug of the open project; in a built list the page's script loads projects. */
   open?: string | undefined;
 }) {
   const projects = showProjects(photos, rows);
@@ -204,13 +204,15 @@ export function Photos({
 const LARGE = `(min-width:900px) 70vw,${PHONE_VW}vw`;
 const HALF = `(min-width:640px) 40vw,${PHONE_VW}vw`;
 
-/** Above this a photo leads the home page alone, and above the next the words stand below it. */
+/**
+ * Up to the first ratio a second photo stands beside the home page's first; from the next on text is below.
+ */
 const UPRIGHT_MAX = 0.9;
 const WIDE_MIN = 2.2;
-/** A second photo beside an upright one makes both as wide as a landscape. */
+/** The widest pair: an upright photo and the one beside it are as wide as a landscape. */
 const PAIR_MAX = 1.7;
 
-/** The photos that the home page leads with: the first, and where that is an upright one another that fits beside it. */
+/** The first photos of the home page: the first one, and one beside it if both are upright enough. */
 export function leadingPhotos(photos: readonly Photo[]): readonly Photo[] {
   const [first, ...others] = photos;
   if (!first) return [];
@@ -219,13 +221,13 @@ export function leadingPhotos(photos: readonly Photo[]): readonly Photo[] {
   return width < UPRIGHT_MAX && second ? [first, second] : [first];
 }
 
-/** The classes of the home page's beginning: how wide its photos are together for their height. */
+/** CSS classes of the home page's start, by the common aspect ratio of its photos. */
 export function leadClasses(photos: readonly Photo[]): string {
   const ratio = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
   return ratio === 0 || ratio >= WIDE_MIN ? 'wide' : ratioClasses({ width: ratio, height: 1 });
 }
 
-/** The photos that the home page begins with. */
+/** The photos at the start of the home page. */
 export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
   const sizes = photos.length > 1 ? HALF : LARGE;
   return (
@@ -239,7 +241,7 @@ export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-/** Photos that the home page ends with: one row, unless they would be a low strip. */
+/** The photos at the end of the home page: one row, unless it would be too low. */
 export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
   const width = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
   return <PhotoLinks photos={photos} isOneRow={width <= 2 * RATIO_MAX} />;

@@ -10,7 +10,7 @@ import { Photos } from './Photos.tsx';
 /** Tells the page's script to apply the address to the new entries. */
 const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
 
-/** Finds the focused element again in a list that is drawn anew. */
+/** A selector that finds the focused element again after a redraw. */
 function findAgain(held: Element): string | undefined {
   const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
   if (photo && held.matches('.photo')) return `.photo [data-photo="${CSS.escape(photo)}"]`;
@@ -29,16 +29,16 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     const held = document.activeElement;
     const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
     for (const element of built) element.remove();
-    // From now on React draws what the address names: the page's script fetches no more projects.
+    // React renders the open project from here on; the page's script stops loading projects.
     if (place) place.dataset.fresh = '';
-    // First shows the part that the address names: a hidden element can't take the focus.
+    // First shows the part of the address, because a hidden element cannot take the focus.
     tellDrawn();
     if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [place, built]);
   return place && createPortal(children, place);
 }
 
-/** The lists that have changed since the page was built, each in its place. */
+/** The lists that have changed since the build, each in its place. */
 export function UpdatedLists() {
   const { photos, rows = [], videos, music } = useStore($updatedLists);
   const { project } = useStore($address);

@@ -20,8 +20,8 @@ type Entries = {
 };
 export type ListPath = keyof Entries;
 /**
- * The answer to a list read: unchanged since the etag, or fresh. `etag` is null if the server sent none. `isStale`
- * says that the server can't reach the content and answers with that of the deploy.
+ * The answer to a list read: unchanged since the etag, or fresh. `etag` is null if the server sent none.
+ * `isStale`: the store is out of reach, and the content is that of the deploy.
  */
 type ListAnswer<P extends ListPath> = { readonly isStale: boolean } & (
   | { readonly status: 'same' }
@@ -35,10 +35,10 @@ const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } =
   '/api/projects': readProject,
 };
 
-/** Reads a public list without what cannot be shown. @throws ApiError for no answer in time, an error, or no list */
+/** Reads a public list without invalid entries. @throws ApiError for a timeout, an error, or anything but a list */
 export async function getList<P extends ListPath>(path: P, etag?: string | null): Promise<ListAnswer<P>> {
   const address = path === ENDPOINTS.photos.path ? `${path}?t=${Date.now()}` : path;
-  // With its own If-None-Match the page gets the 304; otherwise the browser would answer from its cache.
+  // With our own If-None-Match the page sees the 304; otherwise the browser would answer from its cache.
   const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
   if (etag) headers['if-none-match'] = etag;
   const response = await request(address, { headers }, READ_TIMEOUT_MS);
@@ -55,7 +55,7 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
   return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
 }
 
-/** What shipping costs and how long it takes now. @throws ApiError */
+/** The current shipping price and delivery time. @throws ApiError */
 export async function fetchTerms(): Promise<Terms> {
   const { path } = SHOP_ENDPOINTS.terms;
   return (await readJson(await request(path, {}, READ_TIMEOUT_MS), path)) as Terms;
@@ -81,7 +81,7 @@ function readLeft(value: unknown): EditionLeft | undefined {
   return typeof size === 'number' && typeof left === 'number' ? { size, left } : undefined;
 }
 
-/** What is left of a work's edition now. @throws ApiError where there is no answer in time, or no count in it */
+/** The prints left of a photo's edition. @throws ApiError for a timeout, or without a count */
 export async function getEdition(photoId: string): Promise<EditionAnswer> {
   const path = SHOP_ENDPOINTS.edition.path.replace(':id', encodeURIComponent(photoId));
   const value = await readJson(await request(path, {}, READ_TIMEOUT_MS), path);

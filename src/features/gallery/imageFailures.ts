@@ -12,7 +12,7 @@ export function followImageFailures(
     try {
       await (await load()).mend(image);
     } catch {
-      // The line is down: what is lost now comes with it.
+      // While offline, images that failed are loaded again once the connection is back.
       addEventListener('online', () => image.setAttribute('src', image.src), { once: true });
     }
   };

@@ -1,7 +1,7 @@
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 
-/** The addresses to try for an image, in order: those of its photo, else its own. */
+/** The addresses to try for an image: those of its photo, else its own. */
 async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
   const wanted = img.dataset.photo;
   if (wanted === undefined) return [img.getAttribute('src') ?? ''];
@@ -12,7 +12,7 @@ async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
 function showPlaceholder(img: HTMLImageElement): void {
   const texts = document.querySelector<HTMLTemplateElement>('#no-content');
   img.hidden = true;
-  // What nobody can see is not sold.
+  // A photo that cannot be seen cannot be bought.
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
     const { id } = JSON.parse(button.dataset.print ?? '') as { id: string };
     if (id === img.dataset.photo) button.disabled = true;
@@ -23,7 +23,7 @@ function showPlaceholder(img: HTMLImageElement): void {
   if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');
 }
 
-/** For each failed image its sources, and which one is next. */
+/** The sources of each failed image, and the index of the next one. */
 const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
 
 /** Tries the next source of a failed image; after the last one a placeholder is shown. */
@@ -33,7 +33,7 @@ export async function mend(img: HTMLImageElement): Promise<void> {
   if (!state) {
     const derived = img.closest('picture')?.querySelectorAll('source') ?? [];
     const sources = await sourcesOf(img);
-    // A failed derived size leads to the original, which is the chain's first; a failed original to the second.
+    // A failed derived image leads to the original (source 0); a failed original to source 1.
     state = { sources, next: derived.length > 0 ? 0 : 1 };
     progress.set(img, state);
     for (const source of derived) source.removeAttribute('srcset');

@@ -7,32 +7,32 @@ import { showIsland } from '../islands/islands.ts';
 import { showHourglass } from './listSections.ts';
 import type { ListName } from './lists.ts';
 
-/** What each list is made of. */
+/** The API's lists behind each list of the page. */
 const PATHS: Record<ListName, readonly ('photos' | 'projects' | 'videos' | 'music')[]> = {
   photos: ['photos', 'projects'],
   videos: ['videos'],
   music: ['music'],
 };
 
-/** Whether the API has what the page was built with. Asked without services/api.ts, which most visitors never need. */
+/** Whether the API's lists equal the built ones. Written without gallery/api.ts, which most visitors never need. */
 async function isAsBuilt(list: ListName): Promise<boolean> {
   const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
   const ask = async (name: (typeof PATHS)[ListName][number]) => {
     const headers = { 'cache-control': 'no-cache', 'if-none-match': builtList(name).etag ?? '' };
     const address = ENDPOINTS[name].path + (name === 'photos' ? `?t=${Date.now()}` : '');
     const { ok, status } = await fetch(address, { cache: 'no-store', headers, signal });
-    // To ask once more at once would only add to what is too much for it.
+    // An immediate retry would add to the load of a busy server.
     if (!ok && status !== 304) throw new Error(`${address} answered ${status}`);
     return status === 304;
   };
   return (await Promise.all(PATHS[list].map(ask))).every(Boolean);
 }
 
-/** The code that reads lists, once one has differed from what was built. */
+/** The code that reads lists, loaded once a list differs from the built one. */
 let lists: typeof import('./lists.ts') | undefined;
 
 async function read(list: ListName): Promise<void> {
-  // A cart's lines are brought to the current photos, whether or not those have changed.
+  // A cart's lines are updated from the photos even if the list has not changed.
   const isPlain = !lists && !(list === 'photos' && countStoredItems($storedCart.get()) > 0);
   if (isPlain && (await isAsBuilt(list))) return;
   lists = await import('./lists.ts');
@@ -40,12 +40,12 @@ async function read(list: ListName): Promise<void> {
   if (lists.$updatedLists.get()[list]) await showIsland('UpdatedLists');
 }
 
-/** The lists that are being read; true where one has been asked for again meanwhile. */
+/** Running reads by list; true when another one was requested meanwhile. */
 const reading = new Map<ListName, boolean>();
 
 /**
- * Asks the API whether a list has changed, and draws it if so. If anything fails, the page stays as it is. A list
- * that is asked for while it is being read is read once more: the answer on its way may be older than the press.
+ * Asks the API whether a list has changed, and draws it if so. After a failure the page stays as it is. A list
+ * that is requested during a read is read again: the pending answer may be older than the request.
  */
 export async function refresh(list: ListName, isQuiet = false): Promise<void> {
   const isAgain = reading.has(list);

@@ -1,8 +1,8 @@
-/** The sections of the lists, as the scripts of the page find them. */
+/** The page's list sections, for its scripts. */
 
 export const photoList = () => document.querySelector<HTMLElement>('#photos [data-list]');
 
-/** Whether React has drawn the list, and draws its projects. */
+/** Whether React has rendered the list, and renders its projects. */
 export const isFresh = () => photoList()?.dataset.fresh !== undefined;
 
 export function showHourglass(isLoading: boolean, list = 'photos'): void {

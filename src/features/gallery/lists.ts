@@ -13,23 +13,22 @@ import { getList, type ListPath } from './api.ts';
 
 type Lists = {
   photos?: readonly Photo[];
-  /** What is stored about the projects of the photos. */
+  /** The stored project rows of the photos. */
   rows?: readonly ProjectRow[];
   videos?: readonly Video[];
   music?: readonly Track[];
 };
 export type ListName = Exclude<keyof Lists, 'rows'>;
 
-/** The lists that have changed since the page was built. */
+/** The lists that have changed since the build. */
 export const $updatedLists = atom<Readonly<Lists>>({});
 
-/** ETags of the last lists that were read. */
 const etags = new Map<string, string | null>();
 
-/** Compression on the way can make an ETag weak and add a suffix to it. */
+/** Compression by a proxy can weaken an ETag and append a suffix. */
 const bare = (etag: string | null): string | undefined => etag?.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
 
-/** Reads a list; its entries are there where they have changed. `adopted` takes note that they are shown. */
+/** Reads a list; `entries` is set if it has changed. `adopted` records that they are shown. */
 async function readChanged<P extends ListPath>(list: ListName | 'projects', path: P) {
   const { etag: built, copies } = builtList(list);
   const shown = etags.get(list) ?? built ?? null;
@@ -45,13 +44,13 @@ async function readRows(): Promise<readonly ProjectRow[]> {
   return answer.status === 'fresh' ? answer.entries : [];
 }
 
-/** Photos and projects are two lists of the API and one on the page. The cart is brought to the current photos. */
+/** Photos and projects are two lists of the API and one on the page. Also updates the cart's lines. */
 async function refreshPhotos(): Promise<void> {
-  // What the shop sells does not wait for what its projects are called.
+  // Photos on sale do not wait for the projects' names.
   const [changed, projects] = await Promise.all([
     readChanged('photos', ENDPOINTS.photos.path),
     readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
-    // A room that cannot be read keeps no other print from being sold.
+    // A room that fails to load must not keep other prints from being sold.
     readCartRooms($cart.get()).catch(() => {}),
   ]);
   const { entries, copies, isStale } = changed;
@@ -65,7 +64,7 @@ async function refreshPhotos(): Promise<void> {
     const photos = fresh ?? (await loadCatalogue());
     const known = projects?.entries ?? $updatedLists.get().rows;
     const rows = known ?? (await readRows().catch(() => undefined));
-    // What cannot be drawn whole stays as the page was built.
+    // An incomplete list is not drawn.
     if (rows && (fresh || photos.length > 0)) {
       $updatedLists.set({ ...$updatedLists.get(), photos, rows });
       changed.adopted?.();
@@ -78,9 +77,9 @@ async function refreshPhotos(): Promise<void> {
 }
 
 /**
- * Asks the API whether a list has changed; a changed one is in `$updatedLists` then. With the photos come their
- * projects, and the lines of the cart are brought to the current photos.
- * @throws ApiError where the list cannot be read; everything is then as it was
+ * Asks the API whether a list has changed, and puts a changed one into `$updatedLists`. Reading the photos
+ * includes their projects, and updates the cart's lines.
+ * @throws ApiError when the list cannot be read; nothing has changed then
  */
 export async function refreshList(list: ListName): Promise<void> {
   if (list === 'photos') return refreshPhotos();

@@ -1,21 +1,21 @@
 import { projectPath } from '../../shared/address.ts';
 import { $language } from '../../ui/language.ts';
 
-/** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
+/** How far outside the view a photo starts to load, in px: native lazy loading would fetch many more. */
 const NEARNESS_PX = 500;
 
-/** How long a photo waits that would load behind an open dialog. */
+/** Delay of a photo that would load behind an open dialog, in ms. */
 const LATER_MS = 1500;
 
 const ADDRESSES = ['srcset', 'src'] as const;
 
-/** The elements that hold an image's addresses, those that the browser asks first before the image itself. */
+/** The elements with an image's addresses, in the order in which the browser tries them. */
 const holders = (img: HTMLImageElement): Element[] => [
   ...(img.closest('picture')?.querySelectorAll('source') ?? []),
   img,
 ];
 
-/** Moves the addresses of an image from one pair of attributes to another. */
+/** Moves an image's addresses from one pair of attributes to another. */
 function move(img: HTMLImageElement, from: string, to: string): void {
   for (const holder of holders(img)) {
     for (const name of ADDRESSES) {
@@ -33,7 +33,7 @@ const observer = new IntersectionObserver(
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const load = () => move(target as HTMLImageElement, 'data-', '');
-      // A photo that is pressed at once has the line first, also where the press comes before this.
+      // A pressed photo loads first, even if the press comes a moment before this.
       setTimeout(() => setTimeout(load, document.querySelector('dialog[open]') ? LATER_MS : 0));
     }
   },
@@ -41,8 +41,8 @@ const observer = new IntersectionObserver(
 );
 
 /**
- * Takes a project over from its own page, with its photos held back but the first: each loads when it is near.
- * @param fetched the project in the document that was fetched
+ * Adopts a project from its page. All photos but the first are held back, and load when they are near.
+ * @param fetched the project in the loaded document
  */
 function adoptProject(fetched: Element): Element {
   const photos = fetched.querySelectorAll<HTMLImageElement>('.mount img');
@@ -50,7 +50,7 @@ function adoptProject(fetched: Element): Element {
   for (const img of later) move(img, '', 'data-');
   const project = document.adoptNode(fetched);
   for (const img of photos) {
-    // The class is `c` and the dominant colour's three digits; its rule is in the project's own page.
+    // The class is `c` and three digits of the dominant colour; its rule is only in the project's page.
     const color = /\bc([\da-f]{3})\b/.exec(img.className)?.[1];
     if (color) img.style.background = `#${color}`;
   }
@@ -58,16 +58,16 @@ function adoptProject(fetched: Element): Element {
   return project;
 }
 
-/** Projects by the addresses of their pages: those that have been fetched, and those on their way. */
+/** Projects by the path of their pages: loaded ones, and pending ones. */
 const fetched = new Map<string, Element>();
 const underWay = new Map<string, Promise<Element>>();
 
 const pathOf = (slug: string): string => projectPath(slug, $language.get());
 
 async function fetchSection(path: string): Promise<Element> {
-  // An address without a page leads home.
+  // An unknown project redirects to the home page.
   const response = await fetch(path, { redirect: 'error' });
-  // Without its head: this page's policy refuses the styles of another one.
+  // Without the head: this page's policy refuses the other page's styles.
   const [main = ''] = /<main.+<\/main>/s.exec(await response.text()) ?? [];
   const found = new DOMParser().parseFromString(main, 'text/html').querySelector('.project');
   if (!found) throw new Error(`no project at ${path}`);
@@ -76,14 +76,14 @@ async function fetchSection(path: string): Promise<Element> {
   return project;
 }
 
-/** The project in the visitor's language, where it has been fetched. */
+/** The project in the visitor's language, if loaded. */
 export function fetchedProject(slug: string): Element | undefined {
   return fetched.get(pathOf(slug));
 }
 
 /**
- * Fetches a project from its page in the visitor's language, once.
- * @throws Error where there is no such page or it can't be reached; the next call tries again
+ * Loads a project from its page in the visitor's language, once.
+ * @throws Error when the page does not exist or is out of reach; the next call tries again
  */
 export async function fetchProject(slug: string): Promise<Element> {
   const path = pathOf(slug);

@@ -16,13 +16,13 @@ function transition(change: () => void, cover: HTMLElement | null): void {
   const { ready, finished } = document.startViewTransition(async () => {
     cover.classList.remove('growing');
     change();
-    // React draws a fresh list a moment later.
+    // React renders a fresh list a moment later.
     await Promise.resolve();
     // The cover shows the project's first photo, so it grows into that one.
     grown = document.querySelector('.project .photo');
     grown?.classList.add('growing');
   });
-  // One that a newer one takes the place of is no fault.
+  // A newer transition may replace this one.
   ready.catch(() => {});
   void finished.finally(() => grown?.classList.remove('growing'));
 }
@@ -33,7 +33,7 @@ export function focusView({ project }: Address): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Opens a view from its beginning, with the focus in it; out of its cover, where it has one. */
+/** Opens a view at its top, with the focus in it; animated from its cover, if there is one. */
 export function openView(address: Address, cover: HTMLElement | null = null): void {
   transition(() => {
     go(address);
@@ -42,21 +42,21 @@ export function openView(address: Address, cover: HTMLElement | null = null): vo
   }, cover);
 }
 
-/** The cover that was pressed last and whose project is on its way. */
+/** The cover that was pressed last, while its project is loading. */
 let waitingFor: string | undefined;
 
-/** The visitor goes elsewhere: what was pressed before does not open any more. */
+/** Forgets the pressed cover, because the visitor goes elsewhere. */
 export function forgetPress(): void {
   waitingFor = undefined;
 }
 
-/** Opens a project once it is there: until then its cover stays where it is. */
+/** Opens a project once it has loaded; until then its cover stays. */
 export async function openProject(cover: HTMLElement): Promise<void> {
   const project = cover.dataset.cover ?? '';
   waitingFor = project;
   if (!fetchedProject(project) && !isFresh()) {
     showHourglass(true);
-    // A failure is told where the project would be.
+    // A failure is shown in the project's place.
     await fetchProject(project).catch(() => {});
     showHourglass(false);
   }
@@ -65,7 +65,7 @@ export async function openProject(cover: HTMLElement): Promise<void> {
   openView({ section: 'photos', project }, cover);
 }
 
-/** A pointer or the focus that comes near a link: its project is fetched, and it leads to the visitor's language. */
+/** When the pointer or the focus reaches a link, loads its project and sets its language. */
 export function approach({ target }: Event): void {
   const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
   if (!link) return;

@@ -6,9 +6,9 @@ import type { ListName } from './lists.ts';
 
 let reads: Promise<typeof import('./listReads.ts')> | undefined;
 
-/** Its code comes with the first list that is asked for: visitors who stay on the home section don't need it. */
+/** Loads the code with the first request: visitors who stay on the home section do not need it. */
 function refresh(list: ListName, isQuiet = false): void {
-  // Asked for at each press, the browser takes longer to find what it has than a list is read in.
+  // Kept, because importing again at each press takes the browser longer than reading a list.
   reads ??= import('./listReads.ts');
   reads.then(
     ({ refresh: read }) => read(list, isQuiet),
@@ -35,13 +35,13 @@ export function followLists(): void {
     previous = section;
   });
   followCart();
-  // Before the section changes: a press on another one is that change.
+  // In the capturing phase, before a press on a link changes the section.
   document.addEventListener(
     'click',
     (event) => {
       const target = event.target as Element;
       const { refresh: wanted } = target.closest<HTMLElement>('[data-refresh]')?.dataset ?? {};
-      // Selecting the open section again counts, too.
+      // Selecting the open section again counts too.
       const { sectionLink } = target.closest<HTMLElement>('[data-section-link]')?.dataset ?? {};
       const list = wanted ?? (sectionLink === previous && sectionLink !== 'home' ? sectionLink : undefined);
       if (list) refresh(list as ListName);

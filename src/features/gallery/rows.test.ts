@@ -16,7 +16,7 @@ import {
   TRACKS,
 } from './rows.ts';
 
-/** Widths of photos of these ratios in hundredths of the line that they may fill, row by row. */
+/** Widths of photos of these ratios, in hundredths of the line, row by row. */
 function shares(ratios: readonly number[], columns: Columns): number[][] {
   const rows = rowsOf(ratios, columns);
   const cells = justify(rows, columns);
@@ -117,7 +117,7 @@ test('no row is longer than its line or higher than a view, and widths are in pr
           const row = cells.slice(from, from + length);
           expect(row.reduce((sum, { tracks }) => sum + tracks, 0)).toBeLessThanOrEqual(TRACKS);
           const heights = row.map(({ tracks }, at) => tracks / (ratios[from + at] ?? 0));
-          // A track more or less is no difference that is seen.
+          // A rounding difference of one track is invisible.
           expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1.2 / RATIO_MIN);
           expect((Math.max(...heights) / TRACKS) * width).toBeLessThan(height);
           from += length;
@@ -150,7 +150,7 @@ test('the rows of a page differ in height by a quarter at most, where any breaks
         (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1,
       );
       const least = Math.min(...full.map((rows) => unevenness(rows)));
-      // What a last photo alone, and rows much higher than is wanted, weigh more than.
+      // A lonely last photo and very high rows count more than evenness.
       expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.1);
     }),
   );

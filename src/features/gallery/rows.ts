@@ -1,43 +1,43 @@
 import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 
 /**
- * Justified rows: the photos of a row are equally high, their widths follow their shapes, and a row fills its line. The
- * last row begins at the left and is as high as the one above it.
- * What a stylesheet has to know comes as classes, because pages hold no inline styles.
+ * Justified rows: the photos of a row have equal heights, their widths follow their shapes, and a row fills its line.
+ * The last row starts at the left and is as high as the one above it. The result is CSS classes, because pages have no
+ * inline styles.
  */
 
-/** A row's width is divided into this many tracks; finer ones would show no difference. */
+/** A row's width is divided into this many tracks; more would make no visible difference. */
 export const TRACKS = 2025;
-/** A number of tracks is written as two digits of this base, so that few rules name them all. */
+/** A number of tracks is written as two digits in this base, which keeps the number of CSS rules small. */
 const BASE = 45;
 
-/** Width divided by height of the boxes: beyond these a photo is shown whole within the box. */
+/** Limits of a box's aspect ratio: beyond them a photo is shown whole within the box. */
 export const RATIO_MIN = 0.4;
 export const RATIO_MAX = 3;
-/** Of a photo whose size is not known. */
+/** For a photo of unknown size. */
 const RATIO_UNKNOWN = 1;
 
 export type Columns = 1 | 2 | 3;
-/** Rows whose ratios add up to less would be higher than a view: they end before their line does. */
+/** The least sum of aspect ratios of a row that fills its line; with less it would be higher than a view. */
 const SUM_MIN: Readonly<Record<Columns, number>> = { 1: 0.6, 2: 1.4, 3: 1.9 };
 
 /** A photo's place in its row. */
 type Cell = {
   /** Its share of the row, in tracks. */
   readonly tracks: number;
-  /** How many photos stand side by side where the row is full. */
+  /** The number of photos of a full row. */
   readonly count: number;
 };
 
 type Sized = Pick<DerivedImage, 'width' | 'height'> | undefined;
 
-/** Width divided by height of a photo's box. */
+/** The aspect ratio of a photo's box. */
 export function boxRatio(image: Sized): number {
   const ratio = image ? image.width / image.height : RATIO_UNKNOWN;
   return ratio > 0 ? Math.min(RATIO_MAX, Math.max(RATIO_MIN, ratio)) : RATIO_UNKNOWN;
 }
 
-/** What keeps a box from the shape that the photo's own size gives it; undefined where nothing does. */
+/** Why a box differs from its photo's shape; undefined if it does not. */
 export function boxClass(image: Sized): 'unknown' | 'slim' | 'long' | undefined {
   if (!image || !(image.width / image.height > 0)) return 'unknown';
   const ratio = image.width / image.height;
@@ -45,23 +45,23 @@ export function boxClass(image: Sized): 'unknown' | 'slim' | 'long' | undefined 
   return ratio > RATIO_MAX ? 'long' : undefined;
 }
 
-/** Sum of the ratios of a row as high as is wanted where its line is as long as on most screens. */
+/** The sum of aspect ratios of a row with the ideal height on most screens. */
 const SUM_WANTED: Readonly<Record<Columns, number>> = { 1: 1, 2: 2.4, 3: 4 };
-/** The rows of a page differ in height by this factor at most, where the photos allow it. */
+/** The rows of a page differ in height by at most this factor, if the photos allow it. */
 const UNEVEN_MAX = 1.25;
-/** A photo as long as this may have a row of its own, however high. */
+/** A photo at least this long may have its own row, of any height. */
 const PANORAMA = 2.2;
-/** How many heights are tried, each by this factor lower than the last. */
+/** The number of heights to try, each lower than the last by the factor STEP. */
 const TRIES = 26;
 const STEP = 1.06;
 
 const sumOf = (row: readonly number[]): number => row.reduce((total, ratio) => total + ratio, 0);
 const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >= PANORAMA;
 
-/** A last row that would be higher than the one above it begins at the left, as high as that. */
+/** A last row that would be higher than the one above it is left-aligned, with the same height. */
 const isShort = (sum: number, above: number) => sum < above;
 
-/** What a row costs whose height should be that of this sum; the last one may be shorter than its line. */
+/** The cost of a row compared with the wanted sum of ratios; the last row may be short. */
 function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {
   if (isPanorama(row)) return 0.05;
   const sum = sumOf(row);
@@ -72,7 +72,7 @@ function costOf(row: readonly number[], wanted: number, columns: Columns, isLast
 
 /** The cheapest rows of about this height. */
 function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: number): number[][] {
-  // What the rows before each photo cost at least, and where the last of them begins.
+  // The least cost of the rows before each photo, and the start of the last of them.
   const best = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= ratios.length; end += 1) {
     let cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
@@ -89,7 +89,7 @@ function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: numbe
   return rows;
 }
 
-/** The sums of ratios of the highest and the lowest row; a panorama's own row and a short last one don't count. */
+/** The ratio sums of the highest and the lowest row, without panoramas' own rows and a short last row. */
 export function extremes(
   rows: readonly (readonly number[])[],
   columns: Columns,
@@ -101,7 +101,7 @@ export function extremes(
     : [SUM_WANTED[columns], SUM_WANTED[columns]];
 }
 
-/** The box ratios of photos row by row: at most so many in a row, in rows as equally high as their order allows. */
+/** Splits aspect ratios into rows of at most `columns`, as equally high as their order allows. */
 export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
   if (columns === 1) return ratios.map((ratio) => [ratio]);
   let best: { rows: number[][]; worth: number } = { rows: [], worth: Number.POSITIVE_INFINITY };
@@ -110,7 +110,7 @@ export function rowsOf(ratios: readonly number[], columns: Columns): number[][] 
     const rows = rowsOfHeight(ratios, columns, wanted);
     const [least, most] = extremes(rows, columns);
     const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
-    // A last photo alone is worse than rows that are somewhat higher or lower.
+    // A lonely last photo is worse than somewhat uneven rows.
     const isLonely =
       rows.length > 1 && isShort(sumOf(rows.at(-1) ?? []), wanted) && rows.at(-1)?.length === 1;
     const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
@@ -121,7 +121,7 @@ export function rowsOf(ratios: readonly number[], columns: Columns): number[][] 
   return best.rows;
 }
 
-/** The places of photos in these rows, in their order. */
+/** The places of photos in these rows, in order. */
 export function justify(rows: readonly (readonly number[])[], columns: Columns): Cell[] {
   let above = SUM_WANTED[columns];
   return rows.flatMap((row, at) => {
@@ -143,7 +143,7 @@ export function justify(rows: readonly (readonly number[])[], columns: Columns):
 /** A photo's places at 1, 2 and 3 columns. */
 export type Places = readonly [one: Cell, two: Cell, three: Cell];
 
-/** The places of photos in a grid, in their order; where they are to be one row, on all but phones. */
+/** The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones. */
 export function gridPlaces(images: readonly Sized[], isOneRow = false): Places[] {
   const ratios = images.map(boxRatio);
   const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
@@ -152,7 +152,9 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false): Places[]
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
 
-/** First letters of the classes: both digits of the tracks, the row's count; one column needs a coarse share alone. */
+/**
+ * First letters of classes: two digits of the tracks, then the row's count; one column has a coarse share.
+ */
 const LETTERS = { 2: ['a', 'b', 'c'], 3: ['e', 'f', 'g'] } as const;
 const COARSE = { letter: 'i', parts: 20 } as const;
 
@@ -161,7 +163,7 @@ const digits = (tracks: number, [high, low]: readonly [string, string, string]) 
   `${low}${tracks % BASE}`,
 ];
 
-/** The classes of a photo's place in a grid; `rowRules` are their rules. */
+/** The classes of a photo's place in a grid; see `rowRules`. */
 export function placeClasses(places: Places): string {
   return places
     .flatMap(({ tracks, count }, at) => {
@@ -174,11 +176,11 @@ export function placeClasses(places: Places): string {
     .join(' ');
 }
 
-/** The classes of a photo that stands alone: what its ratio is of the longest one. */
+/** The class of a single photo: its ratio as a share of the longest one. */
 export const ratioClasses = (image: Sized): string =>
   digits(Math.floor((boxRatio(image) / RATIO_MAX) * TRACKS), LETTERS[2]).join(' ');
 
-/** The rules of all classes of places: each sets the CSS variable of its letter, shares as parts of 1. */
+/** The CSS rules of all place classes. Each sets the variable of its letter, shares from 0 to 1. */
 export function rowRules(): string {
   const rules = (letter: string, from: number, to: number, unit: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => {
@@ -195,8 +197,8 @@ export function rowRules(): string {
 }
 
 /**
- * What photos on phones are said to be wide, in vw, though they take 89: an image of 480 px looks as good on a phone of
- * few pixels and one of 960 px on one of many, and the next larger one is three times as heavy.
+ * The stated width of photos on phones in vw, though they take 89: 480 px look as good on a phone of few pixels, and
+ * 960 px on one of many, while the next size is three times as heavy.
  */
 export const PHONE_VW = 66;
 /** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */

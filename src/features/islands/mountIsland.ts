@@ -4,13 +4,13 @@ import { applyDialogStyles } from '../../ui/dialogStyles.ts';
 import { onceFetched } from '../../ui/loading.ts';
 import { $wall } from '../wall/wall.ts';
 
-/** What React draws on the page, each once it is called: what the first view shows is there without it. */
+/** The parts that React renders, each on demand: the first view works without React. */
 const ISLANDS = {
   Cart: () => import('../cart/Cart.tsx'),
   Checkout: () => import('../checkout/Checkout.tsx'),
   Success: () => import('../checkout/Success.tsx'),
   Lightbox: () => import('../lightbox/Lightbox.tsx'),
-  /** Not among the files that pages name: they are fetched by who presses for it, and by nobody else. */
+  /** Not listed in pages: only a visitor who opens it loads it. */
   Wall: () => import('../wall/Wall.tsx'),
   UpdatedLists: () => import('../gallery/UpdatedLists.tsx'),
 };
@@ -19,13 +19,13 @@ export type IslandName = keyof typeof ISLANDS;
 const mounted = new Set<IslandName>();
 
 /**
- * Lets React draw an island at the end of the page, where its element names it.
+ * Renders an island into its element at the end of the page.
  * @param props the properties of all islands, as JSON
- * @throws Error where its code or the dialogs' styles cannot be fetched
+ * @throws Error when its code or the dialogs' styles fail to load
  */
 export async function mountIsland(name: IslandName, props: string): Promise<void> {
   const [island] = await Promise.all([ISLANDS[name](), applyDialogStyles()]);
-  // Called twice while it was on its way.
+  // Another call may have mounted it meanwhile.
   if (mounted.has(name)) return;
   mounted.add(name);
   const component = (island as Readonly<Record<string, ComponentType>>)[name] as ComponentType;
@@ -35,7 +35,7 @@ export async function mountIsland(name: IslandName, props: string): Promise<void
   startTransition(() => createRoot(place).render(createElement(component, JSON.parse(props))));
 }
 
-// The lightbox names the work; it cannot mount what it is mounted beside.
+// The lightbox sets this store, because it cannot mount another island itself.
 $wall.listen((print) => {
   if (print) void onceFetched(() => mountIsland('Wall', '{}'));
 });

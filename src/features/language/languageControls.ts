@@ -2,7 +2,7 @@ import { isLanguage } from '../../shared/i18n/language.ts';
 import { focusBeginning, lockScroll } from '../../ui/firstDialog.ts';
 import { $language, chooseLanguage, isLanguageChosen } from '../../ui/language.ts';
 
-/** The language button, and the dialog of the first visit, which can't be closed without a choice. */
+/** The language button, and the dialog of the first visit, which cannot be closed without a choice. */
 export function connectLanguage(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#language-button');
@@ -18,7 +18,7 @@ export function connectLanguage(): void {
   if (!dialog || isLanguageChosen()) return;
   dialog.showModal();
   const unlock = lockScroll();
-  // Browsers without closedby must not close it on Escape either.
+  // Browsers without `closedby` must not close it on Escape either.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') event.preventDefault();
@@ -29,11 +29,11 @@ export function connectLanguage(): void {
     chooseLanguage(choose);
     dialog.close();
     unlock();
-    // What has opened below could not take the focus to where it begins.
+    // A dialog that opened underneath could not take the focus.
     const below = document.querySelector('dialog[open]');
     if (below) focusBeginning(below);
   });
-  // What a linked photo or a way back from the payment opens comes to lie below it.
+  // A linked photo or the return from the payment opens a dialog underneath.
   addEventListener('focusin', ({ target }) => {
     if (!dialog.open || dialog.contains(target as Node)) return;
     dialog.close();

@@ -1,7 +1,7 @@
 import { isLanguage } from '../../shared/i18n/language.ts';
 import { chooseLanguage } from '../../ui/language.ts';
 
-/** The language button of a page of one language leads to the same page in the other one. */
+/** On a page of one language the language button links to the same page in the other one. */
 export function connectPageLanguage(): void {
   document.querySelector('#language-button')?.addEventListener('click', () => {
     const other = document.querySelector<HTMLAnchorElement>('#other-language');

@@ -18,11 +18,11 @@ type CaptionProps = {
   readonly tax: Site['tax'];
   /** Prints are sold. */
   readonly sells: boolean;
-  /** True if no source of its picture loads: what nobody can see is not sold. */
+  /** True when no source of its picture loads: then it cannot be bought. */
   readonly isBroken: boolean;
 };
 
-/** Below the shown photo: what it is, what its fields say in captions, its page, and its prints with their prices. */
+/** Below the shown photo: name, caption, link to its page, and its prints with prices. */
 export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
   const { t, name, language } = useText();
   const { details, prices } = photoFacts(photo, language);

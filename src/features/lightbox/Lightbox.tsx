@@ -29,12 +29,12 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
     image.style.viewTransitionName = '';
     plate.style.viewTransitionName = '';
   };
-  // A transition that is interrupted by a newer one rejects `ready`; the lightbox is closed nevertheless.
+  // An interrupted transition rejects `ready`; the lightbox is closed anyway.
   transition.ready.catch(() => {});
   transition.finished.then(forget, forget);
 }
 
-/** The lightbox as it is drawn: follows the store, closes by way of the thumbnail. */
+/** The rendered lightbox: follows the store, and closes with an animation. */
 function useShownLightbox(): LightboxState | null {
   const [shown, setShown] = useState(() => $lightbox.get());
   useEffect(() => {
@@ -43,7 +43,7 @@ function useShownLightbox(): LightboxState | null {
     return $lightbox.listen((state) => {
       const closing = state ? null : before;
       before = state;
-      // It may have been opened again in the meantime: the store is read at that moment.
+      // Reads the store again, because the lightbox may have been reopened meanwhile.
       const draw = () => setShown($lightbox.get());
       if (closing) shrinkToThumbnail(closing.photo.id, () => flushSync(draw));
       else draw();
@@ -53,9 +53,9 @@ function useShownLightbox(): LightboxState | null {
 }
 
 /**
- * Opens when the address names a photo, with that project's photos. Only what is inside an open lightbox is visible
- * and announced, so its last message is shown outside once it has closed.
- * @param tax how content/site.json has prices taxed
+ * Opens when the address names a photo, with that project's photos. Screen readers only announce the inside of an
+ * open lightbox, so its last message moves outside once it has closed.
+ * @param tax the tax setting of content/site.json
  * @param sells whether prints are sold
  */
 export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
@@ -67,8 +67,8 @@ export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
   }, [wantedProject]);
   useEffect(
     () =>
-      // If the photo has left the list, the address changes to the photo that took its place. The store says so, not
-      // what is drawn: that may be a step behind the keys, and would take the step back.
+      // If the photo has left the list, the address changes to the photo in its place. This uses the store, because
+      // the rendered state may lag behind the keys and would undo a step.
       $lightbox.subscribe((lightbox) => {
         const { photo } = $address.get();
         if (lightbox && photo && photo !== lightbox.photo.id) {

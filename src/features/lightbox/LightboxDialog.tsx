@@ -22,7 +22,7 @@ type BarProps = {
   readonly sells: boolean;
 };
 
-/** Above the shown photo: its position, the cart once something is in it, sharing, closing. */
+/** Above the shown photo: position, cart button once the cart has lines, share, close. */
 function Bar({ state, sells }: BarProps) {
   const { t, language } = useText();
   const prints = countStoredItems(useStore($storedCart));
@@ -66,14 +66,14 @@ function Bar({ state, sells }: BarProps) {
 
 const KEY_ZOOM = 1.4;
 
-/** The shown photo between its neighbours, each once. */
+/** The shown photo and its neighbours, each once. */
 function around({ photos, index }: LightboxState): Photo[] {
   const at = (place: number) => photos[(place + photos.length) % photos.length];
   return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
 }
 
 type Ids = ReadonlySet<string>;
-// The same set where nothing changes: it is drawn only once.
+// The same set if nothing changes, which avoids a render.
 const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...ids, id]));
 const withoutId = (ids: Ids, id: string): Ids =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
@@ -118,11 +118,11 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
     gestures.current?.reset();
   }, [photo.id]);
 
-  // Not after the first paint: who opens by a key may press the next one by then.
+  // Not after the first paint: somebody who opens it by keyboard may press the next key by then.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      // The cart may lie above it, and the sizes have arrow keys of their own.
+      // The cart may be open above it, and the size radios use the arrow keys.
       if (event.target instanceof Element && event.target.closest('dialog.modal, input')) return;
       if (event.key === 'ArrowRight') stepLightbox(1);
       else if (event.key === 'ArrowLeft') stepLightbox(-1);
@@ -133,7 +133,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  // By now it answers to all that could be pressed before it came.
+  // Repeats the presses that came before React had loaded.
   useEffect(() => void repeat.current?.(), []);
 
   useEmptyClick(dialog, () => {

@@ -7,25 +7,25 @@ import { plateOf } from './plate.ts';
 
 type SlideProps = {
   readonly photo: Photo;
-  /** What the picture shows, in words. */
+  /** The picture's alternative text. */
   readonly name: string;
   readonly isCurrent: boolean;
-  /** Width in px to which the photo is magnified; 0 where it fits. */
+  /** Width in px of the magnified photo; 0 when it fits the stage. */
   readonly magnifiedWidth: number;
   readonly onArrive: () => void;
   readonly onFail: () => void;
 };
 
 /**
- * One photo, as large as the stage allows. Neighbours are drawn invisibly and decoded as soon as they have loaded,
- * so that the next step only has to show them. A magnified photo gets a larger source: another derived size, and
- * the original where those have fewer pixels than the screen can show.
+ * One photo, as large as the stage allows. Neighbours are rendered invisibly and decoded once loaded, so that the
+ * next step only has to show them. A magnified photo gets a larger source: another derived size, or the original
+ * if those have fewer pixels than the screen.
  */
 export function Slide({ photo, name, isCurrent, magnifiedWidth, onArrive, onFail }: SlideProps) {
   const { image } = photo;
-  // What the page has of it is behind the photo until it has loaded; it must not show through transparent parts.
+  // The page's thumbnail is behind the photo until it has loaded; later it would show through transparent parts.
   const [preview, setPreview] = useState(() => pictureInPage(photo.id));
-  // What has been fetched for a large view stays.
+  // A source loaded for a larger view stays.
   const [width, setWidth] = useState(0);
   if (isCurrent && magnifiedWidth > width) setWidth(magnifiedWidth);
   const plate = plateOf(image);

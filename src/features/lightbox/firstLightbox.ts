@@ -15,21 +15,20 @@ import { $address } from '../navigation/address.ts';
 import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 import { growFromThumbnail, photoButton, plateOf } from './plate.ts';
 
-/** A round trip of a slow phone: what is asked for so much later comes right behind what was asked for before. */
+/** A round trip on a slow phone: a request sent this much later arrives right behind the earlier one. */
 const ROUND_TRIP_MS = 150;
 
-/** The derived sizes of a thumbnail's picture, as large as the lightbox shows them. */
+/** The derived sources of a thumbnail's picture, in the lightbox's size. */
 function largeSources(thumb: HTMLImageElement, sizes: string): HTMLSourceElement[] {
   return [...(thumb.closest('picture')?.querySelectorAll('source') ?? [])].map((source) => {
     const large = source.cloneNode() as HTMLSourceElement;
     large.sizes = sizes;
-    // Held back until the thumbnail is near.
     large.srcset ||= source.dataset.srcset ?? '';
     return large;
   });
 }
 
-/** How the picture of a thumbnail hangs. One without derived sizes has no size of its own either. */
+/** The plate of a thumbnail's picture. Without derived sizes its size is unknown. */
 const plateFor = (thumb: HTMLImageElement) =>
   plateOf(
     thumb.closest('picture')
@@ -37,7 +36,7 @@ const plateFor = (thumb: HTMLImageElement) =>
       : undefined,
   );
 
-/** Loads the list of the open project's photos, so that React does not wait for it. */
+/** Preloads the photo list of the open project for React. */
 function loadList(): void {
   const { project } = $address.get();
   if (project && hasCover(project)) void loadProject(project);
@@ -46,8 +45,8 @@ function loadList(): void {
 const asked = new WeakMap<Element, Promise<unknown>>();
 
 /**
- * Asks for the picture that the lightbox will show of a photo. Resolves once it has come or is about to: React, which
- * is needed after it, no longer holds it up.
+ * Loads the picture that the lightbox will show of a photo. Resolves when it is loaded or nearly: then loading React
+ * does not delay it.
  */
 function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown> {
   const known = asked.get(link);
@@ -68,9 +67,8 @@ function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown>
 }
 
 /**
- * A photo may be pressed next: a touch asks for its picture. A pointer passes over many, and pays for none that it does
- * not press.
- * @returns resolves when React may be asked for; undefined where no photo was reached
+ * A photo may be pressed next. A touch loads its picture; a mouse passes over many photos, so it does not.
+ * @returns resolves when React may be loaded; undefined without a photo
  */
 export function approachPhoto({ type, target }: Event): Promise<unknown> | undefined {
   const link = (target as Element).closest('.photo');
@@ -80,7 +78,7 @@ export function approachPhoto({ type, target }: Event): Promise<unknown> | undef
   return type === 'touchstart' ? askForPicture(link, thumb) : (asked.get(link) ?? Promise.resolve());
 }
 
-/** The picture of a photo in the page, as the lightbox shows it: its derived sizes are asked for at once. */
+/** A picture of the page in the lightbox's size: its derived sizes are requested at once. */
 function largePicture(thumb: HTMLImageElement, name: string, sizes: string): HTMLElement {
   const picture = document.createElement('picture');
   const image = document.createElement('img');
@@ -90,7 +88,7 @@ function largePicture(thumb: HTMLImageElement, name: string, sizes: string): HTM
   image.fetchPriority = 'high';
   image.dataset.photo = thumb.dataset.photo;
   if (sources.length > 0) [image.width, image.height] = [thumb.width, thumb.height];
-  // With a src beside its sources the original would be fetched, too.
+  // With a src beside its sources the original would be loaded too.
   else image.src = thumb.src || (thumb.dataset.src ?? '');
   // The thumbnail behind it stays.
   image.onerror = () => image.remove();
@@ -110,7 +108,7 @@ function drawPlate(plate: HTMLElement, thumb: HTMLImageElement, name: string): v
   plate.replaceChildren(largePicture(thumb, name, sizes));
 }
 
-/** Puts a photo of the page into the template of the lightbox. */
+/** Fills the lightbox's template with a photo of the page. */
 function fillLightbox(
   dialog: HTMLElement,
   link: HTMLElement,
@@ -146,7 +144,7 @@ function fillLightbox(
     if (!(radio.value in prices)) radio.closest('label')?.remove();
   if (count === 0) dialog.querySelector('.badge')?.closest('.icon-button')?.remove();
   const { project = '' } = $address.get();
-  // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
+  // Not left to React: the visitor may close the dialog, or go to the next photo, before it loads.
   dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
     event.stopPropagation();
     const size = dialog.querySelector<HTMLInputElement>(':checked:not([checked])')?.value;
@@ -163,20 +161,20 @@ function fillLightbox(
 }
 
 /**
- * Opens the lightbox with a photo whose thumbnail the page shows, before React has come.
- * @returns resolves when React may be asked for
+ * Opens the lightbox with a photo whose thumbnail is on the page, before React has loaded.
+ * @returns resolves when React may be loaded
  */
 export function openFirstLightbox(photoId: string): Promise<unknown> | undefined {
   loadList();
   const link = photoButton(photoId);
   const thumb = link?.querySelector('img');
-  // One that the page could not load is for React, which knows where else it may be.
+  // A failed thumbnail is left to React, which knows its other addresses.
   if (!link || !thumb || thumb.matches('[hidden],.lost')) return undefined;
   const picture = askForPicture(link, thumb);
-  // The focus returns to it.
+  // The focus returns here when it closes.
   link.focus({ preventScroll: true });
   openFirst('lightbox', (dialog) => fillLightbox(dialog, link, thumb, $language.get()), closePhoto);
   growFromThumbnail(photoId);
-  // What is under way already has nothing to wait for.
+  // Files that are loading already need not wait.
   return isPreloaded('Lightbox') ? undefined : picture;
 }

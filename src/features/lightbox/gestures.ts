@@ -13,7 +13,7 @@ import {
 
 type GestureListeners = {
   readonly onStep: (step: 1 | -1) => void;
-  /** Called with the width in px to which the photo is magnified, rounded up to a step; 0 where it fits. */
+  /** Called with the width in px of the magnified photo, rounded up to a step; 0 when it fits. */
   readonly onZoom: (width: number) => void;
 };
 
@@ -23,14 +23,14 @@ export type Gestures = ReturnType<typeof connectGestures>;
 const TREMOR_PX = 8;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_RATE = 0.002;
-/** A trackpad's pinch comes as a wheel with Ctrl, in much smaller steps. */
+/** A trackpad's pinch arrives as a wheel with Ctrl, in much smaller steps. */
 const TRACKPAD_PINCH_RATE = 0.012;
 const LINE_PX = 16;
-/** A larger picture is asked for only every so many px. */
+/** A larger picture is requested only in steps of this many px. */
 const WIDTH_STEP = 256;
 
 const pointOf = ({ clientX: x, clientY: y }: Touch | MouseEvent): Point => ({ x, y });
-/** How two fingers lie. */
+/** Distance and centre of two fingers. */
 const pinchOf = (a: Touch, b: Touch) => ({
   spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
   middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 },
@@ -38,8 +38,8 @@ const pinchOf = (a: Touch, b: Touch) => ({
 
 /**
  * Zoom, pan and swipe on the stage: pinch, wheel, double tap and double click magnify; a drag moves a magnified
- * photo, and is a swipe where the photo fits. The view goes to the photo's plate as a transform, past React,
- * so that it follows the finger at the screen's own rate.
+ * photo, and swipes one that fits. The view is set as a transform of the photo's plate, bypassing React, to
+ * follow the finger at the screen's rate.
  */
 export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners) {
   const ending = new AbortController();
@@ -53,7 +53,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   const plate = () => stage.querySelector<HTMLElement>('.slide.current .plate');
   const room = (): Room => {
     const element = plate();
-    // Unlike an offset it is not rounded, and unlike a box it is not magnified.
+    // Computed styles are not rounded like an offset, and not magnified like a bounding box.
     const style = element && getComputedStyle(element);
     const side = (length?: string) => Number.parseFloat(length ?? '') || 0;
     const photo = { width: side(style?.width), height: side(style?.height) };
@@ -80,7 +80,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   }
   function set(next: View): void {
     view = next;
-    // Magnified in the middle of a swipe, the photo is dragged on.
+    // Magnified during a swipe, the photo is panned instead.
     if (press && isZoomed(view)) press.canSwipe = false;
     draw();
     const width = isZoomed(view) ? (plate()?.offsetWidth ?? 0) * view.scale : 0;
@@ -136,7 +136,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const [left, other] = event.touches;
     if (pinch) {
       pinch = left && other && pinchOf(left, other);
-      // The finger that stays goes on panning, but is no swipe.
+      // The remaining finger continues to pan, but cannot swipe.
       if (left && !pinch) press = { start: pointOf(left), last: pointOf(left), canSwipe: false };
       return;
     }
@@ -148,7 +148,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
     lastTap = { time: isDouble ? 0 : event.timeStamp, ...tap };
     if (isDouble && plate()?.contains(event.target as Node)) {
-      // Otherwise the browser sends a double click too, which toggles once more.
+      // Otherwise the browser also sends a double click, which toggles again.
       event.preventDefault();
       toggle(tap);
     }
@@ -170,14 +170,14 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   on(window, 'pointerdown', () => {
     if (!press) moved = false;
   });
-  // A mouse leaves the stage in the middle of a drag, so its moves are heard everywhere.
+  // A mouse may leave the stage during a drag, so its moves are tracked everywhere.
   on(stage, 'pointerdown', (event) => {
     if (event.pointerType !== 'touch' && event.button === 0) startPress(pointOf(event));
   });
   on(window, 'pointermove', (event) => {
     if (event.pointerType === 'touch') return;
     if (event.buttons > 0) movePress(pointOf(event));
-    // Let go where nobody heard of it, such as above a menu.
+    // Released outside of the window, for example above a menu.
     else endPress(true);
   });
   on(window, 'pointerup', (event) => {
@@ -196,7 +196,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   on(window, 'resize', () => set(FIT));
 
   return {
-    /** Back to the whole photo, at once. */
+    /** Back to the whole photo, immediately. */
     reset: () => set(FIT),
     /** Magnifies about the stage's centre. */
     zoomBy: (factor: number) => set(zoomAt(view, { x: 0, y: 0 }, factor, room())),

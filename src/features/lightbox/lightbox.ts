@@ -13,10 +13,10 @@ import { $address, go } from '../navigation/address.ts';
 import { $roomPhotos, ROOM_PROJECT } from '../room/rooms.ts';
 import { showToast } from '../toast/toast.ts';
 
-/** What became of an address that was to be shared; 'dropped' where the visitor thought better of it. */
+/** The result of sharing an address; 'dropped' when the visitor cancelled. */
 type Shared = 'shared' | 'dropped' | 'copied' | 'failed';
 
-/** Offers an address to the device's own share sheet, else copies it. Never throws. */
+/** Offers an address to the device's share sheet, else copies it. Never throws. */
 async function shareAddress(title: string, url: string): Promise<Shared> {
   const data = { title, url };
   if (navigator.canShare?.(data)) {
@@ -35,7 +35,7 @@ async function shareAddress(title: string, url: string): Promise<Shared> {
   }
 }
 
-/** The open lightbox: the photos of one project, and which of them is shown (0-based). */
+/** The open lightbox: the photos of one project, and the index of the shown one. */
 export type LightboxState = {
   readonly project: string;
   readonly photos: readonly Photo[];
@@ -49,8 +49,8 @@ const $projects = computed($photos, groupByProject);
 let last: { project: string; index: number } | undefined;
 
 /**
- * The lightbox that the address names. If the shown photo leaves the list, the photo at its place is shown (the index
- * is clamped to the list); an address that never named a photo opens nothing.
+ * The lightbox of the current address. If the shown photo leaves the list, the photo at its index is shown (clamped
+ * to the list); an address that never named a photo opens nothing.
  */
 export const $lightbox = computed(
   [$address, $projects, $builtProjects, $roomPhotos],
@@ -83,15 +83,15 @@ export function stepLightbox(step: 1 | -1): void {
     go({ section: 'photos', project: state.project, photo: photo.id }, { replace: true });
 }
 
-/** Adds a print of the shown photo to the cart, in the size that was chosen, if any; only a toast says so. */
+/** Adds a print of the shown photo to the cart, in the chosen size if any, and shows a toast. */
 export function buyShownPhoto(size?: PrintSize): void {
   const state = $lightbox.get();
   if (state) addPhoto(state.photo, size);
 }
 
 /**
- * Adds a print of a photo that the page shows to the cart, whether the lightbox is still open or not.
- * @throws Error where the photos of its project cannot be loaded
+ * Adds a print of a photo of the page to the cart, even after the lightbox has closed.
+ * @throws Error when the photos of its project cannot be loaded
  */
 export async function buyPhoto(photoId: string, project: string, size?: PrintSize): Promise<void> {
   const photos = await loadProject(project);
@@ -101,7 +101,7 @@ export async function buyPhoto(photoId: string, project: string, size?: PrintSiz
   else showToast('toast.gone', {});
 }
 
-/** Shares the address of the shown photo's page in the visitor's language; where it is copied, a toast says so. */
+/** Shares the address of the shown photo's page in the visitor's language; a toast tells when it was copied. */
 export async function shareShownPhoto(language: Language): Promise<void> {
   const photo = $lightbox.get()?.photo;
   if (!photo) return;
@@ -111,14 +111,14 @@ export async function shareShownPhoto(language: Language): Promise<void> {
   if (shared === 'failed') showToast('toast.notCopied', photo.description);
 }
 
-/** Returns to the project's page: back in the history where the visitor came from there, else in place of the photo. */
+/** Returns to the project: back in the history if the visitor came from there, else in place of the photo. */
 export function closePhoto(): void {
   const { project, photo } = $address.get();
   if (!photo) return;
   const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
   const state: unknown = history.state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  // A room stands under an address of its own.
+  // A room has another address.
   if (from === formatAddress(target) || (from && project === ROOM_PROJECT)) {
     // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
     $address.set(target);
@@ -126,5 +126,5 @@ export function closePhoto(): void {
   } else go(target, { replace: true });
 }
 
-/** A description of more characters is a story, not a title. */
+/** A longer description is a text, not a title. In characters. */
 export const TITLE_LENGTH_MAX = 90;

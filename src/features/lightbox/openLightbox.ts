@@ -4,7 +4,7 @@ import { $dialog } from '../cart/shopState.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, go, isPlainClick } from '../navigation/address.ts';
 
-/** What opens the lightbox before React has come. */
+/** The code that opens the lightbox before React has loaded. */
 type FirstLightbox = {
   readonly openFirstLightbox: (photoId: string) => Promise<unknown> | undefined;
   readonly approachPhoto: (hint: Event) => Promise<unknown> | undefined;
@@ -28,7 +28,7 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
   document.querySelector('#dialog-styles')?.addEventListener('load', openFirstPhoto);
   let asked: Promise<void> | undefined;
   const load = () => {
-    // Without it the lightbox opens with React; it may also come a moment after the press.
+    // If it fails, the lightbox opens with React; it may also load a moment after the press.
     asked ??= loadLightbox().then(
       (code) => {
         first = code;
@@ -38,7 +38,7 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
     );
     return asked;
   };
-  // Who follows a link to a project may only read it: the first sign of life there asks for more.
+  // A linked project may only be read, so the first sign of interaction preloads more.
   onHint(document.querySelector('#photos'), (hint) =>
     load().then(() => first?.approachPhoto(hint)?.then(() => warmIsland('Lightbox'))),
   );
@@ -48,12 +48,12 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
   $address.listen(({ section, project, photo }) => {
     if (section === 'photos') void load();
     if (photo) {
-      // The picture has the line first.
+      // The picture loads first.
       void Promise.resolve(openFirstPhoto()).then(() => showIsland('Lightbox'));
     } else {
-      // The history moves, too, when a cart is closed, which may be open again by then.
+      // The history also moves when a cart is closed, which may be open again by then.
       if (!$dialog.get()) closeFirst();
-      // A visitor who opens a project will open its photos: the lightbox is loaded in idle time, but not before a picture.
+      // A visitor who opens a project will open its photos: the lightbox is preloaded in idle time, after the pictures.
       if (project) requestIdle(() => $address.get().photo || warmIsland('Lightbox'));
     }
   });

@@ -1,13 +1,13 @@
-/** Height of what is above and below the photo, and the air beside it, as in lightbox.css. */
+/** Height of everything above and below the photo, and the space beside it, as in lightbox.css. */
 const AROUND = { high: '13rem', wide: '32px' };
-/** Phones have more pixels than anybody sees: a picture is said to be narrower there than it is. */
+/** Phones have more pixels than the eye can see, so a smaller width is stated there. */
 const PHONE = { media: '(max-width:639px)', part: 0.8 };
-/** A picture of 1 x 6000 pixels still has a width that can be seen. */
+/** A picture of 1 x 6000 pixels still gets a visible width. */
 const RATIO_MAX = 16;
-/** A small picture is shown no softer than it is, but not as a stamp either, in px. */
+/** In px. A small picture is not enlarged, but shown at least this wide. */
 const WIDTH_MIN = 320;
 
-/** How a picture hangs in the lightbox. */
+/** The layout of a picture in the lightbox. */
 type Plate = {
   readonly className: string;
   /** CSS variables of its shape. */
@@ -16,7 +16,7 @@ type Plate = {
   readonly sizes: string;
 };
 
-/** @param image its size in px, where that is known */
+/** @param image its size in px, if known */
 export function plateOf(image: { readonly width: number; readonly height: number } | undefined): Plate {
   if (!image) return { className: 'plate', style: {}, sizes: 'calc(100vw)' };
   const ratio = image.width / image.height;
@@ -30,7 +30,7 @@ export function plateOf(image: { readonly width: number; readonly height: number
   };
 }
 
-/** The picture that opens a photo when pressed; null where the page does not show it. */
+/** The picture that opens a photo when pressed; null if the page does not show it. */
 function thumbnail(photoId: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
 }
@@ -52,8 +52,8 @@ const GROW_MS = 220;
 export const shownPlate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
 
 /**
- * Animates the photo from its thumbnail to its place. Not with a view transition: it takes snapshots of the whole
- * page first, and on a slow machine that alone takes longer than opening may take.
+ * Animates the photo from its thumbnail to its place. Not with a view transition: its snapshots of the whole page
+ * take longer on a slow machine than opening may take.
  */
 export function growFromThumbnail(photoId: string): void {
   const from = startOfMotion(photoId)?.getBoundingClientRect();

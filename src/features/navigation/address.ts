@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
 
-/** A section that the page does not have leads home. */
+/** Falls back to home if the page lacks the section. */
 function current(): Address {
   const address = parseAddress(globalThis.location?.hash ?? '');
   const isOff = globalThis.document?.querySelector(`#${address.section}`) === null;
   return isOff ? { section: 'home' } : address;
 }
 
-/** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
+/** The visitor's section, project and photo. Follows the hash, Back and Forward. */
 export const $address = atom<Address>(current());
 
 /** Opens an address as a new history entry or in place of the current one. It remembers the hash to go back to. */
@@ -25,7 +25,7 @@ export function followHistory(): void {
   addEventListener('popstate', () => $address.set(current()));
 }
 
-/** Whether a click asks for nothing but what it is on: no new tab, no other button, and nothing has answered it. */
+/** Whether a click has its plain meaning: the main button, no modifier for a new tab, and not handled before. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,7 +1,7 @@
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { $dialog, $storedCart } from '../cart/shopState.ts';
 
-/** The dialogs that lie above each other: each has an entry of the history of its own, which says how deep it lies. */
+/** The dialogs in the order they open above each other. Each has a history entry, which stores its depth. */
 const LAYERS = ['cart', 'checkout'] as const;
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
@@ -14,25 +14,25 @@ function move(by: number): void {
   history.go(by);
 }
 
-/** How deep the open dialog lies. */
+/** The depth of the open dialog. */
 const wanted = (): number => {
   const kind = $dialog.get()?.kind;
   return LAYERS.findIndex((layer) => layer === kind) + 1;
 };
 
-/** Adds the entries that the open dialog lacks, or goes back over those of dialogs that are closed. */
+/** Adds missing history entries for the open dialog, or goes back over those of closed ones. */
 function record(): void {
   if (isMoving) return;
   if (wanted() < depth()) move(wanted() - depth());
   else while (depth() < wanted()) history.pushState({ ...history.state, dialogs: depth() + 1 }, '');
 }
 
-/** Opens and closes dialogs as the entry of the history says that the visitor has come to. */
+/** Opens and closes dialogs to match the current history entry. */
 function follow(): void {
   if (isMoving) {
     isMoving = false;
     record();
-    // While a payment is on its way nothing closes the checkout.
+    // While a payment is starting nothing closes the checkout.
   } else if (document.querySelector('.modal[closedby=none]')) move(1);
   else {
     const kind = LAYERS[depth() - 1];
@@ -42,14 +42,14 @@ function follow(): void {
 }
 
 /**
- * Back closes the checkout, then the cart. This comes with the first island; a dialog that is open by then has its
- * entry already (calls.ts), and where that is gone, the visitor has gone back meanwhile.
+ * Back closes the checkout, then the cart. This module loads with the first island. A dialog that is open by then
+ * has its history entry already (cartButton.ts); if it is gone, the visitor has gone back meanwhile.
  */
 function begin(): void {
   $dialog.listen(record);
   addEventListener('popstate', follow);
   if (wanted() > 0 && depth() === 0) follow();
-  // A page that is loaded again leaves the entries of what was open. Earlier that would break off the loading.
+  // A reloaded page drops the entries of its open dialogs, but not earlier: that would abort the loading.
   else if (document.readyState === 'complete') record();
   else addEventListener('load', record);
 }

@@ -1,4 +1,4 @@
-/** What follows the scroll position, and the button that leads to the top: their code comes with the first scroll or key. */
+/** The effects of scrolling, and the scroll-to-top button: their code loads with the first scroll or key. */
 export function connectScrolling(): void {
   const waiting = new AbortController();
   const start = scrollY;

@@ -3,9 +3,9 @@ const TURN_PX = 24;
 
 /**
  * The scroll-to-top button, the scroll progress for its colour, the distance for the parallax layers, and the floating
- * controls, which a small screen's reader wants back when going up or at the end. Who uses keys keeps them.
- * @param start where the page stood before it was scrolled, in px
- * @param isByKey the visitor has used a key already
+ * controls, which a small screen shows when scrolling up or at the end; keyboard users always see them.
+ * @param start the page's position in px before it was scrolled
+ * @param isByKey whether the visitor has used a key already
  */
 export function connectScrollTop(start: number, isByKey: boolean): void {
   const root = document.documentElement;

@@ -6,14 +6,14 @@ import { $address, go, isPlainClick } from './address.ts';
 
 const root = document.documentElement;
 
-/** Fetching projects is no part of the first view: its code comes with the first one. */
+/** The code that loads projects is not part of the first view: it comes with the first project. */
 let pages: typeof import('../gallery/projectPages.ts') | undefined;
 const loadPages = async () => {
   pages ??= await import('../gallery/projectPages.ts');
   return pages;
 };
 
-/** Nor is opening them: its code comes with the covers. */
+/** The code that opens them comes with the covers. */
 let views: typeof import('../gallery/projectViews.ts') | undefined;
 const loadViews = async () => {
   views ??= await import('../gallery/projectViews.ts');
@@ -22,7 +22,7 @@ const loadViews = async () => {
 
 const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
 
-/** The project that stands in the page, or what says that it could not be fetched. A fresh list draws its own. */
+/** The project in the page, or the message that it could not be loaded. A fresh list renders its own. */
 let drawn: Element | undefined;
 
 function draw(project: Element | undefined): void {
@@ -34,7 +34,7 @@ function draw(project: Element | undefined): void {
   drawn = project;
 }
 
-/** Shows the open project, which is fetched first unless it has been. */
+/** Shows the open project, after loading it if needed. */
 async function showProject(slug: string | undefined): Promise<void> {
   if (!slug || isFresh()) return draw(undefined);
   const known = pages?.fetchedProject(slug);
@@ -44,7 +44,7 @@ async function showProject(slug: string | undefined): Promise<void> {
   try {
     const { fetchProject, fetchedProject } = await loadPages();
     await fetchProject(slug);
-    // By now the visitor may want another one, or this one in the other language.
+    // The visitor may want another project by now, or this one in the other language.
     if (isWanted()) draw(fetchedProject(slug));
   } catch (error) {
     console.warn('The project could not be loaded', error);
@@ -55,7 +55,7 @@ async function showProject(slug: string | undefined): Promise<void> {
   }
 }
 
-/** Removes a project that doesn't exist from the address. */
+/** Removes an unknown project from the address. */
 function existing(address: Address): Address {
   const { section, project } = address;
   return project && !coverOf(project) ? { section } : address;
@@ -67,7 +67,7 @@ function show(wanted: Address): void {
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
-  // The views bring the code of the pages along.
+  // The views include the code of the pages.
   if (section === 'photos' && !project)
     void loadViews()
       .then(loadPages)
@@ -81,7 +81,7 @@ function show(wanted: Address): void {
 
 const sameView = (a: Address, b: Address) => a.section === b.section && a.project === b.project;
 
-/** Opens the project of a cover, and says where it would be if the code for that cannot be loaded. */
+/** Opens the project of a cover, or shows a message in its place if the code cannot be loaded. */
 async function openProject(cover: HTMLElement): Promise<void> {
   try {
     await (await loadViews()).openProject(cover);

@@ -7,7 +7,7 @@ import { addPhoto } from '../cart/cart.ts';
 import { toastText } from '../toast/Toast.tsx';
 import { $toast, type ToastMessage } from '../toast/toast.ts';
 
-/** A toast as the islands draw it, without React. */
+/** A toast like that of the islands, without React. */
 function drawToast(toast: ToastMessage): HTMLElement {
   const { lang } = document.documentElement;
   const { before, name, after } = toastText(toast, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
@@ -25,8 +25,8 @@ $toast.listen((toast) => {
 });
 
 /**
- * Adds the print that the button names to the cart, in the size that is chosen beside it, and says so.
- * @throws Error where the styles of what says so cannot be loaded
+ * Adds the button's print to the cart in the chosen size, and shows a toast.
+ * @throws Error when the toast's styles cannot be loaded
  */
 export async function buyPrint(choice: HTMLElement, button: HTMLButtonElement): Promise<void> {
   await applyDialogStyles();

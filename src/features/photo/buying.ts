@@ -7,10 +7,10 @@ import { onHint, prepareIsland, showIsland } from '../islands/islands.ts';
 const CONTROLS_PART = '-88% 0px 0px';
 
 const controls = document.querySelector('.fixed-controls');
-/** Where the page stood when a print was added, in px: until it is scrolled, the controls stay. */
+/** The scroll position in px when a print was added: until it changes, the controls stay. */
 let addedAt = Number.NaN;
 
-/** On small screens the floating controls step aside where something is bought below them. */
+/** On small screens the floating controls step aside for the buying controls below them. */
 function clearBuying(choice: Element): void {
   const step = ([entry]: IntersectionObserverEntry[]) =>
     controls?.classList.toggle('aside', entry?.isIntersecting && scrollY !== addedAt);
@@ -18,8 +18,8 @@ function clearBuying(choice: Element): void {
 }
 
 /**
- * Adds the print beside a photo to the cart, in the size that is chosen there. The cart's code is fetched with the
- * first press, or a moment before, when the pointer or the focus reaches the choice.
+ * Adds the print beside a photo to the cart, in the chosen size. The cart's code is loaded with the first press,
+ * or earlier when the pointer or the focus reaches the choice.
  */
 export function connectBuying(): void {
   const choice = document.querySelector<HTMLElement>('.print-choice');
@@ -35,19 +35,19 @@ export function connectBuying(): void {
     await showIsland('Wall');
   };
   toWall?.addEventListener('click', () => void onceFetched(showWall));
-  // The way to the cart stays beside what was put there.
+  // Keeps the cart button visible beside the added print.
   const { id } = JSON.parse(button.dataset.print ?? '') as { readonly id: string };
   $storedCart.subscribe((stored) => {
     const isHeld = storedLines(stored).some(({ fields }) => fields.photoId === id);
     toCart?.toggleAttribute('hidden', !isHeld);
-    // What was added is seen in the cart's button, too.
+    // The cart button shows the added print too.
     if (!isHeld) return;
     addedAt = scrollY;
     controls?.classList.remove('aside');
   });
   const edition = choice.querySelector<HTMLElement>('[data-edition]');
   if (edition) {
-    // Without it the words stay without a count.
+    // If it fails, the text stays without a count.
     void import('../editions/editionLeft.ts').then(
       ({ showLeft }) => showLeft(choice, edition),
       () => {},
@@ -65,7 +65,7 @@ export function connectBuying(): void {
   if ('pressed' in button.dataset) buy();
 }
 
-/** The photo of a project that the visitor goes to grows into the one of its page; going back, it shrinks to its place. */
+/** A photo of a project grows into the one on its page; going back, it shrinks to its place. */
 export function connectPageMotion(): void {
   addEventListener('pageswap', ({ activation }) => {
     const address = activation?.entry?.url;

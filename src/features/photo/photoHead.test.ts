@@ -7,8 +7,8 @@ import { photoHead, projectHead } from './photoHead.ts';
 import { photoData } from './structuredData.ts';
 
 /**
- * What schema.org says of its types, as Google publishes it in `schema-dts`: the properties of each, those of the
- * types above included, and which types and values may stand there.
+ * The schema.org vocabulary as Google publishes it in `schema-dts`: the properties of each type, inherited ones
+ * included, and the types and values that they allow.
  */
 const path = createRequire(import.meta.url)
   .resolve('schema-dts')
@@ -21,7 +21,7 @@ const aliases = new Map(
   statements.filter(ts.isTypeAliasDeclaration).map(({ name, type }) => [name.text, type]),
 );
 
-/** Values whose form the published types don't tell. */
+/** Values whose form the published types do not define. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   Text: /\S/,
   URL: /^(https?:\/\/\S+|\/\S*)$/,
@@ -32,14 +32,14 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 const nameOf = (type: ts.TypeNode): string | undefined =>
   ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
 
-/** The one or more types that a union allows; 'SchemaValue' wraps what a property holds, alone or in a list. */
+/** The types of a union; 'SchemaValue' wraps a property's type, alone or in a list. */
 function partsOf(type: ts.TypeNode): readonly ts.TypeNode[] {
   if (ts.isUnionTypeNode(type)) return type.types;
   const [held] = nameOf(type) === 'SchemaValue' ? ((type as ts.TypeReferenceNode).typeArguments ?? []) : [];
   return held ? partsOf(held) : [type];
 }
 
-/** The property of a type or of one above it. */
+/** The property of a type or of one of its parents. */
 function findProperty(typeName: string, property: string): ts.TypeNode | undefined {
   const declared = interfaces.get(typeName);
   for (const member of declared?.members ?? []) {
@@ -53,7 +53,7 @@ function findProperty(typeName: string, property: string): ts.TypeNode | undefin
   return undefined;
 }
 
-/** Whether a node of this type may stand where `allowed` does: it is the same, or one below. */
+/** Whether a node of this type is allowed: it is `allowed` or a subtype. */
 function isKind(allowed: ts.TypeNode, typeName: string): boolean {
   return partsOf(allowed).some((part) => {
     const name = nameOf(part) ?? '';
@@ -73,7 +73,7 @@ function isValue(allowed: ts.TypeNode, value: string): boolean {
   });
 }
 
-/** What does not fit the vocabulary, by its place; nothing where all does. */
+/** Violations of the vocabulary, by place; empty when there are none. */
 function vocabularyFaults(node: unknown, place = ''): string[] {
   const { '@type': type = '', ...properties } = node as Record<string, unknown>;
   const leaf = `${type}Leaf`;

@@ -17,17 +17,17 @@ import { offeredSizes } from '../../shared/shop/print.ts';
 
 import { photoData } from './structuredData.ts';
 
-/** What search engines show of a description, in characters. */
+/** The part of a description that search engines show, in characters. */
 const DESCRIPTION_LENGTH_MAX = 110;
 
-/** The photo's picture to share; where none was made the photo itself, in whatever shape it has. */
+/** The photo's shared picture, or the photo itself if there is none. */
 function pictureToShare(photo: Photo): PageHead['image'] {
   const address = shownAddress(photo);
   if (photo.image) return sharePicture(photo.image);
   return address ? { address } : undefined;
 }
 
-/** What a photo's page says about itself. `origin` is the site's, where it is known. */
+/** The metadata of a photo's page. `origin` is the site's, if known. */
 export function photoHead(
   page: PhotoPage,
   language: Language,
@@ -56,7 +56,7 @@ export function photoHead(
   };
 }
 
-/** What a project's page says about itself. */
+/** The metadata of a project's page. */
 export function projectHead(project: ShownProject<Photo>, language: Language, site: Site): PageHead {
   const { slug, row, cover, photos } = project;
   const count = photos.length;

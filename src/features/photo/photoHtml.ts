@@ -24,9 +24,7 @@ import { offeredSizes } from '../../shared/shop/print.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 import { printChoice, printWall } from './printHtml.ts';
 
-/** The parts of a photo's page. */
-
-/** How narrow and how flat a box may be, and its shape where nobody knows one. A stitched panorama keeps its own. */
+/** Limits of a box's aspect ratio, and the ratio of an unknown shape. A stitched panorama keeps its own. */
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
@@ -44,7 +42,7 @@ function boxOf(image: DerivedImage | undefined) {
   };
 }
 
-/** The photo. Its box and colour are drawn beneath: a style of its own would need a policy of its own in each page. */
+/** The photo, on an SVG with its box and colour: inline styles would need a separate policy for each page. */
 function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
@@ -81,7 +79,7 @@ function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Lan
   }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${photoTitle(photo, language)}</span></a>`;
 }
 
-/** What the print is, with its picture, and who makes it (Art. 19 GPSR). */
+/** Product identification with its picture, and the maker (Art. 19 GPSR). */
 function safety(photo: Photo, language: Language, site: Site): Markup {
   const name = message(language, 'work.print', { name: photoTitle(photo, language) });
   const { image } = photo;
@@ -95,7 +93,7 @@ function safety(photo: Photo, language: Language, site: Site): Markup {
   }<dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${maker.name}, ${maker.address}, <a href="mailto:${maker.email}">${maker.email}</a></address></dd></dl></details>`;
 }
 
-/** The neighbours within the project, and what a buyer has to know about the print's safety. */
+/** The neighbours within the project, and the product safety information. */
 function photoEnd({ photo, previous, next }: PhotoPage, language: Language, site: ShownSite): Markup {
   const around = (previous || next) !== undefined;
   return html`${
@@ -104,7 +102,7 @@ function photoEnd({ photo, previous, next }: PhotoPage, language: Language, site
   }${site.sells && safety(photo, language, site)}`;
 }
 
-/** The main part of a photo's page; `origin` is the site's, where it is known. */
+/** The main part of a photo's page; `origin` is the site's, if known. */
 export function photoMain(
   page: PhotoPage,
   language: Language,

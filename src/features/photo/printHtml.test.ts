@@ -22,7 +22,7 @@ const html = (over: Partial<Photo> = {}, language: Language = 'en', tax: Site['t
   printChoice({ ...PHOTO, ...over }, { tax } as Site, language).text;
 const wall = (over: Partial<Photo> = {}, language: Language = 'en') =>
   printWall({ ...PHOTO, ...over }, language) || { text: '' };
-/** What is read, without the markup. */
+/** The readable text without the markup. */
 const read = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const text = (...of: Parameters<typeof html>) => read(html(...of));
 const wallText = (...of: Parameters<typeof wall>) => read(wall(...of).text);

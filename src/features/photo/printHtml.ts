@@ -15,21 +15,21 @@ import { DEFAULT_SIZE, PRINT_SIZES, type PrintSize } from '../../shared/shop/pri
 import { termsOf } from '../../shared/shop/terms.ts';
 import { wallPrintOf } from '../wall/wall.ts';
 
-/** A sideboard that stands below a print, in mm: its width, how far below the largest print, and how much of it is seen. */
+/** A sideboard below the print, in mm: its width, its distance below the largest print, and its visible height. */
 const BOARD = { width: 820, below: 36, seen: 64 };
-/** What is drawn of the wall above the largest print. */
+/** Height of the wall above the largest print, in mm. */
 const ABOVE = 40;
-/** What stands on the sideboard, with the middle of its top at 0,0. */
+/** The objects on the sideboard, with the middle of its top at 0,0. */
 const THINGS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
 
-/** The piece of a wall that holds a photo's largest print, 2:1, with the middle of the print at 0,0: its size, its top. */
+/** The part of a wall around a photo's largest print, 2:1, with the print's centre at 0,0: its size and top. */
 function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
   const height = ABOVE + largest + BOARD.below + BOARD.seen;
   return { width: 2 * height, height, top: -largest / 2 - ABOVE };
 }
 
-/** How far the shadow of a sheet falls, in mm. */
+/** Offset of a sheet's shadow, in mm. */
 const SHADOW_MM = 6;
 
 const sides = ({ width, height }: Sides, language: Language): string =>
@@ -38,7 +38,7 @@ const sides = ({ width, height }: Sides, language: Language): string =>
 const box = (x: number, y: number, { width, height }: Sides): Markup =>
   html`x="${x}" y="${y}" width="${width}" height="${height}"`;
 
-/** A print in one size on its sheet, to scale on a wall. The caption says in cm what is drawn. */
+/** A print in one size on its sheet, to scale on a wall. The caption gives the measures in cm. */
 function printOnWall(size: PrintSize, image: DerivedImage, language: Language): Markup {
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { sheet, picture, border } = printOn(size, image);
@@ -48,11 +48,11 @@ function printOnWall(size: PrintSize, image: DerivedImage, language: Language): 
   const [x, y] = [-sheet.width / 2, -sheet.height / 2];
   const place = box(x + border.sides, y + border.ends, picture);
   const [smallest = 0] = image.widths;
-  // What is not there yet is of the photo's colour.
+  // The photo's colour shows until it has loaded.
   return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${-BOARD.width / 2} 0H${BOARD.width / 2}V99H${-BOARD.width / 2}ZM-137 0V99M137 0V99"/>${THINGS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.width, language) })}</figcaption></figure>`;
 }
 
-/** A photo's prints on a wall, of which styles show the one of the chosen size; nothing where its shape is not known. */
+/** A photo's prints on a wall, of which styles show the chosen size; false when its shape is unknown. */
 export const printWall = (photo: Photo, language: Language): Markup | false => {
   const { image } = photo;
   return (
@@ -61,12 +61,12 @@ export const printWall = (photo: Photo, language: Language): Markup | false => {
   );
 };
 
-/** A size with its price and its sheet in cm; the sheet lies as the photo does where its shape is known. */
+/** A size with its price and its sheet in cm, turned for the photo if its shape is known. */
 function sizeChoice(photo: Photo, size: PrintSize, language: Language): Markup {
   return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-tile"><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${sides(sheetFor(size, photo.image), language)} cm</span></span></label>`;
 }
 
-/** The price of the chosen size, and what has to stand beside it (PAngV). */
+/** The price of the chosen size, and the words required beside it (PAngV). */
 function chosenPrice(photo: Photo, tax: Site['tax'], language: Language): Markup {
   const { before, link, after } = priceWords(tax, language);
   const price = (size: PrintSize) =>
@@ -75,8 +75,8 @@ function chosenPrice(photo: Photo, tax: Site['tax'], language: Language): Markup
 }
 
 /**
- * Buying beside a photo, without script: sizes, prices, and what a customer has to know. Styles show what belongs to
- * the chosen size; the script adds the print of `data-print` and says so and what is left (features/photo/buying.ts).
+ * Buying beside a photo, without script: sizes, prices, and the required information. Styles show the chosen size's
+ * parts; the script adds the print of `data-print` and shows what is left (features/photo/buying.ts).
  */
 export function printChoice(photo: Photo, site: Site, language: Language): Markup {
   const { shippingCents, deliveryDays } = termsOf(site);

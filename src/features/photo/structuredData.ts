@@ -21,14 +21,14 @@ import { termsOf } from '../../shared/shop/terms.ts';
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const currency = CURRENCY.toUpperCase();
 
-/** What a page that was built earlier can say of a print: how many of an edition are left, its script learns. */
+/** A print's availability. It is unknown for an edition at build time: the page's script adds it. */
 function availability(photo: PhotoPage['photo'], size: PrintSize): { availability?: string } {
   const { edition } = editionOfPrint(photo, size) ?? {};
   if (!edition) return { availability: 'https://schema.org/InStock' };
   return freeNumbers(edition, []).length > 0 ? {} : { availability: availabilityOf(0) };
 }
 
-/** What a size of a print costs, and what its delivery does. */
+/** The price and shipping of a size. */
 function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Language, site: Site): object {
   const sku = skuOf(photo, size);
   return {
@@ -54,7 +54,7 @@ function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Lan
 }
 
 /**
- * A photo in the words of schema.org and, where prints are sold, its print as a product with an offer for each size.
+ * A photo in schema.org's vocabulary and, if prints are sold, a product with an offer for each size.
  * @param origin the site's public origin; without it addresses stay paths
  */
 export function photoData(
@@ -72,7 +72,7 @@ export function photoData(
   const { creator, copyright } = rightsOf(photo, site);
   const licence = absolute(site['rights.licence'] || legalPath('imprint', language), origin);
   const { keywords = [] } = photo;
-  // As search engines read whose a picture is, and where to ask for its use.
+  // Search engines read creator, copyright and licence here.
   const picture = shown && {
     '@type': 'ImageObject',
     contentUrl: absolute(shown, origin),

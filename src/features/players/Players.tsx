@@ -18,7 +18,7 @@ const KEYS = {
 } as const;
 
 /**
- * A player of another service. Nothing of that service is loaded before the button is pressed: the button holds the
+ * A player of another service. Nothing of that service loads before the button is pressed: the button holds the
  * player's address, and a press adds the frame. Without JavaScript the link leads to the service.
  */
 function Player(props: {
@@ -53,7 +53,7 @@ function Player(props: {
   );
 }
 
-/** Says once, above all players, what a press of any of them loads. */
+/** States once, above all players, what pressing one loads. */
 function Consent({ kind }: { readonly kind: keyof typeof KEYS }) {
   return (
     <p className="entry-note" id={`${kind}-consent`}>
@@ -62,10 +62,10 @@ function Consent({ kind }: { readonly kind: keyof typeof KEYS }) {
   );
 }
 
-/** Bars of a wave, and the largest height of one to each side of the middle. */
+/** Number of bars of a wave, and their largest height on each side of the middle. */
 const WAVE = { bars: 56, most: 9 };
 
-/** A wave that nobody else has, drawn from the letters of an id: swelling and falling, as music does. */
+/** A unique wave drawn from the letters of an id, rising and falling like music. */
 function Wave({ id }: { readonly id: string }) {
   let seed = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const next = () => {
@@ -119,7 +119,7 @@ type ShownVideo = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'descript
   readonly image?: DerivedImage | undefined;
 };
 
-/** The list is one column, with the words beside the picture where there is room. */
+/** The list is one column, with the text beside the picture if there is room. */
 const SIZES = '(min-width:960px) 62vw,100vw';
 
 /** A picture on another host that could not be copied: the host learns of the visit only if the link is opened. */

@@ -7,13 +7,13 @@ import { persistentAtom } from '../../ui/persistence.ts';
 export const EMBED_SERVICES = ['youtube', 'soundcloud'] as const;
 export type EmbedService = (typeof EMBED_SERVICES)[number];
 
-/** Name under which the browser keeps it: not among the others, which the first view's script carries. */
+/** Its storage key. Not among the others, which the first view's script contains. */
 const CONSENT_KEY = 'embedConsent';
 
-/** Since when somebody has allowed each service, as ISO 8601; a service that is missing is not allowed. */
+/** When each service was allowed, as ISO 8601; a missing service is not allowed. */
 type Consents = Readonly<Partial<Record<EmbedService, string>>>;
 
-/** What is kept; whatever cannot be read allows nothing. */
+/** Parses the stored consents; anything unreadable allows nothing. */
 export function readConsents(text: string): Consents {
   let kept: unknown;
   try {
@@ -32,14 +32,14 @@ export function readConsents(text: string): Consents {
 export const isEmbedService = (name: unknown): name is EmbedService =>
   EMBED_SERVICES.some((service) => service === name);
 
-/** Which services' players somebody has allowed here; the same in every tab. */
+/** The services whose players are allowed on this device; shared by all tabs. */
 export const $consents = persistentAtom<Consents>(
   CONSENT_KEY,
   {},
   { encode: JSON.stringify, decode: readConsents },
 );
 
-/** Remembers that a player's button was pressed, below which it says what is loaded then. */
+/** Stores the consent given by pressing a player's button, which says what is loaded. */
 export function allowService(service: EmbedService): void {
   if (!$consents.get()[service]) $consents.set({ ...$consents.get(), [service]: new Date().toISOString() });
 }
@@ -54,7 +54,7 @@ const languageOf = (element: Element): Language => {
   return isLanguage(language) ? language : 'en';
 };
 
-/** Shows for each service whether it is allowed on this device, and lets it be revoked. */
+/** Shows for each service whether it is allowed on this device, and revokes it on request. */
 export function connectConsents(): void {
   const entries = document.querySelectorAll<HTMLElement>('[data-consent]');
   $consents.subscribe((consents) => {
@@ -74,7 +74,7 @@ export function connectConsents(): void {
     const entry = (target as Element).closest('button')?.closest<HTMLElement>('[data-consent]');
     if (!entry || !isEmbedService(entry.dataset.consent)) return;
     revokeService(entry.dataset.consent);
-    // The button is gone; what it has done is read out.
+    // The button is gone; the focus makes a screen reader read the result.
     entry.querySelector<HTMLElement>('[data-when="not"]')?.focus();
   });
 }

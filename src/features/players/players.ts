@@ -1,6 +1,6 @@
 import { $consents, allowService, isEmbedService } from './consent.ts';
 
-/** Adds the frame of another service's player, whose button was pressed: the press is the consent. */
+/** Adds the frame of another service's player after a press on its button, which is the consent. */
 export function play(button: HTMLElement): void {
   const frame = button.closest<HTMLElement>('[data-player]');
   const { player: src, service } = frame?.dataset ?? {};
@@ -15,13 +15,13 @@ export function play(button: HTMLElement): void {
   player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
   player.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
   player.referrerPolicy = 'strict-origin-when-cross-origin';
-  // React may have drawn the list: its elements can be hidden and added to, but not removed.
+  // React may have rendered the list: its elements can be hidden and added to, but not removed.
   button.hidden = true;
   frame.append(player);
   player.focus();
 }
 
-// Revoked in another tab: what plays here ends.
+// Revoked in another tab: a running player ends.
 $consents.listen((consents) => {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-player]')) {
     const { service } = frame.dataset;

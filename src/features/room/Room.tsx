@@ -16,14 +16,14 @@ import { $roomPhotos, ROOM_PROJECT, type RoomPhoto } from './rooms.ts';
 import { ROOM_TEXTS } from './roomTexts.ts';
 
 const SECRET = /^#([\w-]{22})$/;
-/** So often an open page looks whether the room is still as it shows it. */
+/** How often an open page checks whether the room has changed, in ms. */
 const LOOK_MS = 10 * 60_000;
-/** No timer of a browser runs longer. */
+/** The longest timer of a browser. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 type HistoryState = { readonly from?: unknown; readonly room?: unknown } | null;
 
-/** The secret in the page's address, or where it stood before a photo or a dialog took its place. */
+/** The secret in the page's address, or in the history entry when a photo or dialog replaced the address. */
 function secretInAddress(): string | undefined {
   const { from, room } = (history.state as HistoryState) ?? {};
   return [location.hash, from, room].flatMap((text) => SECRET.exec(String(text))?.[1] ?? [])[0];
@@ -36,7 +36,7 @@ type Shown =
       'title' | 'note' | 'endsAt' | 'prices' | 'buy'
     >);
 
-/** Follows a room: it closes here when it ends there, whatever this device's clock says. */
+/** Follows a room. It closes here when it ends on the server, whatever this device's clock says. */
 function useRoom(secret: string | undefined) {
   const [shown, setShown] = useState<Shown>({ state: secret ? 'loading' : 'closed' });
   const etag = useRef<string>(undefined);
@@ -55,7 +55,7 @@ function useRoom(secret: string | undefined) {
       etag.current = room.etag;
       const images = new Map((await withBuiltImages(room.photos)).map(({ id, image }) => [id, image]));
       const photos = room.photos.map((photo) => ({ ...photo, image: photo.image ?? images.get(photo.id) }));
-      // What the room does not sell has no price in the lightbox either.
+      // A room without prices has none in the lightbox either.
       $roomPhotos.set(room.buy ? photos : photos.map((photo) => ({ ...photo, sizes: 'none' as const })));
       setShown({ ...room, state: 'open', photos });
       clearTimeout(end.current);
@@ -164,7 +164,7 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
   );
 }
 
-/** Draws the room that the page's address opens. */
+/** Renders the room of the page's address. */
 export function mountRoom(): void {
   const place = document.querySelector('#room');
   if (!place) return;
@@ -180,7 +180,7 @@ export function mountRoom(): void {
       else if (!SECRET.test(location.hash)) history.replaceState(history.state, '', `#${secret}`);
     });
     if ($address.get().photo) void showIsland('Lightbox');
-    // The payment's script, which comes with the checkout, is not to read the secret in the page's address.
+    // The payment script, which loads with the checkout, must not see the secret in the page's address.
     $dialog.subscribe((dialog) => {
       if (dialog) history.replaceState({ ...history.state, room: `#${secret}` }, '', location.pathname);
     });

@@ -11,8 +11,8 @@ import { $cartRooms, $roomPhotos, type RoomPhoto } from './rooms.ts';
 type ReadRoom = Omit<RoomAnswer, 'photos'> & { readonly photos: readonly RoomPhoto[]; readonly etag: string };
 
 /**
- * Looks into a room. `etag` says what is known of it: looking again is no further visit.
- * @returns 'same' where nothing has changed, 'closed' where the secret opens nothing
+ * Reads a room. With the `etag` of an earlier answer it is not counted as another view.
+ * @returns 'same' when nothing has changed, 'closed' when the secret opens nothing
  * @throws ApiError
  */
 export async function readRoom(secret: string, etag?: string): Promise<ReadRoom | 'same' | 'closed'> {
@@ -35,7 +35,7 @@ export async function readRoom(secret: string, etag?: string): Promise<ReadRoom 
   return { ...answer, photos, etag: response.headers.get('etag') ?? '' };
 }
 
-/** Brings the photos of rooms in the cart to what their rooms show now. @throws ApiError */
+/** Updates the photos of private rooms in the cart. @throws ApiError */
 export async function readCartRooms(items: readonly CartItem[]): Promise<void> {
   const secrets = new Set(items.flatMap(({ room }) => room ?? []));
   if (secrets.size === 0) return;

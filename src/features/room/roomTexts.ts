@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/i18n/language.ts';
 
-/** The words of a private room: they come with it, and not with other pages. */
+/** The texts of a private room, which no other page loads. */
 export const ROOM_TEXTS = {
   en: {
     title: 'Private room',

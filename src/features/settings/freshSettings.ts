@@ -2,12 +2,12 @@ import { READ_TIMEOUT_MS, SETTINGS_PATH } from '../../shared/reads.ts';
 import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
-/** The public settings as the API gave them last, for the next first paint; '' before the first time. */
+/** The last public settings from the API, for the next first paint; '' at first. */
 const $storedSettings = persistentAtom<string>(SETTINGS_KEY, '');
 
 /**
- * Reads the public settings in the background and stores them for the next first paint. If they, or those that
- * another tab has read, differ from what the page shows, the page is restyled; that code is loaded only then.
+ * Reads the public settings in the background and stores them for the next first paint. If they, or another
+ * tab's, differ from the shown ones, the page is restyled; that code is loaded only then.
  */
 export async function refreshSettings(
   load: () => Promise<{ readonly showSettings: () => void }>,
@@ -19,7 +19,7 @@ export async function refreshSettings(
     (await load()).showSettings();
   });
   try {
-    // Without services/request.ts, which would make the first view half a kB larger.
+    // Without the shared request code, which would make the first view half a kB larger.
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const headers = { 'cache-control': 'no-cache' };
     const response = await fetch(SETTINGS_PATH, { cache: 'no-cache', headers, signal });

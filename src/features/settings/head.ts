@@ -6,23 +6,23 @@ import { readStored } from '../../ui/storage.ts';
 import { applySettings, cachedSettings, showSettings } from './siteSettings.ts';
 
 /**
- * Is the browser one that the site is made for? By what Chrome 111 (sin), Firefox 115 (toSorted) and Safari 16.4
- * (CompressionStream) brought; a test compares it with the list in package.json.
+ * Whether the browser is supported, by features of Chrome 111 (sin), Firefox 115 (toSorted) and Safari 16.4
+ * (CompressionStream); a test compares it with `browserslist` in package.json.
  */
 const isOnFloor = (): boolean =>
   'toSorted' in [] && 'CompressionStream' in window && CSS.supports('opacity:sin(0)');
 
 /**
- * Runs in the head before the first paint: language, cached settings and section are set on <html>, so that
- * nothing flashes. Bundled into one classic script; it must stay small and never throw. A browser below the floor
- * (`browserslist` in package.json) gets the page as without script: no other script runs there.
+ * Runs in the head before the first paint: sets language, cached settings and section on <html>, so that nothing
+ * flashes. Bundled into one classic script; it must stay small and never throw. An unsupported browser
+ * (`browserslist` in package.json) gets the page without script: no other script runs there.
  */
 
 const root = document.documentElement;
 
 function start(): void {
   root.classList.add('js');
-  // A page of one language is one that somebody was sent to: it stays in that language, and its hash names no section.
+  // A page of one language keeps its language, and its hash names no section.
   if (!root.dataset.only) {
     const language = readStored(LANGUAGE_KEY);
     root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
@@ -30,7 +30,7 @@ function start(): void {
     root.dataset.section = section;
     if (project) root.dataset.project = project;
   }
-  // The panel and the guide have colours of their own.
+  // The panel and the guide have their own colours.
   const settings = 'panel' in root.dataset ? undefined : cachedSettings();
   if (settings) applySettings(settings, root);
   if (!globalThis.NEVER_DARK && root.dataset.darkMode)

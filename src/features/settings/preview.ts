@@ -3,7 +3,7 @@ import { previewReport, readPreviewOrder } from '../../shared/content/settings/p
 import { $address, go } from '../navigation/address.ts';
 import { applySettings } from './siteSettings.ts';
 
-/** What can be pressed in a preview besides links within the page: controls that store nothing. */
+/** Controls that work in a preview besides links within the page: they store nothing. */
 const HARMLESS = '#cart-button, #scroll-top, .modal-head .icon-button';
 
 /** Opens a section or a project without a history entry: the frame shares its history with the panel. */
@@ -27,9 +27,9 @@ function holdClick(event: MouseEvent): void {
 }
 
 /**
- * Makes the page the panel's preview: it shows the settings and the section that the window around it names,
- * and tells that window which section is opened within. Only the site's own origin can frame it; all the same
- * the origin and the sender of every message are checked, and settings that do not fit are not shown.
+ * Makes the page the panel's preview: it shows the settings and section that the window around it sends, and
+ * reports which section is opened. Only the site's own origin can frame it; still, each message's origin and
+ * sender are checked, and invalid settings are ignored.
  */
 export function receivePreview(): void {
   const panel = window.parent;

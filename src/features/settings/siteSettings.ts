@@ -14,7 +14,7 @@ export function cachedSettings(): Settings | undefined {
   }
 }
 
-/** Applies the settings to the page, which says itself what it was built with: CSS variables and overlays. */
+/** Applies the settings as CSS variables and overlays. The page states which ones it was built with. */
 export function applySettings(settings: Settings, root: HTMLElement): void {
   const { typeface, accent, darkMode } = root.dataset;
   const shown =

@@ -11,8 +11,8 @@ import { $toast, type ToastMessage } from './toast.ts';
 const NAME_LENGTH_MAX = 120;
 
 /**
- * The text of a toast in three parts: what stands before the photo's name, the name, and what stands after it. One
- * that is about no photo is all in the first.
+ * The text of a toast in three parts: before the photo's name, the name, after it. A toast without a photo is all
+ * in the first part.
  */
 export function toastText({ key, name, size }: ToastMessage, language: Language) {
   const [before = '', after] = message(language, key, { size }).split('{name}');
@@ -22,8 +22,8 @@ export function toastText({ key, name, size }: ToastMessage, language: Language)
 }
 
 /**
- * The place where toasts appear. It is always there, because assistive technology announces what is added to a
- * region, not a region that is added.
+ * The place of toasts. It is always in the page, because screen readers announce additions to a region, not a
+ * new region.
  */
 export function Toast() {
   const toast = useStore($toast);

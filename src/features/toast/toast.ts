@@ -6,7 +6,7 @@ import type { PrintSize } from '../../shared/shop/printSizes.ts';
 
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
 export type ToastKey = Extract<MessageKey, `toast.${string}`>;
-/** `id` tells two equal toasts in a row apart; `size` is what was chosen, '' where nothing was. */
+/** `id` distinguishes two equal toasts in a row; `size` is the chosen one, '' without a choice. */
 export type ToastMessage = {
   readonly id: number;
   readonly key: ToastKey;

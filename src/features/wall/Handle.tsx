@@ -10,21 +10,21 @@ const KEYS: Readonly<Record<string, Point>> = {
 
 type HandleProps = {
   readonly label: string;
-  /** Its middle, in px of the picture. */
+  /** Its centre, in px of the picture. */
   readonly at: Point;
   readonly picture: Size;
-  /** What it moves as a whole, in px of the picture; without, it marks a place. */
+  /** The area that it moves, in px of the picture; without it, it marks a point. */
   readonly box?: Size | undefined;
   readonly isFirst: boolean;
   readonly onMove: (to: Point) => void;
   readonly onHold: (isHeld: boolean) => void;
 };
 
-/** A handle on the picture: dragged by mouse or finger from wherever it is taken hold of, moved by the arrow keys. */
+/** A handle on the picture: dragged by mouse or finger from any grip, moved by the arrow keys. */
 export function Handle({ label, at, picture, box, isFirst, onMove, onHold }: HandleProps) {
   const grip = useRef<Point>(undefined);
   const percent = (length: number, of: number) => `${(100 * length) / of}%`;
-  /** Where the pointer is, in px of the picture. */
+  /** The pointer's position, in px of the picture. */
   const pointer = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
     const { left, top, width } = (currentTarget.parentElement as HTMLElement).getBoundingClientRect();
     const scale = picture.width / width;
@@ -56,7 +56,7 @@ export function Handle({ label, at, picture, box, isFirst, onMove, onHold }: Han
         const { x, y } = pointer(event);
         grip.current = { x: at.x - x, y: at.y - y };
         event.currentTarget.setPointerCapture(event.pointerId);
-        // Not every browser focuses what is pressed.
+        // Not every browser focuses a pressed element.
         event.currentTarget.focus({ preventScroll: true });
       }}
       onPointerMove={(event) => {

@@ -27,14 +27,14 @@ import wallStyles from './wall.css?url';
 import { $wall, type WallPrint } from './wall.ts';
 import { WALL_TEXTS } from './wallTexts.ts';
 
-/** A photograph of 12 megapixels has 48 MB in the memory of a phone: what is worked on has at most 16. */
+/** A photograph of 12 megapixels takes 48 MB of a phone's memory; this limit keeps it at 16. */
 const SIDE_MAX_PX = 2000;
 const FILE_MAX_BYTES = 60_000_000;
 const JPEG_QUALITY = 0.92;
 
 type Scale = 'sheet' | 'length';
 
-/** The photograph of a wall, and what the visitor has marked in it. */
+/** The photograph of a wall, and the visitor's marks in it. */
 type Marked = {
   readonly photo: HTMLCanvasElement;
   readonly isFound: boolean;
@@ -44,17 +44,17 @@ type Marked = {
   readonly points: Readonly<Record<Scale, readonly Point[]>>;
   readonly cm: string;
   readonly isHung: boolean;
-  /** The middle of the print, in mm on the wall. */
+  /** The centre of the print, in mm on the wall. */
   readonly place?: Point | undefined;
 };
 
-/** The wall as it is marked: the way from it to the picture, a first place for a print, and the light there. */
+/** The measured wall: its mapping to the picture, a first place for a print, and the colour of its light. */
 type Measured = { readonly map: Homography; readonly start: Point; readonly light: string };
 
-/** Kept while the page is open: other works are hung on the same wall. */
+/** Kept while the page is open: other photos can hang on the same wall. */
 let kept: Marked | undefined;
 
-/** A picture, or a part of it, on a canvas of its own, no side longer than `most`. */
+/** A picture, or a part of it, on its own canvas, no side longer than `most`. */
 function drawn(
   source: ImageBitmap | HTMLCanvasElement,
   most: number,
@@ -71,7 +71,7 @@ function drawn(
   return { canvas, part, data: () => context.getImageData(0, 0, canvas.width, canvas.height) };
 }
 
-/** @throws Error where the file is no picture that this browser knows */
+/** @throws Error when the browser cannot read the file as a picture */
 async function readPhoto(file: File): Promise<Marked> {
   if (file.size > FILE_MAX_BYTES) throw new RangeError('too large');
   const bitmap = await createImageBitmap(file);
@@ -94,7 +94,7 @@ async function readPhoto(file: File): Promise<Marked> {
   };
 }
 
-/** Measures the wall; else the name of the sentence that says why that cannot be. */
+/** Measures the wall, or returns the key of the sentence that says why it cannot. */
 function measure(marked: Marked): Measured | QuadFault | 'short' | 'noLength' | 'mark' {
   const { photo, scale, points, cm } = marked;
   if (scale === 'length') {
@@ -113,7 +113,7 @@ function measure(marked: Marked): Measured | QuadFault | 'short' | 'noLength' | 
   return { map, start, light: `rgb(${red} ${green} ${blue})` };
 }
 
-/** Draws the marks, and beside the one that is held what lies under it, larger. */
+/** Draws the marks, and beside the dragged one a magnified view of what is under it. */
 function drawMarks(
   context: CanvasRenderingContext2D,
   photo: HTMLCanvasElement,
@@ -126,7 +126,7 @@ function drawMarks(
   path.closePath();
   if (held) {
     const lens = side / 5;
-    // Away from what is marked, unless the picture ends there.
+    // Away from the mark, unless the picture ends there.
     const beside = (axis: 'x' | 'y', end: number) => {
       const middle = points.reduce((sum, point) => sum + point[axis], 0) / points.length;
       const way = held[axis] > middle ? 0.7 * lens : -0.7 * lens;
@@ -210,7 +210,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     } catch {
       setUnreadable(true);
     }
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = '';
   };
   const movePoint = (index: number, { x, y }: Point) => {
@@ -251,7 +251,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     if (marked.scale === 'length') return words.markLength;
     return marked.isFound ? words.found : words.mark;
   };
-  // Elsewhere that button would only choose a file, as the other does.
+  // On other devices that button would open the file chooser, like the other one.
   const hasCamera = !marked && matchMedia('(hover: none)').matches;
   const fileButton = (label: string, look: 'loud' | 'quiet', camera?: 'environment') => (
     <label className={`button wall-file ${look}`}>

@@ -11,20 +11,20 @@ import {
   type Size,
 } from './perspective.ts';
 
-/** A print as it hangs on the wall. */
+/** A print on the wall. */
 export type Hung = {
   readonly image: HTMLImageElement;
   readonly size: PrintSize;
   readonly isFramed: boolean;
-  /** Its middle, in mm on the wall. */
+  /** Its centre, in mm on the wall. */
   readonly place: Point;
   /** From the wall to the picture. */
   readonly map: Homography;
-  /** Colour of white paper in this light. */
+  /** The colour of white paper in this light. */
   readonly light: string;
 };
 
-/** Width of the frame, and what the shadow needs around it, in mm. */
+/** Width of the frame, and of the shadow around it, in mm. */
 const FRAME_MM = 16;
 const SHADOW_MM = 24;
 /** Longer side of the flat drawing, in px. */
@@ -35,7 +35,7 @@ const sidesOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
   height: naturalHeight,
 });
 
-/** What a print takes on the wall, in mm, with its frame and so much around it. */
+/** The area of a print on the wall, in mm, with its frame and a margin around it. */
 export function boxOf(
   { image, size, isFramed }: Pick<Hung, 'image' | 'size' | 'isFramed'>,
   around = 0,
@@ -45,7 +45,7 @@ export function boxOf(
   return { width: width + more, height: height + more };
 }
 
-/** The print seen straight on, with its frame and its shadow, in the light of the wall. */
+/** The print seen straight on, with frame and shadow, in the light of the wall. */
 function drawFlat(
   { image, size, isFramed, light }: Hung,
   { width, height }: Size,
@@ -74,7 +74,7 @@ function drawFlat(
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Draws a print on the picture, in perspective: each px is looked up in the flat drawing, between its four neighbours. */
+/** Draws a print on the picture in perspective, with bilinear sampling of the flat drawing. */
 export function drawPrint(context: CanvasRenderingContext2D, hung: Hung): void {
   const box = boxOf(hung, SHADOW_MM);
   const seen = boxAround(hung.place, box).map((corner) => project(hung.map, corner));

@@ -1,19 +1,19 @@
 import { distance, type Point, type Quad, type Size, sheetWith } from './perspective.ts';
 
-/** The longer side of the picture in which the sheet is looked for, in px. */
+/** The longer side of the picture that is searched, in px. */
 export const SEARCH_PX = 800;
-/** What part of the picture the sheet may take. */
+/** The sheet's share of the picture. */
 const AREA = { min: 0.002, max: 0.5 };
-/** How far the quadrilateral's area may be from that of the piece, as a part of it. */
+/** The largest difference between the areas of the quadrilateral and the region, as a share. */
 const SPARE_MAX = 0.12;
-/** Sides that are shorter are measured too roughly. */
+/** Shorter sides cannot be measured exactly. */
 const SIDE_MIN_PX = 20;
 const LEVELS = Array.from({ length: 16 }, (_, step) => 250 - 14 * step);
 
 /** Brightness 0 to 255, row by row. */
 type Grey = Size & { readonly values: Uint8Array };
 
-/** All px of the piece that hangs together with one; they are marked as seen. */
+/** All px of the region connected with `start`; they are marked as seen. */
 function pieceAt({ width, values }: Grey, level: number, start: number, seen: Uint8Array): readonly number[] {
   const piece = [start];
   const steps = [-1, 1, -width, width];
@@ -28,7 +28,7 @@ function pieceAt({ width, values }: Grey, level: number, start: number, seen: Ui
   return piece;
 }
 
-/** Where the level is crossed between a piece and what lies beside it; nothing where the picture cuts the piece. */
+/** The points where the level is crossed at a region's edge; none when the picture cuts the region. */
 function edgeOf({ width, height, values }: Grey, level: number, piece: readonly number[]): readonly Point[] {
   const edge: Point[] = [];
   for (const place of piece) {
@@ -50,10 +50,10 @@ const WAYS = [
   [0, 1],
 ] as const;
 
-/** A line through a place in a direction. */
+/** A line through a point at an angle. */
 type Line = Point & { readonly angle: number };
 
-/** The line through most of the points: fitted, then fitted anew without the worst third. */
+/** The line through most of the points: fitted, then fitted again without the worst third. */
 function lineThrough(points: readonly Point[], isFirst = true): Line {
   const mean = (of: (point: Point) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -72,7 +72,9 @@ function crossing(one: Line, other: Line): Point {
   return { x: one.x + part * Math.cos(one.angle), y: one.y + part * Math.sin(one.angle) };
 }
 
-/** The corners of a piece: roughly its outermost points diagonally, then where the lines along its sides cross. */
+/**
+ * The corners of a region: its outermost points on the diagonals, then crossings of lines along its sides.
+ */
 function cornersOf(edge: readonly Point[]): Quad {
   const outermost = (outward: (point: Point) => number) =>
     edge.reduce((best, point) => (outward(point) > outward(best) ? point : best));
@@ -103,8 +105,8 @@ const areaOf = (quad: Quad): number =>
   }, 0);
 
 /**
- * The corners of a bright sheet of paper in a photograph of a wall: of the piece above a brightness that is most like a
- * quadrilateral; undefined where nothing stands out as one.
+ * The corners of a bright sheet of paper in a photograph of a wall: those of the bright region that is most like a
+ * quadrilateral; undefined when no region is.
  */
 export function findSheet(image: Pick<ImageData, 'width' | 'height' | 'data'>): Quad | undefined {
   const { width, height, data } = image;
@@ -129,7 +131,7 @@ export function findSheet(image: Pick<ImageData, 'width' | 'height' | 'data'>): 
     }
   }
   const [best] = found.toSorted((one, other) => other.score - one.score);
-  // Many levels find the same sheet: the one in their middle lies halfway between paper and wall.
+  // Many levels find the same sheet: the middle one is halfway between paper and wall.
   const same = found.filter(({ quad }) =>
     quad.every((corner, index) => distance(corner, best?.quad[index] as Point) < 4),
   );

@@ -32,7 +32,7 @@ describe('a sheet on twenty walls', () => {
     const sheet = sheetWith(found, picture);
     expect(sheet).toEqual(camera.sheet ?? SHEET);
     const shown = homography(camera.sheet ?? SHEET, found);
-    // The print hangs half a metre beside the sheet; on the true wall its corners are as far from each other as they should be.
+    // The print hangs half a metre beside the sheet; on the true wall its corners have their true distances.
     const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
       project(inverse(map), project(shown, place)),
     );

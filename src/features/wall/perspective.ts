@@ -1,32 +1,32 @@
-/** How a flat wall appears in a photograph: from the corners of a sheet of A4 that hangs on it. */
+/** The mapping between a flat wall and its photograph, from the corners of an A4 sheet on the wall. */
 
-/** A place in the picture in px, or on the wall in mm. */
+/** A point in the picture in px, or on the wall in mm. */
 export type Point = { readonly x: number; readonly y: number };
 /** Width and height. */
 export type Size = { readonly width: number; readonly height: number };
 /** Corners in the order top left, top right, bottom right, bottom left. */
 export type Quad = readonly Point[];
-/** Nine numbers, row by row, that lead from the wall to the picture. */
+/** A 3 x 3 matrix, row by row, that maps the wall to the picture. */
 export type Homography = readonly number[];
 
-/** Why four corners can be no photograph of the sheet. */
+/** Why four corners cannot be those of the sheet. */
 export type QuadFault = 'crossed' | 'small' | 'distorted';
 
-/** The sheet that hangs on the wall, in mm. */
+/** The sheet on the wall, in mm. */
 export const SHEET: Size = { width: 210, height: 297 };
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
 
-/** Each side has at least so many px: below that one px is more than 3 % of the sheet's width. */
+/** The least length of a side in px: below it one px is more than 3 % of the sheet's width. */
 const SIDE_MIN_PX = 40;
-/** How far the sheet's sides may seem to be from a right angle and from their ratio, for any lens. */
+/** The largest apparent deviation of the sheet's sides from right angles and their ratio, with any lens. */
 const DISTORTION_MAX = 0.13;
-/** Focal lengths in diagonals of the picture: from a wide lens to a long one. */
+/** Focal lengths in diagonals of the picture, from wide to long. */
 const FOCAL_LENGTHS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1.15, 1.5, 2.2, 4];
 
 const numbersOf = (map: Homography) =>
   map as readonly [number, number, number, number, number, number, number, number, number];
 
-/** The corners of a box of that size around a place. */
+/** The corners of a box of that size around its centre. */
 export function boxAround({ x, y }: Point, { width, height }: Size): Quad {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   return [
@@ -37,21 +37,21 @@ export function boxAround({ x, y }: Point, { width, height }: Size): Quad {
   ];
 }
 
-/** The least upright box around places. */
+/** The smallest upright box around points. */
 export function boundsOf(points: readonly Point[]): Size & { readonly left: number; readonly top: number } {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Where a place of the one plane lies on the other; behind the camera where `depth` is not above 0. */
+/** Maps a point to the other plane; it is behind the camera if `depth` is not above 0. */
 export function project(map: Homography, { x, y }: Point): Point & { readonly depth: number } {
   const [a, b, c, d, e, f, g, h, i] = numbersOf(map);
   const depth = g * x + h * y + i;
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth, depth };
 }
 
-/** The way from a box that begins at 0, 0 to four corners, after Heckbert. */
+/** The mapping from a box at 0, 0 to four corners, after Heckbert. */
 export function homography({ width, height }: Size, corners: Quad): Homography {
   const [p, q, r, s] = corners as readonly [Point, Point, Point, Point];
   const [x1, x2, x3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x];
@@ -63,7 +63,7 @@ export function homography({ width, height }: Size, corners: Quad): Homography {
   return [p.x, p.y, 1].flatMap((start, row) => [across[row] ?? 0, down[row] ?? 0, start]);
 }
 
-/** The way back. */
+/** The inverse mapping. */
 export function inverse(map: Homography): Homography {
   const [a, b, c, d, e, f, g, h, i] = numbersOf(map);
   return [
@@ -76,8 +76,8 @@ export function inverse(map: Homography): Homography {
 export const distance = (from: Point, to: Point): number => Math.hypot(to.x - from.x, to.y - from.y);
 
 /**
- * How little a sheet of that size fits to the corners, for the lens that fits it best: 0 for a true photograph.
- * The camera's middle is taken to be that of the picture.
+ * How badly a sheet of that size fits the corners, with the lens that fits best: 0 for a perfect photograph.
+ * The optical centre is assumed in the middle of the picture.
  */
 function distortion(corners: Quad, sheet: Size, picture: Size): number {
   const diagonal = Math.hypot(picture.width, picture.height);
@@ -94,7 +94,7 @@ function distortion(corners: Quad, sheet: Size, picture: Size): number {
   return Math.min(...tries);
 }
 
-/** The sheet that has these corners, upright or on its side as it hangs; where none can have them, why. */
+/** The sheet with these corners, upright or on its side; or why there is none. */
 export function sheetWith(corners: Quad, picture: Size, leastPx = SIDE_MIN_PX): Size | QuadFault {
   const sides = corners.map((corner, index) => {
     const [next, after] = [1, 2].map((more) => corners[(index + more) % 4]) as [Point, Point];
@@ -102,7 +102,7 @@ export function sheetWith(corners: Quad, picture: Size, leastPx = SIDE_MIN_PX): 
     return { length: distance(corner, next), turn };
   });
   if (sides.some(({ length }) => length < leastPx)) return 'small';
-  // Clockwise, as the corners are named.
+  // Clockwise, like the corners.
   if (sides.some(({ turn }) => turn <= 0)) return 'crossed';
   const [upright, across] = [
     distortion(corners, SHEET, picture),
@@ -115,14 +115,14 @@ export function sheetWith(corners: Quad, picture: Size, leastPx = SIDE_MIN_PX): 
   return isOnSide ? turned(SHEET) : SHEET;
 }
 
-/** The wall where only a length is known: as if the camera had looked straight at it. Undefined where both ends are too close. */
+/** The mapping from a known length only, as if the camera faced the wall. Undefined when its ends are too close. */
 export function straightMap(from: Point, to: Point, lengthMm: number): Homography | undefined {
   const scale = distance(from, to) / lengthMm;
   if (distance(from, to) < SIDE_MIN_PX) return undefined;
   return [scale, 0, (from.x + to.x) / 2, 0, scale, (from.y + to.y) / 2, 0, 0, 1];
 }
 
-/** Whether a box may hang there: its middle in the picture, nothing behind the camera or near the horizon, where nothing has a size. */
+/** Whether a box can hang there: its centre is in the picture, and no part is behind the camera or near the horizon. */
 export function mayHang(map: Homography, middle: Point, box: Size, { width, height }: Size): boolean {
   const isWithin = (point: Point, around: number) => {
     const { x, y, depth } = project(map, point);

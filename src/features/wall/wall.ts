@@ -6,18 +6,17 @@ import type { Localized } from '../../shared/i18n/language.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 
-/** A work that a visitor hangs on a photograph of a wall. */
+/** A photo that a visitor can hang on a photographed wall. */
 export type WallPrint = {
   readonly name: Localized;
-  /** Address of its picture. */
   readonly src: string;
   readonly sizes: readonly PrintSize[];
 };
 
-/** The work that is shown on the visitor's wall; null while the dialog is closed, whose code comes with the first. */
+/** The photo on the visitor's wall; null while the dialog is closed. Its code loads when it first opens. */
 export const $wall = atom<WallPrint | null>(null);
 
-/** What the dialog needs to know of a photo; undefined where it has no picture. */
+/** The data that the dialog needs of a photo; undefined when it has no picture. */
 export function wallPrintOf(photo: Photo): WallPrint | undefined {
   const { image, description } = photo;
   const width = image && widthsIn('webp', image.widths).findLast((one) => one <= COMMON_WIDTH_MAX);

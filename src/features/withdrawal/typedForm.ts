@@ -1,6 +1,6 @@
 const KEY = 'typedForm';
 
-/** Does without `tabStorage.ts`, which would bring the code of the home page to a light one. */
+/** Written without `tabStorage.ts`, which would load code of the home page on a light page. */
 function storage<T>(use: (tab: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);
@@ -9,7 +9,7 @@ function storage<T>(use: (tab: Storage) => T): T | undefined {
   }
 }
 
-/** What the page before has left, which is forgotten with that. */
+/** The values that the page before has stored; they are removed. */
 function takeTyped(): URLSearchParams {
   const typed = storage((tab) => tab.getItem(KEY));
   storage((tab) => tab.removeItem(KEY));
@@ -24,7 +24,10 @@ const fillForms = (typed: URLSearchParams): void => {
       field.value = value;
 };
 
-/** What is typed in a form stands in that of the other language, too, here or on the next page. Goes before the button's own work. */
+/**
+ * Carries typed values to the other language's form, on this page or the next, before the button's own
+ * handler.
+ */
 export function carryTypedForm(): void {
   const root = document.documentElement;
   fillForms(takeTyped());
@@ -33,7 +36,7 @@ export function carryTypedForm(): void {
     if (!form) return;
     const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     fillForms(typed);
-    // Not in the address: it is nobody else's business.
+    // Not in the address, because they are private.
     if (root.dataset.only) storage((tab) => tab.setItem(KEY, String(typed)));
   });
 }

@@ -2,35 +2,35 @@ import { isRecord } from '../isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../limits.ts';
 import { PROFILE_LENGTH_MAX, type PrintFact, type Sides } from '../shop/print.ts';
 
-/** What the header of an image file says about its picture. */
+/** The facts in an image file's header. */
 export type FileHeader = {
   /** The upright size in px. */
   readonly sides?: Sides | undefined;
   /** The name of its colour profile. */
   readonly profile?: string | undefined;
-  /** Its colours are meant for printing presses: they change on the way to a screen. */
+  /** True for colours of printing presses, which change on a screen. */
   readonly isCmyk: boolean;
-  /** A photo of a telephone in a format that few browsers open. */
+  /** True for a phone's format that few browsers open. */
   readonly isHeic: boolean;
 };
 
-/** What is to be said about a chosen file, beside its size. */
+/** Remarks about a chosen file, besides its size. */
 type FileRemark = 'empty' | 'unreadable' | 'heic' | 'manyPixels' | 'otherSize' | 'cmyk';
 
-/** What is known about a chosen file. `print` is missing as long as nobody knows how large its picture is. */
+/** The facts about a chosen file. `print` is undefined while the picture's size is unknown. */
 export type ChosenFile = {
   readonly print?: PrintFact | undefined;
   readonly remarks: readonly FileRemark[];
 };
 
-/** Where exifreader puts a size, format by format: JPEG, PNG, WebP and GIF. */
+/** Where exifreader reports the size, by format: JPEG, PNG, WebP, GIF. */
 const SIZES = [
   ['file', 'Image Width', 'Image Height'],
   ['png', 'Image Width', 'Image Height'],
   ['riff', 'ImageWidth', 'ImageHeight'],
   ['gif', 'Image Width', 'Image Height'],
 ] as const;
-/** Beyond this one EXIF's orientations turn the picture on its side. */
+/** EXIF orientations above this one turn the picture on its side. */
 const UPRIGHT_MAX = 4;
 const CMYK_COMPONENTS = 4;
 
@@ -42,7 +42,7 @@ function tagValue(tags: unknown, group: string, name: string): unknown {
 
 const isLength = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
-/** What the groups of tags say that exifreader finds in a file. */
+/** Converts exifreader's groups of tags. */
 export function headerOf(tags: unknown): FileHeader {
   const [size] = SIZES.flatMap(([group, across, down]) => {
     const [width, height] = [tagValue(tags, group, across), tagValue(tags, group, down)];
@@ -69,8 +69,8 @@ export function headerOf(tags: unknown): FileHeader {
 }
 
 /**
- * What is known about a chosen file of so many bytes.
- * @param decoded its upright size, which counts more than a header's; undefined until the browser has tried
+ * Describes a file of so many bytes.
+ * @param decoded its upright size in px (before the header's); undefined until the browser has tried
  */
 export function judgeFile(
   bytes: number,

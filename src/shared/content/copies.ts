@@ -3,9 +3,9 @@ import { isImageUrl, thumbnailLadder, videoId } from './embeds.ts';
 import { fileAddress } from './picture.ts';
 
 /**
- * Pictures on other hosts are copied to this site, because a page that fetched them would tell those hosts who
- * reads it. An entry names its copy by `copy`, a file in public/photos, and by `copyOf`, the address it came from:
- * once the entry asks for another picture, the copy is out of date.
+ * Pictures on other hosts are copied to this site, because loading them would tell those hosts who visits. An
+ * entry names its copy in `copy`, a file in public/photos, and the original address in `copyOf`: once the entry
+ * names another picture, the copy is outdated.
  */
 export type Copied = { readonly copy?: string | undefined; readonly copyOf?: string | undefined };
 
@@ -16,8 +16,8 @@ const elsewhere = (address: string | undefined): string[] =>
   address && isElsewhere(address) ? [address] : [];
 
 /**
- * Where the picture of a video is copied from: addresses to try in turn. An image address is the picture itself; a
- * video without a thumbnail has those of its service, from the largest to the smallest.
+ * Addresses from which a video's picture is copied, to try in turn. An image address is the picture itself; a
+ * video without a thumbnail has those of its service, largest first.
  */
 export function videoOrigins({ url, thumbnail, ...video }: VideoPicture): readonly string[] {
   if (isImageUrl(url)) return elsewhere(url);
@@ -26,17 +26,17 @@ export function videoOrigins({ url, thumbnail, ...video }: VideoPicture): readon
   return id ? thumbnailLadder(id) : [];
 }
 
-/** Where the picture of a photo is copied from: the address it is shown by, if that is elsewhere. */
+/** Where a photo's picture is copied from: its shown address, if that is on another host. */
 export function photoOrigins({ staticUrl, src }: PhotoPicture): readonly string[] {
   return elsewhere(staticUrl || src);
 }
 
-/** The file of a copy that came from one of these addresses; undefined where there is none, or an old one. */
+/** The copy of one of these addresses; undefined when there is none, or an outdated one. */
 export function currentCopy({ copy, copyOf }: Copied, origins: readonly string[]): string | undefined {
   return copy && copyOf !== undefined && origins.includes(copyOf) ? copy : undefined;
 }
 
-/** Copies that a build has made for entries whose files name none: file names by the address they came from. */
+/** Copies that a build made for entries without one: file names by original address. */
 export type BuiltCopies = Readonly<Record<string, string>>;
 
 function builtCopy(origins: readonly string[], copies: BuiltCopies): string | undefined {
@@ -44,24 +44,24 @@ function builtCopy(origins: readonly string[], copies: BuiltCopies): string | un
   return origin && fileAddress(copies[origin] ?? '');
 }
 
-/** A video with the copy that a build has made of its picture, where there is one. */
+/** A video with the copy of its picture that a build made, if there is one. */
 export function withBuiltThumbnail<V extends VideoPicture>(video: V, copies: BuiltCopies): V {
   const thumbnail = builtCopy(videoOrigins(video), copies);
   return thumbnail ? { ...video, thumbnail } : video;
 }
 
-/** A photo with the copy that a build has made of its picture, where there is one. */
+/** A photo with the copy of its picture that a build made, if there is one. */
 export function withBuiltStaticUrl<P extends PhotoPicture>(photo: P, copies: BuiltCopies): P {
   const staticUrl = builtCopy(photoOrigins(photo), copies);
   return staticUrl ? { ...photo, staticUrl } : photo;
 }
 
-/** The address of a picture elsewhere that somebody chose for a video and that has not been copied. */
+/** The address of a video's picture on another host that has not been copied. */
 export function uncopiedPicture(video: VideoPicture): string | undefined {
   return pictureOf(video) ? undefined : elsewhere(isImageUrl(video.url) ? video.url : video.thumbnail)[0];
 }
 
-/** The address of a video's picture, or of the picture that the entry is, on this site; undefined where there is none. */
+/** The address on this site of a video's picture, or of the picture that the entry is; undefined without one. */
 export function pictureOf({ url, thumbnail }: VideoPicture): string | undefined {
   return [isImageUrl(url) ? url : undefined, thumbnail].find((address) => address && !isElsewhere(address));
 }

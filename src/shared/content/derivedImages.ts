@@ -1,15 +1,15 @@
-/** The images that are derived from a photo's file: their widths, names and colours. All the first view knows of pictures. */
+/** The images derived from a photo's file: widths, names and colours. The first view needs no more about pictures. */
 
-/** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
+/** Widths of the derived images in px, for CSS and the derivation. */
 export const IMAGE_WIDTHS = [480, 960, 1600, 2400, 3200] as const;
-/** Wider ones are for dense and large screens, whose browsers know AVIF: there is no WebP of them. */
+/** Wider images are only for dense and large screens, whose browsers support AVIF, so they have no WebP. */
 export const COMMON_WIDTH_MAX = 1600;
-/** The next width must have so many times the px of the last one, or nobody would see what it costs. */
+/** Each width must exceed the last by this factor, or the gain would be invisible. */
 const STEP_MIN = 1.25;
 
 /**
- * Derived widths in px, ascending: never wider than the original, whose own width is the last where it is narrower, and
- * above the common widths by a step that is seen.
+ * Derived widths in px, ascending: never wider than the original, whose own width is the last one of a narrow original,
+ * and above the common widths only in visible steps.
  */
 export function derivedWidths(originalWidth: number, widths: readonly number[] = IMAGE_WIDTHS): number[] {
   const fitting = widths.filter((width) => width <= originalWidth);
@@ -19,7 +19,7 @@ export function derivedWidths(originalWidth: number, widths: readonly number[] =
   return fitting;
 }
 
-/** A photo's derived images as the build's manifest knows them. `hash` names the files below /i/. */
+/** A photo's derived images in the build's manifest. `hash` names the files below /i/. */
 export type DerivedImage = {
   readonly hash: string;
   /** Size of the upright original in px. */
@@ -29,26 +29,26 @@ export type DerivedImage = {
   readonly color: string;
   /** Derived widths in px, ascending. */
   readonly widths: readonly number[];
-  /** The photo has a gain map: there are JPEGs, too, which glow on screens that can. */
+  /** True when the photo has a gain map: there are JPEGs too, which glow on HDR screens. */
   readonly hdr?: true | undefined;
 };
 
-/** Where a derived image lies; `width` in px. */
+/** The path of a derived image; `width` in px. */
 export function derivedAddress(hash: string, width: number, format: DerivedFormat | 'jpg'): string {
   return `/i/${hash}-${width}.${format}`;
 }
 
-/** Formats of the derived images, the one to try first first. */
+/** Formats of the derived images, preferred one first. */
 export const DERIVED_FORMATS = ['avif', 'webp'] as const;
 export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
 
-/** A colour as a class, `c` and four bits a channel, so that a stylesheet without inline styles can name them all. */
+/** A colour as a CSS class, `c` and four bits per channel, so that a stylesheet can list all of them. */
 export function colorClass(color: string): string {
   const nibble = (at: number) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 17).toString(16);
   return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
 }
 
-/** The derived widths that there are in a format. */
+/** The derived widths that exist in a format. */
 export const widthsIn = (format: DerivedFormat | 'jpg', widths: readonly number[]): readonly number[] =>
   format === 'webp' ? widths.filter((width) => width <= COMMON_WIDTH_MAX) : widths;
 
@@ -62,13 +62,13 @@ export function derivedSrcset(
     .join();
 }
 
-/** The picture that a link to a work carries in messengers and networks: the whole work, uncropped, on its own colour. */
+/** The picture of a link in messengers and networks: the whole photo, uncropped, on its own colour. */
 
-/** Sizes in px, quality of the JPEG. All of it is part of the file's name: change a value, and each is drawn anew. */
+/** Sizes in px, quality of the JPEG. They are part of the file's name, so a change derives all of them again. */
 export const SHARE_PICTURE = {
   width: 1200,
   height: 630,
-  /** Ground on each side of the work, at least. */
+  /** Least margin on each side of the photo. */
   air: 32,
   quality: 80,
 } as const;
@@ -78,7 +78,7 @@ export function shareName(hash: string): string {
   return `${hash}-share-${Object.values(SHARE_PICTURE).join('-')}.jpg`;
 }
 
-/** Address and size of the picture to share, for a page's head. */
+/** Address and size of the shared picture, for a page's head. */
 export function sharePicture({ hash }: { readonly hash: string }) {
   return { address: `/i/${shareName(hash)}`, width: SHARE_PICTURE.width, height: SHARE_PICTURE.height };
 }

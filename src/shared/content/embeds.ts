@@ -9,12 +9,12 @@ const IMAGE_URL = /\.(jpeg|jpg|gif|png|webp)(\?.*)?$/i;
 /** Thumbnail names of the video service, largest first. */
 const THUMBNAILS = ['maxresdefault', 'sddefault', 'hqdefault', 'mqdefault', 'default'] as const;
 
-/** Does the address end in an image extension, optionally followed by a query? */
+/** Whether the address ends in an image extension, optionally followed by a query. */
 export function isImageUrl(url: string): boolean {
   return IMAGE_URL.test(url);
 }
 
-/** The id in a watch link, short link or player link of the video service; undefined for anything else. */
+/** The id in a watch, short or player link of the video service; undefined for anything else. */
 export function videoIdOf(url: string): string | undefined {
   const parsed = parseUrl(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
@@ -33,22 +33,22 @@ export function videoIdOf(url: string): string | undefined {
   return id && VIDEO_ID.test(id) ? id : undefined;
 }
 
-/** The stored id where it is one, else the id in the address. */
+/** The stored id if valid, else the id in the address. */
 export function videoId(video: { videoId?: string | undefined; url: string }): string | undefined {
   return video.videoId && VIDEO_ID.test(video.videoId) ? video.videoId : videoIdOf(video.url);
 }
 
-/** Thumbnails of the video service to try, from the largest to the smallest. */
+/** The video service's thumbnails, largest first. */
 export function thumbnailLadder(id: string): string[] {
   return THUMBNAILS.map((name) => `https://i.ytimg.com/vi/${id}/${name}.jpg`);
 }
 
-/** Address of the video player: the service's cookieless host. */
+/** Address of the video player, on the service's cookieless host. */
 export function videoPlayerUrl(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 }
 
-/** Whether an address leads to something on the audio service, or on one of its subdomains. */
+/** Whether an address is on the audio service or one of its subdomains. */
 export function isTrackUrl(url: string): boolean {
   const parsed = parseUrl(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;

@@ -1,4 +1,4 @@
-/** What can be wrong with a value that somebody typed or stored. Its text is a message of the same name. */
+/** Faults of a typed or stored value. The message of the same name is its text. */
 export type FaultCode =
   | 'missing'
   | 'object'
@@ -47,10 +47,10 @@ export type FaultCode =
   | 'jsonDefaults'
   | 'schema';
 
-/** Fills the places of the text. A name that ends in `Cents` is an amount of money. */
+/** Values for the text's placeholders. A name that ends in `Cents` is an amount of money. */
 export type FaultParams = Readonly<Record<string, string | number>>;
 export type Fault = { readonly code: FaultCode; readonly params?: FaultParams };
-/** A fault and where it is: `description.en`, '' for the whole. */
+/** A fault and its place: `description.en`, or '' for the whole value. */
 export type PathFault = Fault & { readonly path: string };
-/** A fault of a stored file: what was expected there, and the start of what was found. */
+/** A fault of a stored file, with the start of the value found. */
 export type StoredFault = PathFault & { readonly file: string; readonly found?: string };

@@ -30,7 +30,7 @@ test('reads the first box only, and never past its end', () => {
 
 type Primaries = Record<string, readonly number[]>;
 
-/** Primaries as the profiles hold them: X, Y, Z under D50. */
+/** Primaries as in the profiles: X, Y, Z under D50. */
 const SRGB: Primaries = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
@@ -80,7 +80,7 @@ describe('a profile is wide', () => {
     ['zeros', profile({ rXYZ: [0, 0, 0], gXYZ: [0, 0, 0], bXYZ: [0, 0, 0] }), false],
   ])('%s', (_name, bytes, isWide) => {
     expect(findExtras({ icc: bytes })).toEqual({ isWide, hasGainMap: false });
-    // As a part of a larger buffer, too.
+    // Also as a part of a larger buffer.
     const part = Buffer.concat([Buffer.alloc(3), bytes]).subarray(3);
     expect(findExtras({ icc: part }).isWide).toBe(isWide);
   });

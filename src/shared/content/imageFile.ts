@@ -1,4 +1,4 @@
-/** Formats an image may have. Everything else, SVG above all, never reaches a decoder. */
+/** The formats of images. Others, above all SVG, are never decoded. */
 export const IMAGE_FORMATS = {
   jpeg: { extension: 'jpg', type: 'image/jpeg' },
   png: { extension: 'png', type: 'image/png' },
@@ -11,7 +11,7 @@ export type ImageFormat = keyof typeof IMAGE_FORMATS;
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** Whether an ISO media file's first box names AVIF: as major brand, or among the compatible ones. */
+/** Whether the first box of an ISO media file names AVIF, as major or compatible brand. */
 function isAvif(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, 'ftyp', 4)) return false;
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
@@ -21,7 +21,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Tells an image's format from its first bytes, whatever its name or declared type; undefined for any other. */
+/** Detects an image's format from its first bytes, whatever its name or type says; undefined for any other. */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -30,41 +30,41 @@ export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   return isAvif(bytes) ? 'avif' : undefined;
 }
 
-/** The full-size file of a photo, kept for the print lab. It is sent in pieces, because a function takes only so much. */
+/** The full-size file of a photo, for the print lab. It is sent in chunks, because a function's body is limited. */
 
-/** A function takes bodies of 4.5 MB in bytes. */
+/** In bytes; a function accepts bodies of 4.5 MB. */
 export const MASTER_CHUNK_BYTES = 4 * 1024 * 1024;
-/** An uncompressed TIFF of 60 megapixels fits. A function has a minute to look through it. */
+/** An uncompressed TIFF of 60 megapixels fits, and a function can check it within its minute. */
 export const MASTER_MAX_BYTES = 200 * 1024 * 1024;
-/** Decoding more than this may take more memory than a function has. */
+/** Decoding more pixels may exceed a function's memory. */
 export const MASTER_PIXELS_MAX = 150_000_000;
 export const MASTER_NAME_MAX = 200;
-/** What Netlify lets a function stream in one answer. For a lab a larger file is copied to a JPEG that fits. */
+/** The most that Netlify streams in one answer. For a lab a larger file is copied to a smaller JPEG. */
 export const LAB_FETCH_MAX_BYTES = 20 * 1024 * 1024;
-/** The longest side of such a copy: A3 at 400 dots per inch, more than labs print. */
+/** The longest side of that copy: A3 at 400 dots per inch, more than labs print. */
 export const LAB_COPY_SIDE_PX = 6614;
 
 export const MASTER_TYPES = { jpeg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff' } as const;
 type MasterFormat = keyof typeof MASTER_TYPES;
 
-/** The file as it is kept. */
+/** The stored file. */
 export type Master = {
-  /** The owner's own name of the file. */
+  /** The owner's name of the file. */
   readonly name: string;
   readonly bytes: number;
   /** Of the whole file, in hex. */
   readonly sha256: string;
   readonly format: MasterFormat;
-  /** As it is seen, turned upright. */
+  /** Upright. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** ISO 8601; undefined for one that is kept since before this was noted. */
+  /** ISO 8601; undefined for files stored before this was noted. */
   readonly keptAt?: string | undefined;
-  /** The JPEG that a lab fetches in its place, where it is too large for that. */
+  /** The JPEG that a lab fetches instead, if the file is too large. */
   readonly copy?: { readonly bytes: number } | undefined;
 };
 
-/** A file whose upload has begun and not ended. `chunks` names those that have arrived, by their SHA-256 in hex. */
+/** An unfinished upload. `chunks` are the SHA-256 (hex) of those that have arrived. */
 type MasterUpload = {
   readonly name: string;
   readonly bytes: number;
@@ -74,17 +74,17 @@ type MasterUpload = {
 export type MasterState = {
   readonly master: Master | null;
   readonly upload: MasterUpload | null;
-  /** Whether there is a key to sign with the address at which a lab fetches it. */
+  /** Whether there is a key to sign the address at which a lab fetches it. */
   readonly isSigned: boolean;
 };
 
 export type MasterBegin = { readonly name: string; readonly bytes: number };
-/** `keep`: even where it shows another picture than the photo. */
+/** `keep`: even if it shows another picture than the photo. */
 export type MasterFinish = { readonly chunks: readonly string[]; readonly keep?: boolean };
-/** Why a finished upload was not taken, as `current` beside a conflict. */
+/** Why a finished upload was refused; the `current` field of a conflict. */
 export type MasterRefusal = { readonly reason: 'differs' | 'incomplete' };
 
-/** Where each piece of a file begins and ends, in bytes. All but the last are equally long. */
+/** Start and end of each chunk of a file, in bytes. All but the last have the same length. */
 export function chunkSpans(bytes: number): { readonly start: number; readonly end: number }[] {
   return Array.from({ length: Math.ceil(bytes / MASTER_CHUNK_BYTES) }, (_, index) => ({
     start: index * MASTER_CHUNK_BYTES,
@@ -92,7 +92,7 @@ export function chunkSpans(bytes: number): { readonly start: number; readonly en
   }));
 }
 
-/** Tells a file's format from its first bytes; undefined for one that is not kept as a master. */
+/** Detects a file's format from its first bytes; undefined unless it may be a full-size file. */
 export function masterFormatOf(bytes: Uint8Array): MasterFormat | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -100,18 +100,18 @@ export function masterFormatOf(bytes: Uint8Array): MasterFormat | undefined {
   return /^(II[*+]\0|MM\0[*+])/.test(start) ? 'tiff' : undefined;
 }
 
-/** Which pictures are more than pixels in sRGB. Of colour profiles (ICC.1:2022) only the three primaries are read. */
+/** Pictures that are more than sRGB pixels. Of a colour profile (ICC.1:2022) only the three primaries are read. */
 
-/** A profile goes into each file made from the photo: those of cameras and screens are below 1 kB, measured ones may be megabytes. */
+/** Each derived file contains the profile. Most are below 1 kB; measured ones may be megabytes. */
 const PROFILE_BYTES_MAX = 4096;
 
-/** The triangle of sRGB's primaries in the profile's own white, D50, in chromaticities. */
+/** Area of sRGB's triangle of primaries in chromaticities, with the profile's white D50. */
 const SRGB_AREA = 0.1091;
 
-/** Profiles of sRGB itself differ by a few thousandths; Adobe RGB and Display P3 hold a third more. */
+/** sRGB profiles differ by a few thousandths; Adobe RGB and Display P3 are a third larger. */
 const WIDER = 1.1;
 
-/** Where a tag of this name lies; undefined where there is none. */
+/** The offset of a tag; undefined if missing. */
 function locateTag(view: DataView, name: string): number | undefined {
   const count = view.getUint32(128);
   for (let at = 132; at < 132 + count * 12; at += 12) {
@@ -138,30 +138,30 @@ function measureGamut(view: DataView): number {
   return Math.abs(((green[0] - red[0]) * (blue[1] - red[1]) - (blue[0] - red[0]) * (green[1] - red[1])) / 2);
 }
 
-/** False for anything but three primaries in a small file, broken profiles included. */
+/** False unless it is a small file with three primaries; also for damaged profiles. */
 function isWideProfile(profile: Uint8Array): boolean {
   if (profile.byteLength > PROFILE_BYTES_MAX) return false;
   try {
     const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
     return measureGamut(view) > SRGB_AREA * WIDER;
   } catch {
-    // A place in the profile lies outside of it.
+    // An offset points outside of the profile.
     return false;
   }
 }
 
-/** Beyond these two of EXIF's orientations, sharp 0.35.5 frees a gain map before it turns it (lovell/sharp#4599). */
+/** Above this EXIF orientation sharp 0.35.5 frees a gain map before turning it (lovell/sharp#4599). */
 const UNTURNED_MAX = 2;
 
-/** What of a picture is kept beside its pixels in sRGB. */
+/** What is kept of a picture besides its sRGB pixels. */
 export type PictureExtras = {
-  /** It keeps its profile: it loses colours in sRGB. */
+  /** It keeps its profile, because sRGB would lose colours. */
   readonly isWide: boolean;
-  /** A JPEG of it keeps its gain map, by which it glows on screens that can. */
+  /** Its JPEG keeps the gain map that makes it glow on HDR screens. */
   readonly hasGainMap: boolean;
 };
 
-/** Reads from a picture's header what of it is kept. */
+/** Reads these facts from a picture's header. */
 export function findExtras(header: {
   readonly icc?: Uint8Array | undefined;
   readonly gainMap?: object | undefined;

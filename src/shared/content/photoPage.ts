@@ -6,7 +6,7 @@ import type { Photo } from './entries/photo.ts';
 import { type ProjectRow, projectTitle, showProjects } from './entries/project.ts';
 import { UNCATEGORIZED } from './projects.ts';
 
-/** A photo with its place among the others: what its page shows. */
+/** The content of a photo's page: the photo and its place among the others. */
 export type PhotoPage = {
   readonly photo: Photo;
   readonly project: { readonly name: string; readonly slug: string; readonly row?: ProjectRow | undefined };
@@ -15,7 +15,7 @@ export type PhotoPage = {
   readonly next: Photo | undefined;
 };
 
-/** Every photo with its project and its neighbours there, in the order of the site. */
+/** Every photo with its project and its neighbours there, in the site's order. */
 export function photoPages(photos: readonly Photo[], rows: readonly ProjectRow[]): PhotoPage[] {
   return showProjects(photos, rows).flatMap(({ name, slug, row, photos: own }) =>
     own.map((photo, at) => ({
@@ -27,16 +27,16 @@ export function photoPages(photos: readonly Photo[], rows: readonly ProjectRow[]
   );
 }
 
-/** A project's name; the one for photos without a project is translated. */
+/** A project's name; 'Uncategorized' is translated. */
 export function projectHeading({ name, row }: PhotoPage['project'], language: Language): string {
   const title = projectTitle(name, row, language);
   return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
 }
 
-/** Longest title of a photo, in characters; what is longer is a text. */
+/** Longest title of a photo, in characters; the rest is text. */
 const TITLE_LENGTH_MAX = 80;
 
-/** The first line of a description, cut between words where it is long; 'Photo' where there is none. */
+/** The first line of a description, shortened between words; 'Photo' when it is empty. */
 export function photoTitle({ description }: Pick<Photo, 'description'>, language: Language): string {
   const [first = ''] = localized(description, language).split(/\s*\n/);
   if (first.length <= TITLE_LENGTH_MAX) return first || message(language, 'photos.fallbackName');
@@ -44,12 +44,12 @@ export function photoTitle({ description }: Pick<Photo, 'description'>, language
   return shortened(`${cut} …`, TITLE_LENGTH_MAX).replace(/\s…$/, '…');
 }
 
-/** What a photo shows, for whoever cannot see it. */
+/** A photo's alternative text. */
 export function photoAlt(photo: Pick<Photo, 'description' | 'alt'>, language: Language): string {
   return localized(photo.alt, language) || photoTitle(photo, language);
 }
 
-/** The description, where the title does not say it all. */
+/** The description, if the title does not contain all of it. */
 export function photoText(photo: Pick<Photo, 'description'>, language: Language): string | undefined {
   const text = localized(photo.description, language);
   return text === photoTitle(photo, language) ? undefined : text || undefined;

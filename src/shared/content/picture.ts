@@ -1,9 +1,9 @@
 import { isElsewhere } from '../webAddress.ts';
 import type { DerivedImage } from './derivedImages.ts';
 
-/** Every rule of pictures: where a photo's picture is, and which derived images belong to it. */
+/** The rules of pictures: where a photo's picture is, and which derived images belong to it. */
 
-/** The fields of a photo from which its image can be found. */
+/** The fields that lead to a photo's image. */
 export type ImageFields = {
   readonly staticUrl?: string | undefined;
   readonly src?: string | undefined;
@@ -15,17 +15,17 @@ export function fileAddress(filename: string): string {
   return `/photos/${filename}`;
 }
 
-/** The address by which a photo is known; staticUrl is preferred over src. '' where it has none. */
+/** A photo's own address: staticUrl before src; '' without one. */
 export function shownAddress({ staticUrl, src, filename }: ImageFields): string {
   return staticUrl || src || (filename ? fileAddress(filename) : '');
 }
 
-/** The file in public/photos that an address leads to; undefined where it leads elsewhere. */
+/** The file in public/photos at an address; undefined for other addresses. */
 export function fileAt(address: string | undefined): string | undefined {
   return /^\/photos\/([\w.-]+)$/.exec(address ?? '')?.[1];
 }
 
-/** The file in public/photos by which pages show a photo; undefined where they show it by another address. */
+/** The file in public/photos that pages show for a photo; undefined for another address. */
 export function shownFile(photo: ImageFields): string | undefined {
   return fileAt(thumbnailSources(photo)[0]);
 }
@@ -38,7 +38,7 @@ export function publishedAddress(
   return unpublished.includes(fileAt(address) ?? '') ? undefined : address;
 }
 
-/** The photo without these files, which are no pictures: where it has no other address, pages show a placeholder. */
+/** The photo without these files, which are no pictures: without another address pages show a placeholder. */
 export function withoutFiles<P extends ImageFields>(photo: P, unpublished: readonly string[]): P {
   const staticUrl = publishedAddress(unpublished, photo.staticUrl);
   const src = publishedAddress(unpublished, photo.src) ?? staticUrl ?? '';
@@ -47,9 +47,9 @@ export function withoutFiles<P extends ImageFields>(photo: P, unpublished: reado
 }
 
 /**
- * The photo with the images that were derived from the file by which it is shown, and without any where there are
- * none: sizes, colour and shape would be another work's.
- * @param derivedOf looks up what was derived from a file of public/photos
+ * The photo with the images derived from its shown file, or without any: sizes, colour and shape of another file
+ * would be wrong.
+ * @param derivedOf finds the derived images of a file in public/photos
  */
 export function withDerived<P extends ImageFields>(
   photo: P,
@@ -61,7 +61,7 @@ export function withDerived<P extends ImageFields>(
   return image ? { ...fields, image } : fields;
 }
 
-/** Pages ask no other host for a picture: what has not been copied from there is left out. */
+/** Pages load no picture from another host, so an address that was not copied is left out. */
 const unique = (sources: (string | undefined)[]): string[] => [
   ...new Set(sources.filter((source): source is string => Boolean(source && !isElsewhere(source)))),
 ];
@@ -82,14 +82,14 @@ function chain(photo: ImageFields, afterBareName: (filename: string) => string[]
 }
 
 /**
- * Addresses to try for a thumbnail, in order: staticUrl, src, /photos/{filename}, /uploads/{filename},
- * the bare filename, with .jpg, with .png. After the last one a placeholder is shown.
+ * Addresses of a thumbnail, to try in turn: staticUrl, src, /photos/{filename}, /uploads/{filename}, the bare
+ * filename, with .jpg, with .png. After the last one a placeholder is shown.
  */
 export function thumbnailSources(photo: ImageFields): string[] {
   return chain(photo, () => []);
 }
 
-/** As for thumbnails; after the bare filename the lightbox also tries /photos/{filename without extension}. */
+/** The same for the lightbox, which tries /photos/{filename without extension} after the bare filename. */
 export function lightboxSources(photo: ImageFields): string[] {
   return chain(photo, (filename) => [fileAddress(filename.replace(/\.[^.]*$/, ''))]);
 }

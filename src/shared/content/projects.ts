@@ -8,35 +8,35 @@ export type Grouped = {
 };
 export type Project<P> = { readonly name: string; readonly slug: string; readonly photos: readonly P[] };
 
-/** The order field, a missing value treated as 0. */
+/** The order; 0 when missing. */
 const rank = (photo: { order?: number | undefined }): number =>
   typeof photo.order === 'number' && Number.isFinite(photo.order) ? photo.order : 0;
 
-/** Code unit order: the same on every machine and in every locale, so that answers keep their ETag. */
+/** Compares code units, which is equal on every machine and in every locale, so that ETags stay equal. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Lists are sorted by order (missing = 0), then project, then id. Returns a new array. */
+/** Sorts by order (missing = 0), then project, then id. Returns a new array. */
 export function sortEntries<P extends Grouped>(entries: readonly P[]): P[] {
   return [...entries].sort(
     (a, b) => rank(a) - rank(b) || compareText(a.project ?? '', b.project ?? '') || compareText(a.id, b.id),
   );
 }
 
-/** The project a photo is shown under. */
+/** The project under which a photo is shown. */
 export function projectName(photo: { project?: string | undefined }): string {
   return photo.project?.trim() || UNCATEGORIZED;
 }
 
-/** The order of an entry that comes after all of these. */
+/** The order of an entry at the end of these. */
 export function orderAfter(entries: readonly { order?: number | undefined }[]): number {
   return entries.reduce((last, entry) => Math.max(last, rank(entry) + 1), 0);
 }
 
 /**
- * The order that photos get when they enter a project, in the order of the ids: after its last photo, and in a new
- * project after all photos. A project that changes its name as a whole stays where it is.
- * @param ids of photos that are there, or are about to be
- * @returns the order by id; photos that are in the project already are left out
+ * The order of photos that enter a project, in the order of the ids: after its last photo, or in a new project
+ * after all photos. A project that is renamed as a whole keeps its place.
+ * @param ids of existing or new photos
+ * @returns the order by id, without photos that are already in the project
  */
 export function ordersOnEntry(
   photos: readonly Grouped[],
@@ -64,10 +64,10 @@ export function ordersOnEntry(
 
 const FOLDED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
 
-/** Longest slug; leaves room for a '-2' within one part of an address. */
+/** Longest slug; leaves room for '-2' within one part of an address. */
 const SLUG_MAX = 64;
 
-/** A text as lower-case ASCII words joined by '-', at most 64 characters; '' where nothing of it can be kept. */
+/** A text as lower-case ASCII words joined by '-', at most 64 characters; '' when no letter can be kept. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKC')
@@ -81,10 +81,10 @@ export function slugify(text: string): string {
     .replace(/-$/, '');
 }
 
-/** A word of the API's addresses that stands where a project's slug does. */
+/** A word of the API's paths in the place of a project's slug. */
 const RESERVED_SLUG = 'reorder';
 
-/** The part of an address that names a project. A second name of the same slug gets '-2', and so on. */
+/** The slugs of project names. A second name with the same slug gets '-2', and so on. */
 export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
   const taken = new Set([RESERVED_SLUG]);
@@ -99,7 +99,7 @@ export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
   return slugs;
 }
 
-/** Photos grouped by project and sorted in each; projects in the order of their first photo, 'Uncategorized' last. */
+/** Photos grouped by project and sorted; projects in the order of their first photo, 'Uncategorized' last. */
 export function groupByProject<P extends Grouped>(photos: readonly P[]): Project<P>[] {
   const groups = new Map<string, P[]>();
   for (const photo of sortEntries(photos)) {

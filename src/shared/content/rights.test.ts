@@ -6,7 +6,7 @@ import { miningFields, miningRules, robotsLines, statedRights } from './rights.t
 const ORIGIN = 'https://mara.example';
 const RESERVED = { ...SITE, 'rights.tdm': 'reserved' } as const;
 
-/** The rules of the TDM Reservation Protocol's final report, 5.1: what a file may hold. */
+/** The rules of the TDM Reservation Protocol's final report, 5.1, for a file's content. */
 const REPORT = z.array(
   z.strictObject({
     location: z.string().regex(/^\/[^\s#]*$/),
@@ -15,7 +15,7 @@ const REPORT = z.array(
   }),
 );
 
-/** What the rules say of an address: the first that fits holds, as in robots.txt. */
+/** The rules' result for an address: the first match wins, as in robots.txt. */
 function reservationAt(rules: z.infer<typeof REPORT>, path: string): 0 | 1 | undefined {
   const pattern = (location: string) =>
     new RegExp(`^${location.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`);
@@ -44,7 +44,7 @@ test('a photo comes before the site, the site before its owner, and the imprint 
     address: 'https://mara.example/lizenz%20f%C3%BCr%20alle/',
     tdm: 'free',
   });
-  // Nobody knows where the site stands.
+  // The site's address is unknown.
   expect(statedRights({}, site, undefined)).toMatchObject({ creator: 'Studio', address: undefined });
 });
 

@@ -5,7 +5,7 @@ import type { Site } from './entries/site.ts';
 
 type Mining = (typeof MINING)[number];
 
-/** What a photo may say in the place of the site. */
+/** The rights that a photo may state instead of the site. */
 type OwnRights = {
   readonly creator?: string | undefined;
   readonly copyright?: string | undefined;
@@ -15,28 +15,28 @@ type SiteRights = Partial<
   Pick<Site, 'owner' | 'rights.creator' | 'rights.copyright' | 'rights.licence' | 'rights.tdm'>
 >;
 
-/** What a picture says of itself in its file and on its page. */
+/** The rights of a picture, in its file and on its page. */
 export type Rights = {
   readonly creator: string;
   readonly copyright: string;
-  /** Where somebody reads more and asks for a licence; undefined where the site's address is not known. */
+  /** The page with details and licences; undefined when the site's address is unknown. */
   readonly address?: string | undefined;
   readonly tdm: Mining;
 };
 
-/** Who made a photo, and whose it is: as it says itself, else as the site does. */
+/** Creator, copyright and mining of a photo: its own, else the site's. */
 export function rightsOf(photo: OwnRights, site: SiteRights): Omit<Rights, 'address'> {
   const creator = photo.creator || site['rights.creator'] || site.owner || '';
   const copyright = photo.copyright || site['rights.copyright'] || `© ${creator}`;
   return { creator, copyright, tdm: photo.tdm || site['rights.tdm'] || '' };
 }
 
-/** The page on which the owner says how to get a licence, in ASCII; undefined where none is named. */
+/** The owner's licence page, in ASCII; undefined when none is named. */
 const licenceAddress = (site: SiteRights, origin: string | undefined): string | undefined =>
   site['rights.licence'] ? parseUrl(site['rights.licence'], origin)?.href : undefined;
 
 /**
- * The rights that go into a photo's files. Undefined where nobody has said anything about them: then nothing is written.
+ * The rights for a photo's files. Undefined, so that nothing is written, when nobody has stated any.
  * @param origin the site's public one
  */
 export function statedRights(
@@ -51,11 +51,11 @@ export function statedRights(
   return { ...rightsOf(photo, site), address };
 }
 
-/** What the TDM Reservation Protocol calls it; undefined where nothing is said. */
+/** The TDM Reservation Protocol's value; undefined when nothing is stated. */
 const reservation = (tdm: Mining | undefined): 0 | 1 | undefined =>
   tdm === 'reserved' ? 1 : tdm === 'free' ? 0 : undefined;
 
-/** The fields by which an answer or a page says it: a policy is named only where the owner has a page for it. */
+/** The same as fields of an answer or page; a policy only if the owner has such a page. */
 export function miningFields(
   tdm: Mining | undefined,
   site: SiteRights,
@@ -69,13 +69,13 @@ export function miningFields(
   };
 }
 
-/** The photos that say otherwise than the site. */
+/** The photos that differ from the site. */
 export const exceptions = <P extends Pick<Photo, 'tdm'>>(
   photos: readonly P[],
   site: SiteRights,
 ): readonly P[] => photos.filter(({ tdm }) => tdm && tdm !== site['rights.tdm']);
 
-/** The places of a photo, as patterns of robots.txt and of the protocol: its pages, its file and what is derived from it. */
+/** The addresses of a photo as patterns of robots.txt and the protocol: its pages, file and derived images. */
 const placesOf = ({ id, filename, image }: Photo): string[] => [
   photoPath(id, 'en'),
   photoPath(id, 'de'),
@@ -83,14 +83,14 @@ const placesOf = ({ id, filename, image }: Photo): string[] => [
   ...(image ? [`/i/${image.hash}-`] : []),
 ];
 
-/** One rule of /.well-known/tdmrep.json. Of several that fit an address the first holds. */
+/** One rule of /.well-known/tdmrep.json. The first match wins. */
 export type MiningRule = {
   readonly location: string;
   readonly 'tdm-reservation': 0 | 1;
   readonly 'tdm-policy'?: string;
 };
 
-/** The rules of a site: first the photos that say otherwise, then the site itself. */
+/** The rules of a site: first the differing photos, then the site itself. */
 export function miningRules(
   photos: readonly Photo[],
   site: SiteRights,
@@ -109,7 +109,7 @@ export function miningRules(
   return [...apart, ...rule('/', site['rights.tdm'])];
 }
 
-/** Crawlers that gather what models are trained with and whose makers say that they keep to robots.txt. */
+/** Crawlers that collect training data and whose makers say that they obey robots.txt. */
 const TRAINING_CRAWLERS = [
   ...[
     'AI2Bot',
@@ -125,7 +125,7 @@ const TRAINING_CRAWLERS = [
 ];
 const NOBODYS = ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /success'];
 
-/** The lines of robots.txt: for everybody, and for crawlers of training data where anything is reserved. */
+/** The lines of robots.txt: for everybody, and for crawlers of training data if anything is reserved. */
 export function robotsLines(photos: readonly Photo[], site: SiteRights): string[] {
   const rules = miningRules(photos, site, undefined);
   const lines = ['User-agent: *', ...NOBODYS];

@@ -117,7 +117,7 @@ describe('the id of a file', () => {
   });
 });
 
-/** Ways to leave a folder or to look like another name. */
+/** Ways to leave a folder or to imitate another name. */
 const HOSTILE = [
   '',
   '.',
@@ -198,7 +198,7 @@ const KINDS: readonly (readonly [keyof typeof DAMAGED, Schema<unknown>])[] = [
   ['site', storedSiteSchema],
   ['settings', settingsSchema],
 ];
-/** @throws StoredFileError as readers of single entries do */
+/** @throws StoredFileError like the readers of single entries */
 function readRows(text: string): void {
   const { faults } = readProjectFile(text);
   if (faults.length > 0) throw new StoredFileError(faults);
@@ -208,7 +208,7 @@ const READERS = [
   ...KINDS.map(([kind, schema]) => [kind, (text: string) => parseStored(FILE, text, schema)] as const),
 ];
 
-/** What is said of a file that must not be readable, a line for each fault. */
+/** The faults of an invalid file, one line each. */
 function linesAbout(stored: unknown, read: (text: string) => unknown): string[] {
   try {
     read(typeof stored === 'string' ? stored : JSON.stringify(stored));

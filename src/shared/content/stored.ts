@@ -3,7 +3,7 @@ import type { Schema } from './fields/read.ts';
 
 /** An id, which is also the name of the entry's file. */
 const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
-/** Ids that are also words of the API's addresses; never given out. */
+/** Words of the API's paths, which are never used as ids. */
 export const RESERVED_IDS: readonly string[] = [
   'reorder',
   'reorder-save',
@@ -14,20 +14,20 @@ export const RESERVED_IDS: readonly string[] = [
   'order-debug',
   'add',
 ];
-/** One path segment: letters, digits, '-', '_' and '.', never starting with a dot. */
+/** One path segment: letters, digits, '-', '_' and '.', not starting with a dot. */
 export const FILENAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** No photo's id has an underscore, so no photo's file is called like the site's own pictures. */
+/** Ids have no underscore, so no photo's file collides with the site's own pictures. */
 export const MARK_PREFIX = 'site_';
-/** The names of the site's logo and icon in public/photos, as the panel makes them. */
+/** The names of the site's logo and icon in public/photos, made by the panel. */
 export const MARK_NAME = /^site_(?:logo|icon)-[0-9a-f]{8}\.(?:svg|png)$/;
 
-/** Lower-case letters, digits and '-', at most 64, and no word of the API's addresses. */
+/** Lower-case letters, digits and '-', at most 64, and no reserved word. */
 export function isEntryId(id: string): boolean {
   return ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);
 }
 
-/** A stored file that does not fit. Its faults are put into words where they are shown. */
+/** An invalid stored file. Its faults are put into words where they are shown. */
 export class StoredFileError extends Error {
   readonly faults: readonly StoredFault[];
   constructor(faults: readonly StoredFault[]) {
@@ -51,7 +51,7 @@ const at = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Reads a stored JSON file by its schema. @throws StoredFileError naming the file, the field and what was expected */
+/** Parses a stored JSON file. @throws StoredFileError with file, field and expectation */
 export function parseStored<E>(file: string, text: string, schema: Schema<E>): E {
   let held: unknown;
   try {
@@ -67,7 +67,7 @@ export function parseStored<E>(file: string, text: string, schema: Schema<E>): E
   );
 }
 
-/** The id in a path such as content/photos/<id>.json. @throws StoredFileError where the file's name is no id */
+/** The id in a path such as content/photos/<id>.json. @throws StoredFileError when it is no id */
 export function idOfFile(file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (!isEntryId(id)) {
@@ -76,7 +76,7 @@ export function idOfFile(file: string): string {
   return id;
 }
 
-/** An entry's fields, the given keys first and in that order. */
+/** An entry's fields, the given keys first, in that order. */
 export function orderKeys(
   value: Readonly<Record<string, unknown>>,
   keys: readonly string[],
@@ -85,7 +85,7 @@ export function orderKeys(
   return Object.fromEntries(names.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]));
 }
 
-/** The text of a stored file: the given keys first and in that order, two-space indent, newline at the end. */
+/** The text of a stored file: the given keys first, two-space indent, newline at the end. */
 export function formatStored(
   { id: _id, ...value }: Record<string, unknown>,
   keys: readonly string[],

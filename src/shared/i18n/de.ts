@@ -1,7 +1,7 @@
 import { DELIVERY, STEPS } from './delivery.ts';
 import type { MessageKey } from './en.ts';
 
-/** Every text a visitor can meet, in German. A missing key does not compile. */
+/** Every text of the public site in German. A missing key does not compile. */
 export const de = {
   'nav.label': 'Bereiche',
   'nav.skip': 'Zum Inhalt springen',
@@ -149,7 +149,7 @@ export const de = {
   'checkout.secureText': 'durch Stripe gesichert, 256-Bit-Verschlüsselung',
   'checkout.testMode': 'Testladen: Die Zahlungsseite ist ein lokaler Ersatz und nimmt kein Geld entgegen.',
   'checkout.return': 'Zurück zum Warenkorb',
-  // § 312j (3) BGB: nothing else may stand on the button that binds the buyer.
+  // § 312j (3) BGB: the order button may say nothing else.
   'checkout.continue': 'Zahlungspflichtig bestellen',
   'checkout.order': 'Zahlungspflichtig bestellen',
   'checkout.busy': 'Weiterleitung zur Zahlung...',

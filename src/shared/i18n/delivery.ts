@@ -4,7 +4,7 @@ export const DELIVERY = {
   de: 'Für Sie gedruckt und in {min} bis {max} Werktagen bei Ihnen.',
 } as const;
 
-/** What happens to an order, and when, for the page after the payment and the mails. */
+/** The steps of an order with their times, for the page after the payment and the mails. */
 export const STEPS = {
   en: {
     'step.paid': 'Paid',

@@ -1,6 +1,6 @@
 import { DELIVERY, STEPS } from './delivery.ts';
 
-/** Every text a visitor can meet, in English: the key set that German must match. {name} is filled in. */
+/** Every text of the public site in English: the keys that German must match. {name} is a placeholder. */
 export const en = {
   'nav.label': 'Sections',
   'nav.skip': 'Skip to content',

@@ -4,7 +4,7 @@ import { formatCents } from '../shop/price.ts';
 import { fill } from './fill.ts';
 import type { Language } from './language.ts';
 
-/** A number as it is written in the language, an amount of money with its currency. */
+/** A number in the language's notation; an amount of money with its currency. */
 function written(language: Language, name: string, value: string | number): string {
   if (typeof value === 'string') return value;
   if (name.endsWith('Cents')) return formatCents(value, language);
@@ -19,10 +19,10 @@ function inWords(language: Language, params: FaultParams): FaultParams {
 
 const FOUND: Record<Language, string> = { en: 'found', de: 'gefunden' };
 
-/** A fault at a field, and what was found there where a stored file has it. */
+/** A fault of a field, with the value found in a stored file. */
 export type FaultInForm = FieldFault & { readonly found?: string };
 
-/** What is wrong, as one sentence, and what was found where a stored file says it; others' words stay. */
+/** A fault as one sentence, with the value found in a stored file. The server's own words are unchanged. */
 export function faultSentence(
   sentence: (code: FaultCode) => string,
   language: Language,

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../content/faults.ts';
 
-/** What is wrong with a value, in English: at a form's field, in the API's answers, and about content files. */
+/** Faults of values in English: in forms, the API's answers, and about content files. */
 export const faultsEn = {
   missing: 'Please fill in this field.',
   object: 'Expected an object with named fields.',

@@ -10,12 +10,12 @@ function isOne(value: unknown, language: Language): boolean {
   return rule.select(Number(value)) === 'one';
 }
 
-/** {name}, or {name|one|other}, in whose words further {name} places may stand. */
+/** {name}, or {name|one|other}; its words may contain {name}. */
 const PLACE = /\{(\w+)(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}/g;
 
 /**
- * Fills {name} places, and {name|one|other} with the words that go with a count: `{count} {count|photo|photos}`. Values
- * are put in as they are; whoever shows the text escapes it.
+ * Fills {name} with its value, and {name|one|other} with the words for a count: `{count} {count|photo|photos}`. Values
+ * are not escaped; the caller does that for its output.
  */
 export function fill(
   text: string,

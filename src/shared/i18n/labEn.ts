@@ -1,6 +1,6 @@
 import type { LabReason } from '../shop/lab.ts';
 
-/** Why an order waits instead of going to the print lab, and what to do: in English, the key set of German. */
+/** Why an order waits instead of going to the print lab, and what to do: the keys that German must match. */
 export const labEn: Readonly<Record<`lab.reason.${LabReason}`, string>> = {
   'lab.reason.amount':
     'What was paid is not what the shop asked for. Find out why, then press "Send to Lab" or give the money back.',

@@ -1,16 +1,16 @@
-/** Interface languages; `en` is both the initial one and the fallback. */
+/** Interface languages; `en` is the initial one and the fallback. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** Text in both languages as stored; either may be missing in files edited by hand. */
+/** A text in both languages; either may be missing in files edited by hand. */
 export type Localized = { readonly en?: string | undefined; readonly de?: string | undefined };
 
 export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'de';
 }
 
-/** Address of a page in a language: English pages stand at the root, German ones below /de/. */
+/** A page's path in a language: English pages are at the root, German ones below /de/. */
 export function inLanguage(language: Language, path: string): string {
   return language === 'de' ? `/de${path}` : path;
 }

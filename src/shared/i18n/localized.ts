@@ -1,17 +1,17 @@
 import type { Language, Localized } from './language.ts';
 
-/** The text in `language`, else in English, the fallback, else in any: a German-only entry stays readable. */
+/** The text in `language`, else in English, else in any: an entry in German only stays readable. */
 export function localized(text: Localized | undefined, language: Language): string {
   return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
 }
 
-/** The language of what {@link localized} answers. */
+/** The language of the text that {@link localized} returns. */
 export function languageShown(text: Localized | undefined, language: Language): Language {
   if (text?.[language]?.trim()) return language;
   return text?.en?.trim() ? 'en' : text?.de?.trim() ? 'de' : language;
 }
 
-/** A text of at most `max` characters: a longer one is cut, which an ellipsis says, never within an emoji. */
+/** A text of at most `max` characters. A longer one ends in an ellipsis, never within an emoji. */
 export function shortened(text: string, max: number): string {
   return text.length > max
     ? `${text

@@ -10,10 +10,10 @@ import { fill } from './fill.ts';
 import { message } from './index.ts';
 
 type Catalogue = Record<string, string>;
-/** What visitors and the panel read, and what the server says. */
+/** The texts for visitors and the panel, and the server's. */
 const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../../netlify/lib/messages')];
 
-/** What a file's catalogues say, whatever they are called. */
+/** The texts of a file's catalogues, whatever their names. */
 async function catalogueOf(path: string): Promise<Catalogue> {
   const catalogues = Object.values((await import(path)) as Record<string, unknown>);
   return Object.assign({}, ...catalogues.filter((value) => typeof value === 'object'));

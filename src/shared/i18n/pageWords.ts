@@ -2,7 +2,7 @@ import { PRINT_SIZES } from '../shop/printSizes.ts';
 import { fill } from './fill.ts';
 import type { Language } from './language.ts';
 
-/** What a site shows; `sells` says that its photos can be bought as prints. */
+/** The site's content; `sells` is true when photos can be bought as prints. */
 type Shown = {
   readonly photos: number;
   readonly videos: number;
@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const;
 
-/** The kinds of things that are there, in the order of the sections; none for an empty site. */
+/** The kinds of content, in the order of the sections; empty for an empty site. */
 function kindsOf({ photos, videos, music, sells }: Shown) {
   const prints = sells ? ('prints' as const) : ('photos' as const);
   return [photos && prints, videos && ('videos' as const), music && ('music' as const)].filter(
@@ -35,7 +35,7 @@ function kindsOf({ photos, videos, music, sells }: Shown) {
   );
 }
 
-/** `Ink: prints, films, music`, with what is there. */
+/** For example `Ink: prints, films, music`, with the existing kinds. */
 export function siteTitle(title: string, shown: Shown, language: Language): string {
   const words = kindsOf(shown).map((kind) => WORDS[language][kind]);
   return [title, words.join(', ')].filter(Boolean).join(': ');
@@ -47,11 +47,11 @@ const inList = (
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }).format(words);
 
-/** The names of all print sizes as a list: `A4 and A3`, or `A4 or A3`. */
+/** All print sizes as a list: `A4 and A3`, or `A4 or A3`. */
 export const sizesInWords = (language: Language, word: 'and' | 'or'): string =>
   inList(language, PRINT_SIZES, word === 'or' ? 'disjunction' : 'conjunction');
 
-/** `Mara: art prints in A4 and A3, films and music. …`, with what is there, in both languages. */
+/** For example `Mara: art prints in A4 and A3, films and music. …`, in both languages. */
 export function siteDescription(owner: string, shown: Shown): string {
   const inWords = (language: Language) => {
     const words = kindsOf(shown).map((kind) => WORDS[language][kind === 'prints' ? 'long' : kind]);
@@ -62,7 +62,7 @@ export function siteDescription(owner: string, shown: Shown): string {
   return texts ? `${owner}. ${texts}` : owner;
 }
 
-/** The words around the owner's legal texts. */
+/** The texts around the owner's legal texts. */
 export const LEGAL_WORDS = {
   en: {
     contents: 'Contents',
@@ -83,6 +83,6 @@ const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   de: formatIn('de'),
 };
 
-/** A day as it is written out. @param iso ISO 8601 */
+/** A written-out date. @param iso ISO 8601 */
 export const legalDate = (iso: string, language: Language): string =>
   FORMATS[language].format(Date.parse(iso));

@@ -8,14 +8,14 @@ import { PRINT_SIZES, type PrintSize } from '../shop/printSizes.ts';
 import { message } from './index.ts';
 import type { Language } from './language.ts';
 
-/** What stands beside a price; its one link leads to the page about shipping, in the same language. */
+/** The words beside a price; their one link leads to the page about shipping in the same language. */
 type PriceWords = {
   readonly before: string;
   readonly link: { readonly text: string; readonly address: string };
   readonly after: string;
 };
 
-/** Follows a price whose words stand further below, once for all of a list, and comes before these words. */
+/** Marks a price whose words follow once below a list, and precedes these words. */
 export const PRICE_SIGN = '*';
 
 const keyOf = (tax: string | undefined) => {
@@ -23,7 +23,7 @@ const keyOf = (tax: string | undefined) => {
   return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';
 };
 
-/** What a price includes, as it has to stand beside it (PAngV, § 19 UStG); `tax` as content/site.json has it. */
+/** The words that must stand beside a price (PAngV, § 19 UStG); `tax` as in content/site.json. */
 export function priceWords(tax: string | undefined, language: Language): PriceWords {
   const [before = '', after = ''] = message(language, keyOf(tax)).split('{shipping}');
   const address = legalPath('shipping', language);
@@ -36,7 +36,7 @@ export function priceSentence(tax: string | undefined, language: Language): stri
   return before + link.text + after;
 }
 
-/** A number of prints, and how many are left where that is known. */
+/** A number of prints, and how many are left, if known. */
 type Count = Pick<EditionLeft, 'size'> & Partial<EditionLeft>;
 
 function countWords({ size, left }: Count, language: Language): string {
@@ -46,21 +46,21 @@ function countWords({ size, left }: Count, language: Language): string {
     : message(language, 'edition.soldOut', { size });
 }
 
-/** Each size is one piece, which no line ends within. */
+/** No line break within a size's part. */
 const sentence = (counts: readonly (readonly [PrintSize | undefined, Count])[], language: Language) =>
   counts
     .map(([size, count]) => `${size ? `${size}: ` : ''}${countWords(count, language)}`)
     .map((words) => (counts.length > 1 ? words.replaceAll(' ', '\u00a0') : words))
     .join('\u00a0· ');
 
-/** How many prints of a photo there will ever be, of each size where they differ; undefined without an edition. */
+/** The number of prints of a photo's edition, by size if they differ; undefined without an edition. */
 export function editionWords(photo: Editioned, language: Language): string | undefined {
   const editions = editionsOf(photo);
   const counts = editions.map(({ name, sizes, edition }) => [name ? sizes[0] : undefined, edition] as const);
   return editions.length > 0 ? sentence(counts, language) : undefined;
 }
 
-/** The same with what is left, of one `size` where it is named. */
+/** The same with the prints left, of one `size` if given. */
 export function leftWords(answer: EditionAnswer, language: Language, size?: PrintSize): string {
   const { sizes } = answer;
   if (!sizes) return sentence([[undefined, answer]], language);
@@ -71,17 +71,17 @@ export function leftWords(answer: EditionAnswer, language: Language, size?: Prin
   );
 }
 
-/** What a lightbox says about a photo below its name. */
+/** A photo's texts in the lightbox, besides its name. */
 export type PhotoFacts = {
-  /** What its fields say in captions; '' where they say nothing. */
+  /** The caption; '' when empty. */
   readonly details: string;
-  /** What a print costs in each size that is sold. */
+  /** The price of a print in each size that is sold. */
   readonly prices: Readonly<Partial<Record<PrintSize, string>>>;
-  /** How many prints there will ever be; undefined without an edition. */
+  /** The size of its edition; undefined without one. */
   readonly edition?: string | undefined;
 };
 
-/** '2024', 'May 2024' or '31 May 2024', of a date as a photo's file has it. */
+/** A stored date as '2024', 'May 2024' or '31 May 2024'. */
 function takenWords(taken: string, language: Language): string {
   const [, month, day] = taken.split('-');
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', {
@@ -93,7 +93,7 @@ function takenWords(taken: string, language: Language): string {
   return format.format(Date.parse(taken));
 }
 
-/** What a photo's fields say below it, in their order. */
+/** The caption texts of a photo, in the order of its fields. */
 export function photoCaption(photo: Photo, language: Language): string[] {
   const taken = photo.taken ? [takenWords(photo.taken, language)] : [];
   return [...captionTexts(PHOTO_FIELDS, photo, language), ...taken];

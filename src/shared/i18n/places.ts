@@ -6,7 +6,7 @@ import { DELIVERY } from './delivery.ts';
 import { fill } from './fill.ts';
 import type { Language } from './language.ts';
 
-/** One of the owner's texts with {delivery}, {shipping} and {withdraw} filled in; `origin` of the site, where known. */
+/** A text of the owner's with {delivery}, {shipping} and {withdraw} filled in; `origin` of the site, if known. */
 export function fillPlaces(text: string, language: Language, terms: Terms, origin?: string): string {
   return fill(text, {
     delivery: fill(DELIVERY[language], terms.deliveryDays),

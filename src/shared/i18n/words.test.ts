@@ -110,7 +110,7 @@ describe('the delivery time', () => {
           /[\d}] ((working|business) days|werktage)/i.test(readFileSync(join(ROOT, file), 'utf8')),
         ),
     );
-    // The sentence, and the step in fewer words: both with places for the days.
+    // The sentence, and the step in fewer words: both have placeholders for the days.
     expect(said).toEqual(['src/shared/i18n/delivery.ts']);
   });
 });

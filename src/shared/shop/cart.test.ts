@@ -21,7 +21,7 @@ import {
 } from './cart.ts';
 import { clampQuantity, countStoredItems } from './storedCart.ts';
 
-/** A photo of which prints are sold. */
+/** A photo with prints for sale. */
 const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
   id: 'wave',
   src: '/photos/wave.jpg',
@@ -30,7 +30,7 @@ const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
   price_a3: 49,
   ...over,
 });
-/** A cart's line of it. */
+/** A cart line of it. */
 const line = (over: Partial<CartItem> = {}): CartItem => ({ ...toCartItem(photo(), 'one'), ...over });
 
 describe('adding', () => {

@@ -25,41 +25,41 @@ export type CartPhoto = Priced &
     readonly description: Localized;
     readonly project?: string | undefined;
     readonly order?: number | undefined;
-    /** The secret of the private room that shows it, where it is in no public list. */
+    /** The secret of its private room, if the photo is in no public list. */
     readonly room?: string | undefined;
   } & { readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined };
 
 /**
- * One line of the cart. `id` is its own generated id, `photoId` the photo's. `price` is the 'from' price
- * in euros; the photo's own generic price, which the default size needs, is kept beside it as `genericPrice`. `sizes` says
- * what is sold of the photo, where that is not every size.
+ * One line of the cart. `id` is generated, `photoId` is the photo's. `price` is the 'from' price in euros;
+ * `genericPrice` is the photo's own generic price, which the default size needs. `sizes` are the sizes on sale, if not
+ * all.
  */
 export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly photoId: string;
   readonly quantity: number;
   readonly size: PrintSize;
-  /** The customer chose the size. Without a choice the cart shows the 'from' price. */
+  /** True when the customer chose the size. Without a choice the cart shows the 'from' price. */
   readonly isSizeChosen?: true;
   readonly price: number;
   readonly genericPrice?: PriceValue;
-  /** What a print cost in cents when the customer chose it: in each size that costs something else by now, and in one that had to give way. */
+  /** The price in cents when the customer chose it, for changed sizes and for one that is gone. */
   readonly seenCents?: Readonly<Partial<Record<PrintSize, number>>>;
 };
 
-/** What the sums need of a line; a missing quantity counts as 1. */
+/** The fields that the sums need; a missing quantity counts as 1. */
 type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'sizes' | `price_${SizeField}` | 'genericPrice'> & {
   readonly quantity?: number;
 };
 
-/** What a line says about the sizes of its photo; nothing where every one is sold. */
+/** A line's sizes on sale; nothing when all are. */
 function sizesOf(photo: Offered): Pick<CartItem, 'sizes'> {
   const sizes = offerOf(photo);
   return sizes === 'both' ? {} : { sizes };
 }
 
 /**
- * A photo as a new cart line of quantity 1 in the default size. Only the fields of a cart are taken, in one fixed order:
- * what is stored is what is read back, and an unchanged line is known as such.
+ * A photo as a new cart line of quantity 1 in the default size. It takes the cart's fields in one fixed order, so that
+ * stored lines equal read ones and unchanged lines are recognised.
  */
 export function toCartItem(photo: CartPhoto, id: string): CartItem {
   return {
@@ -83,9 +83,9 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
 }
 
 /**
- * Adds the photo; a photo already in the cart (same src) is refused: the same array comes back. Only where another
- * size is chosen with it, its line takes that size.
- * @param size what the customer chose beside the photo; undefined where there was no choice
+ * Adds a photo. One that is in the cart already (same src) leaves the array unchanged; only a newly chosen size is
+ * taken over.
+ * @param size the customer's choice; undefined without one
  */
 export function addToCart(
   items: readonly CartItem[],
@@ -93,19 +93,19 @@ export function addToCart(
   id: string,
   size?: PrintSize,
 ): readonly CartItem[] {
-  // In a room the address of a picture changes within the hour.
+  // A private room changes its pictures' addresses every hour.
   const held = items.find((item) => item.src === photo.src || (photo.room && item.photoId === photo.id));
   if (held) return size && size !== held.size ? setSize(items, held.id, size) : items;
   const added = [...items, toCartItem(photo, id)];
   return size ? setSize(added, id, size) : added;
 }
 
-/** Gives a line a quantity, the nearest one that can be bought. */
+/** Sets a line's quantity, limited to what can be bought. */
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity) } : item));
 }
 
-/** Gives a line a size, from now on the buyer's own choice. */
+/** Sets a line's size as the buyer's choice. */
 export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
   return items.map((item) => (item.id === id ? { ...item, size, isSizeChosen: true } : item));
 }
@@ -114,7 +114,7 @@ export function removeItem(items: readonly CartItem[], id: string): readonly Car
   return items.filter((item) => item.id !== id);
 }
 
-/** Makes a function that finds the photo of a line, if it has a picture and prints are sold: by its id, else by its address. */
+/** A lookup of a line's photo, by id or else by address; only photos with a picture and prints on sale. */
 function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhoto | undefined {
   const sold = photos.filter((photo) => photo.src && offeredSizes(photo).length > 0);
   const byId = new Map(sold.map((photo) => [photo.id, photo]));
@@ -122,7 +122,7 @@ function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhot
   return (item) => byId.get(item.photoId) ?? bySrc.get(item.src);
 }
 
-/** Ids of the lines of whose photo no prints are sold, or not any more: nobody can buy them. */
+/** Ids of the lines that nobody can buy, because their photo has no prints on sale. */
 export function unavailableLines(
   items: readonly CartItem[],
   photos: readonly CartPhoto[],
@@ -131,11 +131,11 @@ export function unavailableLines(
   return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
 }
 
-/** The mark of a chosen size, in the form and place in which lines are stored; a line without one has no such key. */
+/** The mark of a chosen size in its stored form; a line without a choice lacks the key. */
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/** Keeps of a line the prices that the customer saw first and that are others now, or gone with the size she had. */
+/** The prices that the customer saw first and that have changed since, or belong to a size that is gone. */
 function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 'seenCents'> {
   const changed = PRINT_SIZES.flatMap((size) => {
     const kept = ownField(seen, size);
@@ -149,8 +149,8 @@ function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 
 }
 
 /**
- * Brings lines to the current photos; gone ones stay. A size that is no longer sold gives way to the one that is.
- * What a changed price was is kept, so that nobody pays another one untold.
+ * Updates lines to the current photos; lines without a photo stay. A size that is gone is replaced by one on
+ * sale. Earlier prices are kept, so that a customer is told of every change.
  */
 export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
   const photoOf = photoFinder(photos);
@@ -170,23 +170,23 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
   return changed ? next : items;
 }
 
-/** Price of one print in the cart view, in cents: that of the chosen size, else the 'from' price. */
+/** Price of one print in the cart, in cents: that of the chosen size, else the 'from' price. */
 export function cartUnitCents(item: Line): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-/** Line total of the cart view in cents. */
+/** Line total in the cart, in cents. */
 export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
 
-/** Whether the price of one print says more than the line's total: of several prints, or where sizes cost differently. */
+/** Whether the unit price must be shown beside the total: for several prints, or when sizes differ in price. */
 export function saysUnitPrice(item: Line): boolean {
   const prices = offeredSizes(item).map((size) => lineUnitCents({ ...item, size }));
   return (item.quantity ?? 1) > 1 || new Set(prices).size > 1;
 }
 
-/** Total of the cart view in cents, without shipping. */
+/** Cart total in cents, without shipping. */
 export function cartTotalCents(items: readonly Line[]): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);
 }
@@ -196,7 +196,7 @@ export function lineUnitCents(item: Line): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
-/** Line total of the checkout dialog in cents. */
+/** Line total in the checkout dialog, in cents. */
 export function checkoutLineCents(item: Line): number {
   return lineUnitCents(item) * (item.quantity ?? 1);
 }
@@ -241,8 +241,8 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
 }
 
 /**
- * The cart in a stored text. Lines that cannot be read are dropped one by one, doubles (same src) too;
- * a line whose id is missing or taken gets another. A text that is no list is an empty cart. Never throws.
+ * Reads a stored cart. Invalid lines and duplicates (same src) are dropped one by one; a missing or repeated
+ * id is replaced. Anything but a list is an empty cart. Never throws.
  */
 export function readCart(stored: string | null): readonly CartItem[] {
   const ids = new Set(['']);

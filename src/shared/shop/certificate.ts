@@ -6,28 +6,28 @@ import { CERTIFICATE_KEY_PATH, editionsPath, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { isPrintSize, type PrintSize, rowOf, sizeOfField } from './printSizes.ts';
 
-/** What a certificate says about one print of an edition. Nothing about who bought it. */
+/** A certificate of one numbered print. It says nothing about the buyer. */
 export type Certificate = {
   readonly work: string;
   readonly photoId: string;
   readonly number: number;
   readonly size: number;
-  /** Which edition of the work: '' where one counts every print size. */
+  /** The photo's edition: '' when one counts every print size. */
   readonly edition: EditionName;
   readonly print: PrintSize;
   /** The day of the payment, YYYY-MM-DD. */
   readonly date: string;
-  /** Tells this sale of the number from an earlier one that was given back. */
+  /** Distinguishes this sale of the number from an earlier, refunded one. */
   readonly serial: string;
 };
 
-/** Longest title of a work, in characters. */
+/** Longest title in characters. */
 const WORK_LENGTH_MAX = 120;
 const NUMBER = /^(\d{1,3}) of (\d{1,3})(?: in (.+))?$/;
 const LINE = /^(\w+): (.+)$/;
 const TOKEN = /^([\w-]{1,1200})\.([\w-]{86})$/;
 
-/** What is signed: lines that a person can read. */
+/** The signed text, in lines that a person can read. */
 export function certificateText(certificate: Certificate): string {
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const among = edition ? ` in ${sizeOfField(edition)}` : '';
@@ -44,7 +44,7 @@ export function certificateText(certificate: Certificate): string {
     .join('');
 }
 
-/** Reads what {@link certificateText} writes; undefined for any other text. */
+/** Parses a text of {@link certificateText}; undefined for any other. */
 export function readCertificate(text: string): Certificate | undefined {
   const lines = new Map(
     text.split('\n').map((line) => {
@@ -69,13 +69,13 @@ export function readCertificate(text: string): Certificate | undefined {
   return certificateText(certificate) === text ? certificate : undefined;
 }
 
-/** The two parts of a certificate's address, both base64url; undefined where it can be no certificate's. */
+/** The two parts of a certificate's token, both base64url; undefined when malformed. */
 export function readToken(token: string): { readonly text: string; readonly signature: string } | undefined {
   const [, text, signature] = TOKEN.exec(token) ?? [];
   return text !== undefined && signature !== undefined ? { text, signature } : undefined;
 }
 
-/** The words of certificates' pages. The build and the function make them with these; no page's script has them. */
+/** The texts of the pages about certificates, for build and function only, so that no script has them. */
 export const CERTIFICATE_WORDS = {
   en: {
     title: 'Certificate of a numbered print',
@@ -141,25 +141,25 @@ export const CERTIFICATE_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** The main part of the pages about certificates: the build makes one with it, the function each certificate's. */
+/** The main part of the pages about certificates, for the built page and the function's. */
 
-/** What the server finds out about a certificate. */
+/** The server's verdict on a certificate. */
 type Verdict = 'genuine' | 'withdrawn' | 'unread';
-/** Why there is none to show. */
+/** Why no certificate is shown. */
 export type Refusal = 'forged' | 'keyless';
 
 export type ShownCertificate = {
   readonly certificate: Certificate;
   readonly verdict: Verdict;
-  /** Where its sale stands in the ledger of editions, and the hash there; undefined where that is not known. */
+  /** The position and hash of its sale in the ledger; undefined when unknown. */
   readonly entry: { readonly at: number; readonly hash: string } | undefined;
-  /** What was signed, as text and in base64, and its signature in base64. */
+  /** The signed text, also in base64, and its signature in base64. */
   readonly text: string;
   readonly signed: string;
   readonly signature: string;
-  /** Of the site, for commands that somebody copies. */
+  /** Origin of the site, for commands to copy. */
   readonly origin: string;
-  /** Address of the work's picture, where there is one. */
+  /** Address of the photo's picture, if there is one. */
   readonly picture: string | undefined;
 };
 
@@ -169,13 +169,13 @@ export function certificateStart(language: Language): Markup {
   return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.ledger}</a> · <a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
 }
 
-/** The page about an address that is no certificate's, and why. */
+/** The page for an address without a valid certificate. */
 export function certificateRefused(language: Language, refusal: Refusal): Markup {
   const words = CERTIFICATE_WORDS[language];
   return html`<h1>${words.title}</h1><p class="verdict" data-verdict="${refusal}"><strong>${words[refusal]}</strong> ${words[`${refusal}Text`]}</p>`;
 }
 
-/** Shell commands that verify a certificate with nothing of ours but the public key. */
+/** Shell commands that verify a certificate with only the public key from us. */
 function verifyingCommands({ origin, signed, signature }: ShownCertificate): string {
   return [
     `curl -s ${origin}${CERTIFICATE_KEY_PATH} > key.pem`,
@@ -190,7 +190,6 @@ const dateIn = (date: string, language: Language): string =>
     new Date(`${date}T00:00Z`),
   );
 
-/** The page of a certificate. */
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
   const { certificate, verdict, entry, text, picture } = shown;
   const { work, photoId, number, size, edition, print, date, serial } = certificate;

@@ -6,50 +6,50 @@ import { SHOP_ENDPOINTS } from '../shopEndpoints.ts';
 import { type Edition, type EditionName, freeNumbers } from './edition.ts';
 import { sizeOfField } from './printSizes.ts';
 
-/** One line of the ledger: what became of a number of an edition, and when. */
+/** One line of the ledger: the new state of an edition's number. */
 export type LedgerEntry = {
   /** The photo's id. */
   readonly photo: string;
-  /** Which edition of the photo: '' where one counts every print size. */
+  /** The photo's edition: '' when one counts every print size. */
   readonly edition: EditionName;
-  /** How many prints that edition was to have then. */
+  /** The size of that edition at the time. */
   readonly size: number;
   readonly number: number;
   readonly state: 'sold' | 'free';
   /** YYYY-MM. */
   readonly month: string;
-  /** Of the certificate; '' where it was sold elsewhere, or is free. */
+  /** The certificate's; '' for a number that is free or was sold elsewhere. */
   readonly serial: string;
-  /** The hash of the entry before, '' for the first. */
+  /** The previous entry's hash, '' for the first. */
   readonly previous: string;
-  /** SHA-256 of the entry's line up to its hash, in hex. */
+  /** SHA-256 (hex) of the entry's line up to its hash. */
   readonly hash: string;
 };
 
-/** An edition on sale, and which of its numbers somebody is paying for. */
+/** An edition on sale, and its numbers that are being paid for. */
 type LedgerEdition = Edition & {
   readonly photo: string;
   readonly edition: EditionName;
   readonly held: readonly number[];
 };
 
-/** The answer of the call about all editions. */
+/** The answer about all editions. */
 export type LedgerAnswer = {
   readonly entries: readonly LedgerEntry[];
   readonly editions: readonly LedgerEdition[];
-  /** Of the count of entries and the hash of the last one, in base64. */
+  /** Signature of the number of entries and the last hash, in base64. */
   readonly signature: string;
   /** The public key, as PEM. */
   readonly key: string;
 };
 
 /**
- * What does not fit in a ledger: `changed` is an entry whose hash is not its own, `moved` one that follows another than
- * it names, `missing` one whose predecessor is not there, `twice` one that sells a number that was sold.
+ * A fault of a ledger: `changed` an entry whose hash is wrong, `moved` one that does not follow the entry it names,
+ * `missing` one whose predecessor does not exist, `twice` one that sells a sold number.
  */
 export type LedgerFault = { readonly at: number; readonly kind: 'changed' | 'moved' | 'missing' | 'twice' };
 
-/** The words of the ledger's page. The build and the function make it with these; no page's script has them. */
+/** The texts of the ledger's page, for build and function only, so that no script has them. */
 export const LEDGER_WORDS = {
   en: {
     title: 'Ledger of editions',
@@ -125,11 +125,11 @@ export const LEDGER_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** By which a link leads to an edition on the ledger's page. */
+/** The anchor of an edition on the ledger's page. */
 export const editionId = (photo: string, edition: EditionName): string =>
   edition ? `${photo}-${edition}` : photo;
 
-/** Shell lines that verify the ledger with nothing of ours but the public key. */
+/** Shell lines that verify the ledger with only the public key from us. */
 export const verifyingLines = (
   origin: string,
 ): string => `curl -s ${origin}${SHOP_ENDPOINTS.ledger.path} > ledger.json
@@ -156,7 +156,7 @@ type Cell = {
   readonly month?: string;
 };
 
-/** Every number of an edition, as it stands now. */
+/** Every number of an edition with its state. */
 function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
   const last = new Map(own.map((one) => [one.number, one]));
   const sold = [...last.values()].filter(({ state }) => state === 'sold');
@@ -168,17 +168,17 @@ function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
     const { state, serial, month } = last.get(number) ?? {};
     if (state === 'sold') return { number, state: serial ? 'sold' : 'elsewhere', ...(month && { month }) };
     if (edition.held.includes(number)) return { number, state: 'held' };
-    // What was sold elsewhere is entered within minutes.
+    // Sales elsewhere are entered within minutes.
     return { number, state: free.has(number) ? 'free' : 'elsewhere' };
   });
 }
 
-/** What the page shows beside the answer of the call. */
+/** The data of the page: the answer of the call, and more. */
 export type ShownLedger = LedgerAnswer & {
-  /** What a photo is called; nothing for one that is no longer shown. */
+  /** Titles of photos; deleted ones are missing. */
   readonly titles: ReadonlyMap<string, string>;
   readonly faults: readonly LedgerFault[];
-  /** Of the site, for commands that somebody copies. */
+  /** Origin of the site, for commands to copy. */
   readonly origin: string;
 };
 
@@ -221,7 +221,6 @@ function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, languag
   return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${number}/${size}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${monthIn(month, language)}</td><td><code>${hash}</code></td></tr>`;
 }
 
-/** The page of the ledger. */
 export function ledgerMain(shown: ShownLedger, language: Language): Markup {
   const words = LEDGER_WORDS[language];
   const { entries, editions, faults, origin, key } = shown;
@@ -247,13 +246,13 @@ export function ledgerMain(shown: ShownLedger, language: Language): Markup {
   }`;
 }
 
-/** The page that lends the ledger its frame, as it is without one. */
+/** The built page that frames the ledger, before it is filled. */
 export function ledgerStart(language: Language): Markup {
   const words = LEDGER_WORDS[language];
   return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.see}</a></p>`;
 }
 
-/** The page where there is no ledger to show, and why. */
+/** The page without a ledger, and why. */
 export function ledgerRefused(language: Language, refusal: 'keyless' | 'unread'): Markup {
   const words = LEDGER_WORDS[language];
   return html`<h1>${words.title}</h1><p>${words.lead}</p><p class="verdict" data-verdict="${refusal}">${words[refusal]}</p>`;

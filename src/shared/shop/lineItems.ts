@@ -6,7 +6,7 @@ import { parseUrl } from '../webAddress.ts';
 import { type CartItem, lineUnitCents } from './cart.ts';
 import { fieldOf, type PrintSize, type SizeField } from './printSizes.ts';
 
-/** One line as the checkout call carries it; the server re-prices it from the store. `unit_amount` in cents. */
+/** One line of the checkout call; the server takes the price from the store. `unit_amount` in cents. */
 export type LineItem = {
   readonly price_data: {
     readonly currency: string;
@@ -30,22 +30,22 @@ type Printed = { readonly description: Localized } & {
   readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined;
 };
 
-/** The photo's name on an order: its description in one line, or 'Photo' where it has none. */
+/** The photo's name on an order: its description in one line, or 'Photo' without one. */
 export function productName(photo: Printed, language: Language): string {
   return localized(photo.description, language).replace(/\s+/g, ' ') || 'Photo';
 }
 
-/** The product description of one line, in the form Print of "<photo name>" (<size>). */
+/** The product description of a line: Print of "<photo name>" (<size>). */
 export function productDescription(name: string, size: PrintSize): string {
   return `Print of "${name}" (${size})`;
 }
 
-/** The fulfilment SKU of the photo in that size, '' where it has none. */
+/** The photo's SKU in that size, '' without one. */
 export function skuOf(photo: Printed, size: PrintSize): string {
   return photo[fieldOf('creativehub_sku', size)] ?? '';
 }
 
-/** Cart lines as checkout line items. `origin` makes image addresses absolute; one that cannot be read goes as it is. */
+/** Cart lines as checkout line items. `origin` makes image addresses absolute; an invalid one is sent unchanged. */
 export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
   return items.map((item) => {
     const name = productName(item, language);
@@ -72,10 +72,10 @@ export function toLineItems(items: readonly CartItem[], language: Language, orig
   });
 }
 
-/** Stripe puts the session's id where this stands in a return address. */
+/** Stripe replaces this in a return address by the session's id. */
 export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Return addresses of a checkout that starts on `origin`. */
+/** Return addresses of a checkout on `origin`. */
 export function returnAddresses(origin: string): { successUrl: string; cancelUrl: string } {
   return {
     successUrl: `${origin}/success?session_id=${SESSION_ID_PLACEHOLDER}`,

@@ -6,35 +6,35 @@ import { LANGUAGES, type Language } from '../i18n/language.ts';
  * file of each language beside the content; it is published byte for byte.
  */
 
-/** Where the official files lie: `content/notices/guarantee.de.svg`. */
+/** Folder of the official files: `content/notices/guarantee.de.svg`. */
 export const NOTICE_FOLDER = 'content/notices';
-/** Larger files are no notices, in bytes. */
+/** In bytes; a larger file is not a notice. */
 const BYTES_MAX = 2 * 1024 * 1024;
-/** A narrower picture cannot be read, in px. */
+/** In px; a narrower picture is not readable. */
 const WIDTH_MIN = 300;
 
 const KINDS = ['svg', 'png'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A notice as pages show it: its address, and its size in px. */
+/** A notice on a page: its address, and its size in px. */
 type Notice = { readonly address: string; readonly width: number; readonly height: number };
 export type Notices = Partial<Readonly<Record<Language, Notice>>>;
 
-/** What is wrong with a notice's file. */
+/** Faults of a notice's file. */
 export type NoticeFault = 'missing' | 'several' | 'kind' | 'size' | 'script' | 'narrow';
 export type NoticeCheck =
   | { readonly path: string; readonly notice: Notice }
   | { readonly path: string; readonly fault: NoticeFault };
 
-/** The files that are there for the notice of a language, of whatever kind. */
+/** The files of a language's notice, of any kind. */
 export function noticePaths(paths: Iterable<string>, language: Language): string[] {
   return [...paths].filter((path) => path.startsWith(`${NOTICE_FOLDER}/guarantee.${language}.`)).sort();
 }
 
-/** Where notices are published, under the names of their files. */
+/** The path under which notices are published, with their file names. */
 export const NOTICE_ADDRESS = '/notices';
 
-/** The file that is published at an address. */
+/** The file of a published address. */
 export function noticePath(address: string): string {
   return NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
 }
@@ -45,11 +45,11 @@ function checkBytes(kind: Kind, bytes: Uint8Array): PxSize | NoticeFault {
   const size = kind === 'svg' ? svgSize(text) : pngSize(bytes);
   if (!size) return 'kind';
   if (ACTIVE.test(text)) return 'script';
-  // A drawing stays sharp at any size.
+  // An SVG stays sharp at any size.
   return kind === 'png' && size.width < WIDTH_MIN ? 'narrow' : size;
 }
 
-/** Checks what lies at {@link noticePaths} of a language; `bytes` of the file where there is exactly one. */
+/** Checks the {@link noticePaths} of a language; `bytes` of the file if there is exactly one. */
 export function checkNotice(
   paths: readonly string[],
   language: Language,
@@ -66,7 +66,7 @@ export function checkNotice(
     : { path, notice: { address: NOTICE_ADDRESS + path.slice(NOTICE_FOLDER.length), ...checked } };
 }
 
-/** The notices that can be shown. */
+/** The valid notices. */
 export function noticesOf(checks: Readonly<Record<Language, NoticeCheck>>): Notices {
   const shown = LANGUAGES.flatMap((language) => {
     const check = checks[language];

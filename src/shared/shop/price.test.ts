@@ -162,7 +162,7 @@ test.each<[unknown, number | undefined]>([
   expect(parsePrice(value)).toBe(euros);
 });
 
-/** Prices as photos may hold them, in each field. */
+/** Prices of any form, in each field. */
 const prices = fc.record({
   price: fc.oneof(fc.double(), fc.string(), fc.constantFrom(null, undefined)),
   price_a4: fc.oneof(fc.double(), fc.string(), fc.constantFrom(null, undefined)),

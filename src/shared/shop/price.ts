@@ -4,15 +4,15 @@ import { DEFAULT_CART_PRICE_EUROS } from '../limits.ts';
 import { type Offered, offeredSizes } from './print.ts';
 import { DEFAULT_SIZE, fieldOf, type PrintSize, rowOf, type SizeField } from './printSizes.ts';
 
-/** Euros to whole cents, rounded half up on the decimal that one sees: 1.005 is 101, whatever the binary number. */
+/** Euros to whole cents, rounded half up in decimal: 1.005 is 101, despite its binary value. */
 export function toCents(euros: number): number {
   return Math.round(Number((euros * 100).toPrecision(15)));
 }
 
-/** Signs for groups of thousands and before the cents. */
+/** Thousands and decimal separators. */
 const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
 
-/** Whole cents as `Intl` has them, de-DE or en-US, without `Intl`: its first formatter takes a slow phone 165 ms. */
+/** Cents like `Intl` (de-DE or en-US), but without it: its first formatter takes a slow phone 165 ms. */
 export function formatCents(cents: number, language: Language): string {
   const [group, point] = SIGNS[language];
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
@@ -20,26 +20,26 @@ export function formatCents(cents: number, language: Language): string {
   return (cents < 0 ? '-' : '') + (language === 'de' ? `${amount}\u00a0€` : `€${amount}`);
 }
 
-/** The highest price a field takes, in euros. */
+/** The highest price in euros. */
 const PRICE_MAX_EUROS = 100_000;
-/** Whoever asks less than this for a print, in euros, is asked whether it is meant. */
+/** Below this price of a print, in euros, the owner is asked whether it is intended. */
 const PRICE_SUSPICIOUS_BELOW_EUROS = 1;
 
-/** What stands around an amount: the currency, and the German dash for no cents. */
+/** Currency around an amount, and the dash for no cents. */
 const CURRENCY_SIGN = /^(?:€|euro?)\s*|\s*(?:€|euro?)$/i;
 const NO_CENTS = /[.,]\s?[-–—]{1,2}$/;
 const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
-/** Thousands in groups: '1.299,00', '1,299.00' and '1.299.000', but not '1.299' alone. */
+/** Grouped thousands: '1.299,00', '1,299.00' and '1.299.000', but not '1.299' alone. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const GROUPED_WITHOUT_CENTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
-/** One separator and exactly three digits: thousands, or a decimal mark and a digit too many? */
+/** One separator and three digits: thousands, or a decimal point and a digit too many? */
 const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 const fault: Fault = { code: 'price', params: { max: PRICE_MAX_EUROS } };
 
 /**
- * Reads a price as people write it, in euros: `31.5`, `31,50`, `35,-`, `1.299,00`, `€ 35`, `35 EUR`. `1.299`
- * could be either of two amounts, which the fault names. The one reader of forms, uploads, calls and files.
+ * Parses a price in euros: `31.5`, `31,50`, `35,-`, `1.299,00`, `€ 35`, `35 EUR`. `1.299` is ambiguous, and
+ * the fault names both amounts. The only reader for forms, uploads, calls and files.
  */
 export function readPrice(written: string): number | Fault {
   const amount = written.trim().replace(CURRENCY_SIGN, '');
@@ -62,7 +62,7 @@ export function readPrice(written: string): number | Fault {
 
 const withinMax = (euros: number): number | Fault => (euros <= PRICE_MAX_EUROS ? euros : fault);
 
-/** What is wrong with a price that is stored or sent: a text is read, a number is whole cents from 0 on. */
+/** The fault of a stored or sent price: a text is parsed, a number must be whole cents from 0 on. */
 export function priceFault(value: unknown): Fault | undefined {
   if (typeof value === 'string') {
     const read = readPrice(value);
@@ -72,36 +72,36 @@ export function priceFault(value: unknown): Fault | undefined {
   return isPrice && Number(value.toFixed(2)) === value ? undefined : fault;
 }
 
-/** A price that is probably a slip: below 1.00, nothing at all included. */
+/** Whether a price is probably a mistake: below 1.00, 0 included. */
 export function isSuspiciousPrice(euros: number): boolean {
   return euros < PRICE_SUSPICIOUS_BELOW_EUROS;
 }
 
-/** A price as it stands in a form's field: two decimals, a comma in German, no currency. */
+/** A price in a form's field: two decimals, a comma in German, no currency. */
 export function formatPrice(euros: number, language: Language): string {
   return formatNumber(euros.toFixed(2), language);
 }
 
-/** A number, typed or stored, as it stands in a form's field: a comma in German, a point in English, no thousands. */
+/** A number in a form's field: a comma in German, a point in English, no thousands separator. */
 export function formatNumber(value: number | string, language: Language): string {
   return String(value).replace(/[.,]/, language === 'de' ? ',' : '.');
 }
 
-/** What a price field may hold: a number of euros, a numeric string, or nothing usable. */
+/** A price field: a number of euros, a numeric string, or something unusable. */
 export type PriceValue = number | string | null | undefined;
 export type Priced = { readonly price?: PriceValue } & {
   readonly [K in `price_${SizeField}`]?: PriceValue;
 };
 
-/** A price field in euros, or undefined where it holds no amount of zero or more that is finite in cents too. */
+/** A price field in euros; undefined unless it is an amount of zero or more with finite cents. */
 export function parsePrice(value: unknown): number | undefined {
   const euros = typeof value === 'string' ? readPrice(value) : value;
   return typeof euros === 'number' && Number.isFinite(euros * 100) && euros >= 0 ? euros : undefined;
 }
 
 /**
- * What one print of the photo costs at checkout, in cents: the size's own price, for the default size else the generic
- * one, else the size's default price.
+ * The checkout price of one print, in cents: the size's own, for the default size else the generic one, else the
+ * size's default.
  */
 export function unitPriceCents(photo: Priced, size: PrintSize): number {
   const own = parsePrice(photo[fieldOf('price', size)]);
@@ -109,7 +109,7 @@ export function unitPriceCents(photo: Priced, size: PrintSize): number {
   return toCents(euros ?? rowOf(size).priceEuros);
 }
 
-/** The 'from' price of the cart in euros: the lower one of the sizes that are sold, 24.99 where there is none. */
+/** The cart's 'from' price in euros: the lowest of the sizes on sale, 24.99 without any. */
 export function cartPriceEuros(photo: Priced & Offered): number {
   const prices = offeredSizes(photo)
     .map((size) => parsePrice(photo[fieldOf('price', size)]))

@@ -20,7 +20,7 @@ import {
 } from './print.ts';
 import { PRINT_SIZES, type PrintSize, rowOf } from './printSizes.ts';
 
-/** dots per inch and quality on A4 and A3; the sizes that are sold of it. */
+/** Dots per inch and quality on A4 and A3; the sizes on sale. */
 type Row = [string, number, number, [number, PrintQuality], [number, PrintQuality], string];
 
 const TABLE: Row[] = [
@@ -107,7 +107,7 @@ test('what is stored is what decides', () => {
 type Pair = readonly [width: number, height: number];
 
 describe('a photo on its sheet, in mm', () => {
-  // What it is, the paper, the photo in px; the sheet, the picture on it, and the border at the sides and ends.
+  // Name, paper, photo in px; sheet, picture on it, and border at the sides and ends.
   test.each<[string, 'A4' | 'A3', Pair, Pair, Pair, Pair]>([
     [
       'a portrait of 3:4 touches the least border above and below',
@@ -140,7 +140,7 @@ describe('a photo on its sheet, in mm', () => {
         expect(picture.height + 2 * border.ends).toBe(sheet.height);
         expect(Math.min(border.sides, border.ends)).toBe(rowOf(size).borderMm);
         expect(Math.min(picture.width, picture.height)).toBeGreaterThanOrEqual(1);
-        // The shape is that of the photo, but for the rounding to whole mm.
+        // The photo's shape, except for rounding to whole mm.
         const scale = Math.max(picture.width, picture.height) / Math.max(width, height);
         expect(Math.abs(picture.width - width * scale)).toBeLessThanOrEqual(1);
         expect(Math.abs(picture.height - height * scale)).toBeLessThanOrEqual(1);

@@ -1,8 +1,7 @@
 /**
- * THE print sizes, from the smallest to the largest; the first is chosen at first. A row is the size's name, the ending
- * of a photo's fields about it (`price_a4`), its upright sheet and the least white border around the photo in mm, and
- * what a print costs where the photo names no price, in euros. Fields, forms, prices, cart, checkout, pages and drawings
- * follow from the row.
+ * The print sizes, smallest to largest; the first is preselected. A row has the size's name, the ending of its fields
+ * (`price_a4`), the upright sheet and the least white border in mm, and the default price in euros. Fields, forms,
+ * prices, cart, checkout, pages and drawings derive from the row.
  */
 export const PRINT_SIZE_ROWS = [
   { name: 'A4', field: 'a4', widthMm: 210, heightMm: 297, borderMm: 15, priceEuros: 24.99 },
@@ -12,7 +11,7 @@ export const PRINT_SIZE_ROWS = [
 type Rows = typeof PRINT_SIZE_ROWS;
 type Row = Rows[number];
 export type PrintSize = Row['name'];
-/** The ending of the fields about a size. */
+/** The ending of a size's fields. */
 export type SizeField = Row['field'];
 /** The endings of all sizes but the largest. */
 export type SmallerSizeField = Rows extends readonly [...infer Smaller extends readonly Row[], Row]
@@ -31,17 +30,17 @@ export function rowOf(size: PrintSize): Row {
   return PRINT_SIZE_ROWS.find(({ name }) => name === size) ?? PRINT_SIZE_ROWS[0];
 }
 
-/** The size whose fields end so; undefined for another ending. */
+/** The size of a field ending; undefined for an unknown one. */
 export function sizeOfField(ending: string): PrintSize | undefined {
   return PRINT_SIZE_ROWS.find(({ field }) => field === ending)?.name;
 }
 
-/** The name of a photo's field about a size: `price_a4`. */
+/** The name of a photo's field for a size: `price_a4`. */
 export function fieldOf<P extends string>(prefix: P, size: PrintSize): `${P}_${SizeField}` {
   return `${prefix}_${rowOf(size).field}`;
 }
 
-/** A value for each size, under the names of its fields: `price_a4` and so on, in the order of the sizes. */
+/** A value for each size by field name: `price_a4` and so on, in the order of the sizes. */
 export function perSize<P extends string, V>(
   prefix: P,
   make: (size: PrintSize) => V,

@@ -8,7 +8,7 @@ import { type ShopFacts, type SoftPhoto, sellsPrints, shopFindings, softPrints }
 const NOTICE = { address: '/notices/guarantee.de.svg', width: 420, height: 594 };
 const TEXT = { words: 'Our own words, for example.', isPlaceholder: false };
 
-/** A shop with everything that the duties of a small German print shop ask for. */
+/** A shop that fulfils every duty of a small German print shop. */
 const READY: ShopFacts = {
   site: {
     title: 'Anna',

@@ -6,7 +6,7 @@ import type { Lack } from '../missingConfig.ts';
 import type { NoticeCheck, NoticeFault } from './notice.ts';
 import { type PrintDoubt, printDoubt, type Sides } from './print.ts';
 
-/** The entries that come with the project, by their ids; a photo's file is called like it. */
+/** The sample entries' ids; a photo's file is named after it. */
 const DEMO_ENTRIES = {
   photos: [
     'ball-made-of-nothing-but-lines-8sqe',
@@ -42,17 +42,17 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } as const satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
-/** Whether an entry is called as one that comes with the project. */
+/** Whether an entry has the id of a sample entry. */
 export function isDemoEntry(kind: DemoKind, id: string): boolean {
   return (DEMO_ENTRIES[kind] as readonly string[]).includes(id);
 }
 
-/** Whose site it is as long as nobody has said so. */
+/** The sample's owner. */
 const DEMO_OWNER = 'Mara Lindqvist';
-/** The title of the home page, in either language, as long as its text is that of the example. */
+/** The title of the sample's home page, in either language. */
 const DEMO_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;
 
-/** Photos of which prints would be soft and are not sold; where nobody has measured their files, may be soft and are. */
+/** Photos with soft prints, which are not sold; or, when not measured, with possibly soft ones, which are. */
 export type SoftPrints = {
   readonly isMeasured: boolean;
   readonly count: number;
@@ -61,10 +61,10 @@ export type SoftPrints = {
 };
 export type SoftPhoto = Pick<PrintDoubt, 'sizes'> & { readonly name: Localized };
 
-/** More than these nobody reads in a line. */
+/** The most photos that one line names. */
 const NAMED_MAX = 5;
 
-/** @param shown sizes in px of the pictures on the site, by their files' names, as far as they are known */
+/** @param shown sizes in px of the site's pictures by file name, as far as known */
 export function softPrints(photos: readonly Photo[], shown: ReadonlyMap<string, Sides>): SoftPrints[] {
   const doubts = photos.flatMap((photo) => {
     const doubt = printDoubt(photo, shown.get(photo.filename ?? ''));
@@ -78,15 +78,15 @@ export function softPrints(photos: readonly Photo[], shown: ReadonlyMap<string, 
   });
 }
 
-/** What a shop is judged by. */
+/** The facts that decide whether a shop may open. */
 export type ShopFacts = {
-  /** content/site.json, its fields side by side. */
+  /** The flattened fields of content/site.json. */
   readonly site: Readonly<Partial<Record<keyof Site, FieldValue>>>;
-  /** What stands in each text, by its id (`imprint.de`); a text that is not written has no entry. */
+  /** The texts by id (`imprint.de`); an unwritten one is missing. */
   readonly texts: ReadonlyMap<string, TextFacts>;
   readonly entries: Readonly<Record<DemoKind, readonly EntryFacts[]>>;
   readonly notices: Readonly<Record<Language, NoticeCheck>>;
-  /** What the environment does not hold. */
+  /** Missing environment variables. */
   readonly missingConfig: readonly Lack[];
 };
 type DemoKind = keyof typeof DEMO_ENTRIES;
@@ -94,11 +94,11 @@ type TextFacts = { readonly words: string; readonly isPlaceholder: boolean };
 type EntryFacts = {
   readonly id: string;
   readonly filename?: string | undefined;
-  /** What visitors read, in all languages. */
+  /** The visible texts in all languages. */
   readonly words: string;
 };
 
-/** Where something is mended: a field of the Site tab, a tab, or a file. */
+/** Where to fix a finding: a field of the Site tab, a tab, or a file. */
 export type Place = { readonly field: string } | { readonly tab: DemoKind } | { readonly file: string };
 
 type FindingCode =
@@ -120,7 +120,7 @@ type ContentFinding = {
   readonly count?: number;
 };
 
-/** One thing that keeps the shop from opening, in the content or in the environment. */
+/** Something in the content or environment that keeps the shop closed. */
 export type Finding = ContentFinding | { readonly lack: Lack };
 
 const REQUIRED = [
@@ -131,12 +131,12 @@ const REQUIRED = [
   'contact.email',
 ] as const satisfies readonly (keyof Site)[];
 
-/** Words that only examples hold; those of a single line, and those of a text, in which 'example' may well stand. */
+/** Words that only samples hold: in a single line, and in a text, where 'example' is an ordinary word. */
 const EXAMPLE_LINE = /placeholder|platzhalter|muster(stra(ß|ss)e|stadt|mann|frau)|\bexample\b/i;
 const EXAMPLE_TEXT =
   /\bplaceholder\b|\bplatzhalter\b|musterstra(ß|ss)e|musterstadt|@example\.|to be added by the owner|zu ergänzen\b|lorem ipsum|\bTODO\b/i;
 
-/** An amount of money, and what has to stand with it. */
+/** An amount of money, and the words that must be with it. */
 const AMOUNT = /\d\s?(€|EUR\b|Euro\b)|(€|\bEUR)\s?\d/;
 const PRICE_WORDS = /§\s?19\s?UStG|\b(MwSt|Mehrwertsteuer|Umsatzsteuer|VAT)\b/;
 const hasBarePrice = (words: string): boolean => AMOUNT.test(words) && !PRICE_WORDS.test(words);
@@ -193,7 +193,7 @@ function noticeFindings({ notices }: ShopFacts): ContentFinding[] {
   });
 }
 
-/** All that keeps a shop from opening, for command, panel, build and checkout alike. Empty means that it may open. */
+/** Everything that keeps a shop closed, for command, panel, build and checkout. Empty: it may open. */
 export function shopFindings(facts: ShopFacts): Finding[] {
   const kinds = Object.keys(DEMO_ENTRIES) as DemoKind[];
   return [
@@ -205,7 +205,7 @@ export function shopFindings(facts: ShopFacts): Finding[] {
   ];
 }
 
-/** Whether prints are sold: in production only where nothing is found, or at the owner's own risk. */
+/** Whether prints are sold: in production only without findings, or at the owner's own risk. */
 export function sellsPrints(
   findings: readonly Finding[],
   { sell, isProduction }: { sell: unknown; isProduction: boolean },
@@ -213,26 +213,26 @@ export function sellsPrints(
   return !isProduction || findings.length === 0 || sell === 'always';
 }
 
-/** How far the content is the owner's. */
+/** How much of the sample content the owner has replaced. */
 export type Begun = {
-  /** Entries that came with the project. */
+  /** Number of sample entries left. */
   readonly sample: number;
-  /** The photos that are the owner's. */
+  /** Number of the owner's photos. */
   readonly photos: number;
-  /** The settings are no longer those that the project comes with. */
+  /** Whether the settings differ from the sample's. */
   readonly hasLook: boolean;
 };
 
-/** What the panel is told about the shop. */
+/** The shop's state for the panel. */
 export type Readiness = {
   readonly findings: readonly Finding[];
-  /** What the environment lacks beside that: the shop may open all the same. */
+  /** Other missing variables, which do not keep it closed. */
   readonly missingConfig: readonly Lack[];
-  /** Photos whose prints would be soft, or may be: the shop may open all the same. */
+  /** Photos with soft or possibly soft prints, which do not keep it closed. */
   readonly softPrints: readonly SoftPrints[];
-  /** What the first steps are judged by beside the findings. */
+  /** Further facts for the first steps. */
   readonly begun: Begun;
   readonly sells: boolean;
-  /** Elsewhere than in production prints are sold whatever is missing. */
+  /** Outside of production prints are sold whatever is missing. */
   readonly isProduction: boolean;
 };

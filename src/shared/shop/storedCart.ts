@@ -1,25 +1,25 @@
 import { isRecord } from '../isRecord.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../limits.ts';
 
-/** What tells a stored cart's lines apart, before the rest of them is read: all that the cart's badge needs. */
+/** The part of reading a stored cart that its badge needs: telling lines apart. */
 
-/** A line as stored, unread but for its source. */
+/** A stored line of which only the source has been read. */
 export type StoredLine = { readonly src: string; readonly fields: Readonly<Record<string, unknown>> };
 
-/** A stored text, or undefined where there is none to read. */
+/** A non-empty stored text, else undefined. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;
 
-/** A scheme that no picture has, e.g. `javascript:`: whatever wrote that, it was not this shop. */
+/** A scheme that no picture has, such as `javascript:`: this shop has not written it. */
 const FOREIGN_SCHEME = /^[\s\p{Cc}]*(?!https?:)[a-z][a-z\d+.-]*:/iu;
 
-/** The stored address of a picture, or undefined where there is none to show. */
+/** A picture's stored address; undefined when unusable. */
 export const address = (value: unknown): string | undefined => {
   const found = text(value);
   return found && !FOREIGN_SCHEME.test(found) ? found : undefined;
 };
 
-/** The lines of a stored cart that can be read, doubles (same src) left out; none of a text that is no list. */
+/** The readable lines of a stored cart, without duplicates (same src); none unless the text is a list. */
 export function storedLines(stored: string | null): StoredLine[] {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ export function storedLines(stored: string | null): StoredLine[] {
   return [...lines.values()];
 }
 
-/** Whole numbers from 1 to 99; anything unreadable counts as 1. */
+/** Whole numbers from 1 to 99; anything unreadable is 1. */
 export function clampQuantity(quantity: unknown): number {
   const n = typeof quantity === 'string' ? Number(quantity) : quantity;
   if (typeof n !== 'number' || !Number.isFinite(n)) return QUANTITY_MIN;

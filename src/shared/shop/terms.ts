@@ -3,7 +3,7 @@ import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../limits.ts';
 import { type Priced, parsePrice, toCents } from './price.ts';
 import { DEFAULT_SIZE, fieldOf, PRINT_SIZES, type SizeField } from './printSizes.ts';
 
-/** What the owner asks for delivery: the flat price of an order's shipping in cents, and the working days it takes. */
+/** The owner's terms: flat shipping price in cents, and working days until delivery. */
 export type Terms = {
   readonly shippingCents: number;
   readonly deliveryDays: { readonly min: number; readonly max: number };
@@ -21,10 +21,10 @@ type Stored = {
 
 const isDays = (days: number) => Number.isInteger(days) && days > 0 && days <= DELIVERY_DAYS_MAX;
 
-/** The terms that content/site.json names; the specification's for what it does not name or what nobody can read. */
+/** The terms of content/site.json; defaults replace missing and invalid ones. */
 export function termsOf(site: Stored): Terms {
   const euros = parsePrice(site.shipping);
-  // A form holds what is typed, as texts.
+  // A form holds texts.
   const [min, max] = [Number(site['delivery_days.0']), Number(site['delivery_days.1'])];
   const isSpan = isDays(min) && isDays(max) && min <= max;
   return {
@@ -33,10 +33,7 @@ export function termsOf(site: Stored): Terms {
   };
 }
 
-/**
- * A photo as visitors get it: with the site's own default price where it names none of its own. Without such a default
- * it is the same photo.
- */
+/** A photo with the site's default price where it has none. Without such a default it is the same object. */
 function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
   const missing = PRINT_SIZES.flatMap((size) => {
     const field = fieldOf('price', size);
@@ -49,7 +46,7 @@ function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
 
 type Taken = { readonly place?: unknown; readonly taken?: unknown };
 
-/** A photo as visitors get it: with the site's prices, and where and when it was taken only if the owner says so. */
+/** A photo for visitors: with the site's prices, and with place and date only if the owner shows them. */
 export function asShown<P extends Priced & Taken>(
   photo: P,
   site: Stored & { readonly showTaken?: unknown },

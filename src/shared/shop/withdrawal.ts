@@ -6,13 +6,13 @@ import type { Language } from '../i18n/language.ts';
 import { SHOP_ENDPOINTS } from '../shopEndpoints.ts';
 import { EMAIL_RULE } from '../webAddress.ts';
 
-/** The form by which a buyer withdraws (§ 356a BGB), in its order. */
+/** The form of a buyer's withdrawal (§ 356a BGB), in order. */
 export const WITHDRAWAL_FIELDS = {
   name: line({ required: true, max: 200 }),
-  /** As the buyer knows it: a number, or whatever else names the order. */
+  /** The buyer's name for the order: a number, or anything else. */
   order: line({ required: true, max: 100 }),
   email: line({ required: true, ...EMAIL_RULE }),
-  /** Which prints; nothing for the whole order. */
+  /** The prints; empty for the whole order. */
   items: text({ max: 400 }),
   message: text({ max: 1500 }),
 } as const satisfies Fields;
@@ -23,11 +23,11 @@ export type WithdrawalForm = EntryOf<typeof WITHDRAWAL_FIELDS>;
 export type WithdrawalReceipt = {
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** What was received, and where the receipt went. */
+  /** What was received, and where the receipt was sent. */
   readonly text: string;
 };
 
-/** The words of the withdrawal page: apart from the others, which every visitor's script carries. */
+/** The texts of the withdrawal page, apart from those that every visitor's script has. */
 export const WITHDRAWAL_WORDS = {
   en: {
     lead: 'You changed your mind? Fill in this form and press the button: that is your withdrawal. You need no reason, no account and no form of ours on paper.',
@@ -73,12 +73,12 @@ export const WITHDRAWAL_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** In the one place that needs it: on the English page, where nobody can switch without script. */
+/** Needed once, on the English page, where nobody can switch without script. */
 export const IN_GERMAN = 'Auf Deutsch';
 
-/** The withdrawal page's main part. The build makes the page with it, the function the answers to its form. */
+/** The withdrawal page's main part, for the built page and for the function's answers. */
 
-/** The page is called as the link to it. */
+/** The page's title equals the text of its link. */
 export const withdrawalTitles: Readonly<Record<Language, string>> = {
   en: message('en', 'legal.withdraw'),
   de: message('de', 'legal.withdraw'),
@@ -87,7 +87,7 @@ export const withdrawalTitles: Readonly<Record<Language, string>> = {
 type FieldName = keyof typeof WITHDRAWAL_FIELDS;
 const NAMES = Object.keys(WITHDRAWAL_FIELDS) as FieldName[];
 
-/** What somebody typed, and what is said about it. */
+/** The typed values, and their faults. */
 export type TypedForm = {
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
   readonly faults: Readonly<Partial<Record<FieldName, string>>>;
@@ -115,7 +115,7 @@ function field(name: FieldName, language: Language, { values, faults }: TypedFor
 
 const NOTHING_TYPED: TypedForm = { values: {}, faults: {} };
 
-/** The form. Without script it is sent as it stands, and comes back filled where something is wrong. */
+/** The form. Without script it is sent as it is, and comes back filled in when something is wrong. */
 function withdrawalForm(language: Language, typed: TypedForm = NOTHING_TYPED): Markup {
   const words = WITHDRAWAL_WORDS[language];
   return html`<form class="withdraw-form" method="post" action="${SHOP_ENDPOINTS.withdrawal.path}" accept-charset="utf-8"><input type="hidden" name="language" value="${language}">${NAMES.map((name) => field(name, language, typed))}<p><button type="submit" class="button loud">${words.confirm}</button></p><p class="withdraw-hint">${words.privacy}</p></form>`;
@@ -127,7 +127,7 @@ export function withdrawalStart(language: Language): Markup {
   return html`<h1>${withdrawalTitles[language]}</h1><p>${words.lead}</p>${withdrawalForm(language)}`;
 }
 
-/** The page after a form that was not taken, filled as it was; `email` is where to write instead, where it is known. */
+/** The page after a refused form, filled in; `email` is the contact to write to instead, if known. */
 export function withdrawalRefused(
   language: Language,
   sentence: string,
@@ -140,7 +140,7 @@ export function withdrawalRefused(
   return html`<h1>${withdrawalTitles[language]}</h1><div class="withdraw-alert" role="alert"><p>${sentence}</p><p>${further}</p></div>${withdrawalForm(language, typed)}`;
 }
 
-/** The receipt as a page, and as a file: a durable medium for everybody, whether a mail goes out or not. */
+/** The receipt as a page and a file: a durable medium for everybody, with or without mail. */
 export function withdrawalTaken(language: Language, { receivedAt, text }: WithdrawalReceipt): Markup {
   const words = WITHDRAWAL_WORDS[language];
   const name = fill(words.fileName, { date: receivedAt.slice(0, 10) });

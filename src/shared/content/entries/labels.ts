@@ -11,7 +11,7 @@ import type { HOME_FIELDS, LEGAL_FIELDS, Page, SITE_FIELDS } from './site.ts';
 
 /** Message keys have no dots within a name. */
 type Dotless<S> = S extends `${infer A}.${infer B}` ? `${A}_${Dotless<B>}` : S;
-/** Message keys of the forms, derived from the rows: a row without its label in both languages does not compile. */
+/** Message keys of form fields, derived from the rows: a row without a label in both languages does not compile. */
 export type FieldLabelKey = `field.${
   | NamesInForm<typeof PHOTO_FIELDS>
   | NamesInForm<typeof VIDEO_FIELDS>
@@ -22,7 +22,7 @@ export type FieldLabelKey = `field.${
   | Dotless<NamesInForm<typeof SITE_FIELDS>>
   | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;
-/** What a field of a text is called; it has a place for the text's own name. */
+/** The label of a text's field; it has a placeholder for the text's name. */
 export type TextLabelKey = `text.${keyof typeof HOME_FIELDS | keyof typeof LEGAL_FIELDS}`;
 type Choice<F> = {
   [K in keyof F]: F[K] extends { choices: readonly (infer C extends string)[] } ? Exclude<C, ''> : never;
@@ -30,23 +30,23 @@ type Choice<F> = {
 export type ChoiceLabelKey =
   `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | Choice<typeof PHOTO_FIELDS> | 'unset'}`;
 
-/** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
+/** The message key of a field's label: the tables have the exact keys, the rows' general type has not. */
 export function fieldLabelKey({ name, key, language, row }: FormField): FieldLabelKey {
   return `field.${row.label ?? (language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
-/** The keys of the page and of the language that a text of the site is named after. */
+/** The message keys of a text's page and language. */
 export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.language.${Language}`] {
   const [page, language] = id.split('.') as [Page, Language];
   return [`text.page.${page}`, `text.language.${language}`];
 }
 
-/** The key of what a text's field is called. */
+/** The message key of a text field's label. */
 export function textLabelKey({ key }: FormField): TextLabelKey {
   return `text.${key.split('.').at(-1)}` as TextLabelKey;
 }
 
-/** The key of a choice's name; '' is none at all. */
+/** The message key of a choice; '' is the choice of none. */
 export function choiceLabelKey(value: string): ChoiceLabelKey {
   return `choice.${value || 'unset'}` as ChoiceLabelKey;
 }

@@ -20,18 +20,18 @@ type StoredTrack = EntryOf<typeof TRACK_FIELDS>;
 /** A music track as the API and the site carry it. */
 export type Track = Omit<StoredTrack, 'order'> & { id: string; order: number };
 
-/** Gives a stored track its id, the file's name; without an order it comes first. */
+/** Gives a stored track its id (the file's name); without an order it comes first. */
 export function toTrack(id: string, stored: StoredTrack): Track {
   return { ...stored, id, order: stored.order ?? 0 };
 }
 
-/** A track of the API's list; undefined where it has no address to play. */
+/** A track of the API's list; undefined without an address to play. */
 export function readTrack(value: unknown): Track | undefined {
   const read = readEntry(TRACK_FIELDS, value);
   return read?.url ? toTrack(read.id, read as StoredTrack) : undefined;
 }
 
-/** A direct image address, or a link of the video service that names a video. */
+/** Whether it is a direct image address, or the video service's link to a video. */
 function isVideoUrl(address: string): boolean {
   return isImageUrl(address) || videoIdOf(address) !== undefined;
 }
@@ -52,7 +52,7 @@ export const VIDEO_FIELDS = {
   order: number({ form: false }),
 } as const satisfies Fields;
 
-/** The form after a failed upload: nothing but the direct address of an image will do. */
+/** The form after a failed upload: it only takes the direct address of an image. */
 export const IMAGE_ADDRESS_FIELDS = {
   ...VIDEO_FIELDS,
   url: url({ required: true, accepts: isImageUrl, fault: { code: 'imageUrl' } }),
@@ -63,20 +63,20 @@ type StoredVideo = EntryOf<typeof VIDEO_FIELDS>;
 /** A video as the API and the site carry it. */
 export type Video = Omit<StoredVideo, 'order' | 'copy' | 'copyOf'> & { id: string; order: number };
 
-/** Gives a stored video its id and what can be derived: its thumbnail is the copy of it, where there is one. */
+/** Gives a stored video its id and derived fields; a copied picture becomes its thumbnail. */
 export function toVideo(id: string, { copy, copyOf, ...stored }: StoredVideo): Video {
   const copied = currentCopy({ copy, copyOf }, videoOrigins(stored));
   const thumbnail = copied ? { thumbnail: fileAddress(copied) } : {};
   return { ...stored, ...thumbnail, id, order: stored.order ?? 0 };
 }
 
-/** A video of the API's list; undefined where it has no address to play. */
+/** A video of the API's list; undefined without an address to play. */
 export function readVideo(value: unknown): Video | undefined {
   const read = readEntry(VIDEO_FIELDS, value);
   return read?.url ? toVideo(read.id, read as StoredVideo) : undefined;
 }
 
-/** A new address brings the video's id along where it names one; one written by hand stays with its address. */
+/** A new address also sets the video's id if it names one; an id written by hand stays with its address. */
 export function deriveVideoId(
   next: Record<string, unknown>,
   stored: Readonly<Record<string, unknown>>,

@@ -2,10 +2,10 @@ import { boolean, type EntryOf, type Fields, line, markdown, number } from '../f
 import { readEntry } from '../fields/read.ts';
 import { LEGAL_PAGES } from './site.ts';
 
-/** Below it lies a page's text in each language: `about.en.md`, `about.de.md`. */
+/** Folder of the pages' texts, one per language: `about.en.md`, `about.de.md`. */
 export const PAGE_FOLDER = 'content/pages/';
 
-/** First parts of addresses that the site itself has or may have. */
+/** First path segments that the site uses or may use. */
 const RESERVED = [
   ...LEGAL_PAGES,
   ...['admin', 'api', 'catalogue', 'certificate', 'de', 'editions', 'en', 'feed', 'guide', 'home', 'i'],
@@ -13,7 +13,7 @@ const RESERVED = [
   ...['rooms', 'site', 'sitemap', 'success', 'uploads', 'videos', 'work', 'works'],
 ];
 
-/** Whether a page may have this address: letters, digits and hyphens, and nothing that the site has itself. */
+/** Whether a page may have this address: letters, digits and hyphens, and no reserved word. */
 export function isPageSlug(slug: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,59}$/.test(slug) && !RESERVED.includes(slug);
 }
@@ -23,32 +23,32 @@ const body = { max: 100_000 } as const;
 const switches = {
   /** The home section links to it. */
   home: boolean({ default: false, isSwitch: true }),
-  /** It is in the panel and nowhere else. */
+  /** Only the panel shows it. */
   hidden: boolean({ default: false, isSwitch: true }),
   order: number({ form: false }),
 } as const;
 
-/** The front matter of a page in one language and, as `body`, what follows it. */
+/** The front matter of a page in one language, and the text below it as `body`. */
 export const PAGE_FILE_FIELDS = {
   title: line(title),
   body: markdown(body),
   ...switches,
 } as const satisfies Fields;
 
-/** A page as the panel's form has it. */
+/** A page in the panel's form. */
 export const PAGE_FIELDS = {
   title: line({ ...title, localized: true, label: 'page_title' }),
-  /** Without one it is made of the English title. */
+  /** Defaults to a slug of the English title. */
   slug: line({ max: 60, accepts: isPageSlug, fault: { code: 'pageSlug' } }),
   text: markdown({ ...body, localized: true }),
   ...switches,
 } as const satisfies Fields;
 
-/** A page of the owner's; its id is its address. */
+/** A page of the owner's; its slug is its id. */
 export type OwnPage = EntryOf<typeof PAGE_FIELDS> & {
   readonly id: string;
   readonly order: number;
-  /** What lists call it. */
+  /** The title, named as in other lists. */
   readonly description: EntryOf<typeof PAGE_FIELDS>['title'];
 };
 

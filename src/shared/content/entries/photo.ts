@@ -22,13 +22,13 @@ import {
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
 
-/** A year, a month or a day that there is, as it stands in a photo's file: '2024-05'. */
+/** Whether it is an existing year, month or day, as a photo's file stores it: '2024-05'. */
 const isDate = (typed: string): boolean => {
   const time = /^\d{4}(-\d\d){0,2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
 };
 
-/** Whether text and data mining is reserved (Art. 4 of Directive (EU) 2019/790) or free; '' says neither. */
+/** Whether text and data mining is reserved (Art. 4 of Directive (EU) 2019/790) or free; '' says nothing. */
 export const MINING = ['', 'reserved', 'free'] as const;
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
@@ -38,7 +38,7 @@ export const PHOTO_FIELDS = {
   filename: picture({ form: false }),
   copy: picture({ form: false }),
   copyOf: url({ form: false }),
-  /** Measured when the photo was uploaded: of the file that was chosen, which may have been larger than what is shown. */
+  /** Measured at the upload from the chosen file, which may have been larger than the shown one. */
   print: print({ form: false }),
   description: text({ max: 2000, localized: true, required: true }),
   project: line({ max: 120 }),
@@ -46,39 +46,39 @@ export const PHOTO_FIELDS = {
   year: number({ whole: true, min: 1800, max: 2100, caption: true }),
   /** The home page shows it. */
   onHome: boolean({ default: false }),
-  /** It is in the panel and nowhere else. */
+  /** Only the panel shows it. */
   hidden: boolean({ default: false, isSwitch: true }),
   order: number({ form: false }),
   ...perSize('creativehub_sku', () => line({ max: 200 })),
   price: price({ form: false }),
   ...perSize('price', () => price({})),
-  /** Which sizes are sold; without it those that the file is good for. */
+  /** The sizes that are sold; by default those for which the file is large enough. */
   sizes: choice({ default: 'auto', choices: OFFERS }),
-  /** For all sizes together, or one for each. */
+  /** One for all sizes together, or one for each. */
   edition: edition({}),
   ...perSize('edition', () => edition({})),
-  /** What is to be seen, for whoever cannot see it; without it the description. */
+  /** Alternative text; defaults to the description. */
   alt: line({ max: 500, localized: true }),
-  /** More about it, on its page alone. */
+  /** A longer text, shown only on its page. */
   text: markdown({ max: 5000, localized: true, label: 'photo_text' }),
-  /** Who made it and whose it is; without them what content/site.json says. */
+  /** Creator and copyright; default to those of content/site.json. */
   creator: line({ max: 200 }),
   copyright: line({ max: 300 }),
   tdm: choice({ default: '', choices: MINING }),
   keywords: words({ max: 500 }),
-  /** Shown where content/site.json says so. */
+  /** Shown only if content/site.json allows it. */
   place: line({ max: 200, localized: true, caption: true }),
   taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),
 } as const satisfies Fields;
 
-/** The size of the file that prints are made from, as an upload says it. */
+/** The size of the file that prints are made from, sent with an upload. */
 export const PRINT_FIELDS = { print: print({}) } as const satisfies Fields;
-/** What an upload may say of a photo: its form, and the size of the file that was chosen. */
+/** The fields of an upload: the photo's form, and the size of the chosen file. */
 export const UPLOAD_FIELDS = { ...PHOTO_FIELDS, ...PRINT_FIELDS } as const satisfies Fields;
 
 export type StoredPhoto = EntryOf<typeof PHOTO_FIELDS>;
 
-/** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */
+/** A photo in the API and on the site. Prices in euros. `image` is set when the build derived one. */
 export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order' | 'copy' | 'copyOf'> & {
   id: string;
   src: string;
@@ -90,7 +90,7 @@ export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order' | 'copy' | 'co
 const sourceOf = ({ src, filename, staticUrl }: Partial<StoredPhoto>): string =>
   src || (filename ? fileAddress(filename) : (staticUrl ?? ''));
 
-/** A photo's file has to name its image, in one way or another; a print belongs to one edition. */
+/** A photo's file must name an image in some way, and each print belongs to one edition. */
 export function photoFaults(stored: Partial<StoredPhoto>): PathFault[] {
   const doubled = stored.edition
     ? PRINT_SIZES.map((size) => fieldOf('edition', size)).filter((name) => stored[name])
@@ -101,7 +101,7 @@ export function photoFaults(stored: Partial<StoredPhoto>): PathFault[] {
   ];
 }
 
-/** Gives a stored photo its id and what can be derived: it is shown by the copy of its picture, where there is one. */
+/** Gives a stored photo its id and derived fields; a copied picture becomes the shown one. */
 export function toPhoto(id: string, { copy, copyOf, ...stored }: StoredPhoto): Photo {
   const copied = currentCopy({ copy, copyOf }, photoOrigins(stored));
   const staticUrl = copied ? { staticUrl: fileAddress(copied) } : {};
@@ -109,23 +109,23 @@ export function toPhoto(id: string, { copy, copyOf, ...stored }: StoredPhoto): P
   return { ...stored, ...staticUrl, id, src: sourceOf(stored), project, order: stored.order ?? 0 };
 }
 
-/** A photo of the API's list; undefined where it has no image. Derived images are the build's to name. */
+/** A photo of the API's list; undefined without an image. Derived images come from the build only. */
 export function readPhoto(value: unknown): Photo | undefined {
   const read = readEntry(PHOTO_FIELDS, value);
   return read && sourceOf(read) ? { ...toPhoto(read.id, read as StoredPhoto), image: undefined } : undefined;
 }
 
-/** A photo as a list carries it: without what its page alone shows. */
+/** A photo in a list: without the fields that only its page shows. */
 export function asListed<P extends { readonly text?: unknown; readonly keywords?: unknown }>(photo: P): P {
   const { text: _, keywords: _keywords, ...listed } = photo;
   return listed as P;
 }
 
-/** What a photo may leave empty in its form. */
+/** The optional fields of a photo's form. */
 export const OPTIONAL_PHOTO_FIELDS: Fields = Object.fromEntries(
   Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
 );
 
 const { alt: _alt, text: _text, ...shared } = OPTIONAL_PHOTO_FIELDS;
-/** What many photos may have in common: all of that but the texts about one picture. */
+/** The optional fields that many photos can share: without the texts about a single picture. */
 export const SHARED_PHOTO_FIELDS: Fields = shared;

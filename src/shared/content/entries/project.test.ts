@@ -17,7 +17,7 @@ const PHOTOS = [
   { id: 'c', project: '', order: 2 },
   { id: 'd', project: 'Sea', order: 3 },
 ];
-/** Each as its address and cover; its name is the one of its photos. */
+/** Each project as its address and cover; its name is that of its photos. */
 const shown = (rows: readonly ProjectRow[]) =>
   showProjects(PHOTOS, rows)
     .map(({ slug, cover }) => `${slug}:${cover?.id}`)

@@ -9,32 +9,32 @@ import { orderKeys } from '../stored.ts';
 
 export const PROJECTS_PATH = 'content/projects.json';
 
-/** A row of content/projects.json, a list: a project's place in it is its place on the site. */
+/** A row of content/projects.json, a list: the order of rows is the order of projects on the site. */
 export const PROJECT_FIELDS = {
-  /** The name that photos carry: what the row is about, and what the project's address is made of. */
+  /** The name that photos carry; it identifies the row and makes the project's address. */
   project: line({ max: 120, required: true, form: false }),
   name: line({ max: 120, localized: true }),
   text: text({ max: 600, localized: true }),
-  /** Id of one of its photos; where that is not there, the first one is shown. */
+  /** Id of one of its photos; defaults to the first one. */
   cover: line({ max: 64 }),
 } as const satisfies Fields;
 
 export type ProjectRow = EntryOf<typeof PROJECT_FIELDS>;
 
-/** A project as the API lists it. Its id is the part of the address that names it. */
+/** A project in the API. Its id is its part of the address. */
 export type ProjectEntry = ProjectRow & { readonly id: string; readonly order: number };
 
 export type ProjectFile = {
-  /** The rows that can be read, and their places in the file. */
+  /** The valid rows, and their positions in the file. */
   readonly rows: readonly ProjectRow[];
-  /** What else stands in the file, by its place; undefined where the file is no list. */
+  /** The invalid items by position; undefined when the file is not a list. */
   readonly rest: ReadonlyMap<number, unknown> | undefined;
   readonly faults: readonly StoredFault[];
 };
 
 const file = PROJECTS_PATH;
 
-/** Reads content/projects.json, row by row. An empty file has none. Never throws. */
+/** Reads content/projects.json row by row. An empty file has no rows. Never throws. */
 export function readProjectFile(content: string | undefined): ProjectFile {
   let held: unknown = [];
   try {
@@ -67,7 +67,7 @@ export function orderRow(row: ProjectRow): Record<string, unknown> {
   return orderKeys(row, Object.keys(PROJECT_FIELDS));
 }
 
-/** The text of content/projects.json with these rows; what could not be read keeps its place. */
+/** The text of content/projects.json with these rows; invalid items keep their positions. */
 export function formatProjectFile(rows: readonly ProjectRow[], rest: ReadonlyMap<number, unknown>): string {
   const held: unknown[] = rows.map(orderRow);
   for (const [at, value] of rest) held.splice(at, 0, value);
@@ -75,8 +75,8 @@ export function formatProjectFile(rows: readonly ProjectRow[], rest: ReadonlyMap
 }
 
 /**
- * The rows without one earlier change of theirs, from `before` to `after`; a project without a row counts as one that
- * has nothing but its name. Undefined where that change was about more than single rows, or a later one touched them.
+ * The rows without one earlier change of theirs, from `before` to `after`; a project without a row counts as a row
+ * with a name only. Undefined when the change moved rows as a whole, or a later one touched the same rows.
  */
 export function rowsWithout(
   { rows }: ProjectFile,
@@ -98,7 +98,7 @@ export function rowsWithout(
   return rows.map((row) => (changed.includes(row.project) ? rowIn(before.rows, row.project) : row));
 }
 
-/** Every project that has a row, in the order of the rows, and then every other one that has photos. */
+/** Every project with a row, in the order of the rows, then every other one that has photos. */
 export function listProjects(photos: readonly Grouped[], rows: readonly ProjectRow[]): ProjectEntry[] {
   const names = groupByProject(photos).map(({ name }) => name);
   const slugs = slugsOf([...names, ...rows.map(({ project }) => project)]);
@@ -111,7 +111,7 @@ export function listProjects(photos: readonly Grouped[], rows: readonly ProjectR
   }));
 }
 
-/** A project of the API's list; undefined where it has no name. */
+/** A project of the API's list; undefined without a name. */
 export function readProject(value: unknown): ProjectEntry | undefined {
   const read = readEntry(PROJECT_FIELDS, value);
   const order = Number(read && 'order' in read ? read.order : 0);
@@ -126,7 +126,7 @@ export type ShownProject<P> = Project<P> & {
   readonly cover: P | undefined;
 };
 
-/** The projects of photos in the order of their rows, then those without one; 'Uncategorized' last. */
+/** The projects in the order of their rows, then those without one; 'Uncategorized' last. */
 export function showProjects<P extends Grouped>(
   photos: readonly P[],
   rows: readonly ProjectRow[],
@@ -142,7 +142,7 @@ export function showProjects<P extends Grouped>(
   return projects.sort((a, b) => placeOf(a.name) - placeOf(b.name));
 }
 
-/** What a project is called: its name in the language, else the one that its photos carry. */
+/** A project's title: its name in the language, else the name that its photos carry. */
 export function projectTitle(
   name: string,
   row: Pick<ProjectRow, 'name'> | undefined,

@@ -10,7 +10,7 @@ export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, photoFaults);
 export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
 export const storedTrackSchema = schemaOf(TRACK_FIELDS);
 const flatSiteSchema = schemaOf(SITE_FIELDS, siteFaults);
-/** The fields of content/site.json, side by side. */
+/** The flattened fields of content/site.json. */
 export const storedSiteSchema: Schema<Site> = (value) => flatSiteSchema(flattenSite(value));
-/** Strict: a setting that is not in the table is a fault. */
+/** Strict: an unknown setting is a fault. */
 export const settingsSchema = schemaOf(SETTINGS, (value) => unknownFaults(SETTINGS, value));

@@ -27,7 +27,7 @@ export const SITE_PATH = 'content/site.json';
 /** Social links in the order in which they are shown. */
 export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 
-/** As the packaging register LUCID writes its numbers. */
+/** Numbers of the packaging register LUCID. */
 const LUCID = /^DE\d{13}$/;
 
 const days = <const L extends string>(standIn: number, label: L) =>
@@ -39,33 +39,33 @@ const defaultPrice = (size: PrintSize) =>
     standIn: rowOf(size).priceEuros,
   });
 
-/** The groups of the form, in their order. */
+/** The groups of the form, in order. */
 export const SITE_GROUPS = ['about', 'look', 'rights', 'social', 'contact', 'shop', 'maker'] as const;
 
-/** content/site.json: who the site belongs to. A dot in a name leads into an object. */
+/** content/site.json: the site's owner and shop. A dot in a name leads into an object. */
 export const SITE_FIELDS = {
   title: line({ group: 'about', required: true, max: 200 }),
   owner: line({ group: 'about', required: true, max: 200 }),
-  /** Sections that a site may do without; the file lists those it has. */
+  /** The optional sections; the file lists the chosen ones. */
   'sections.videos': boolean({ group: 'about', default: true, isSwitch: true }),
   'sections.music': boolean({ group: 'about', default: true, isSwitch: true }),
-  /** The face of headings; without one a site with shadows has Bricolage, any other the face of its texts. */
+  /** The typeface of headings. Default: Bricolage with shadows, else the typeface of texts. */
   typeface: choice({ group: 'look', default: '', choices: ['', 'Bricolage', 'Figtree', 'Newsreader'] }),
-  /** Marks the one next step on a screen; without it a site with shadows has orange, any other ink. */
+  /** Marks the one next step on a screen. Default: orange with shadows, else the text colour. */
   accent: color({ group: 'look' }),
-  /** An SVG or PNG in public/photos in the place of the title, and one for browsers' tabs. */
+  /** An SVG or PNG in public/photos that replaces the title, and one for browser tabs. */
   logo: mark({ group: 'look' }),
   icon: mark({ group: 'look' }),
-  /** Visitors who prefer the dark get it. */
+  /** Follows the visitor's preference for dark mode. */
   darkMode: boolean({ group: 'look', default: false }),
-  /** Who made the photos, and whose they are, where a photo says nothing else; without them the owner. */
+  /** Creator and copyright of photos that name none; default to the owner. */
   'rights.creator': line({ group: 'rights', max: 200 }),
   'rights.copyright': line({ group: 'rights', max: 300 }),
-  /** Where somebody asks who wants to use a photo; without it the imprint. */
+  /** The page for questions about using a photo; defaults to the imprint. */
   'rights.licence': url({ group: 'rights' }),
-  /** Whether text and data mining of the photos is reserved, where a photo says nothing else. */
+  /** Whether text and data mining is reserved for photos that say nothing themselves. */
   'rights.tdm': choice({ group: 'rights', default: '', choices: MINING }),
-  /** Visitors are told where and when a photo was taken. */
+  /** Whether visitors see where and when a photo was taken. */
   showTaken: boolean({ group: 'rights', default: false, isSwitch: true }),
   'social.photo.label': line({ group: 'social', max: 200 }),
   'social.photo.url': url({ group: 'social' }),
@@ -80,52 +80,52 @@ export const SITE_FIELDS = {
   'contact.email': line({ group: 'contact', required: true, ...EMAIL_RULE }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
   tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
-  /** The flat price of shipping an order, in euros. */
+  /** Flat shipping price of an order, in euros. */
   shipping: price({ group: 'shop', standIn: SHIPPING_CENTS / 100 }),
-  /** What a print costs whose photo names no price, in euros. */
+  /** Price of a print whose photo names none, in euros. */
   ...perSize('price', defaultPrice),
-  /** The working days within which an order is delivered: a list of the least and the most. */
+  /** Working days until delivery: a list of the least and the most. */
   'delivery_days.0': days(DELIVERY_DAYS.min, 'delivery_from'),
   'delivery_days.1': days(DELIVERY_DAYS.max, 'delivery_to'),
-  /** Stripe makes an invoice for each payment, which costs the owner a fee. */
+  /** Whether Stripe makes an invoice of each payment, which costs the owner a fee. */
   invoices: boolean({ group: 'shop', default: false, isSwitch: true }),
-  /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
+  /** The English text of the order button; the German one is fixed by law (§ 312j BGB). */
   orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
-  /** The most that a print lab may charge for sending an order, in euros; without it orders wait. */
+  /** The most that a print lab may charge for delivery, in euros; without it orders wait. */
   labDeliveryMax: price({ group: 'shop' }),
-  /** The means of payment that the checkout names; without them, cards. */
+  /** The means of payment that the checkout names; defaults to cards. */
   'payment.en': line({ group: 'shop', max: 200 }),
   'payment.de': line({ group: 'shop', max: 200 }),
-  /** Number in the packaging register (VerpackG); the imprint shows it. */
+  /** Number in the packaging register (VerpackG), shown in the imprint. */
   lucid: line({
     group: 'shop',
     max: 20,
     accepts: (typed) => LUCID.test(typed),
     fault: { code: 'lucid' },
   }),
-  /** 'ready': in production prints are sold once nothing is missing (domain/shop/readiness.ts). */
+  /** 'ready': in production prints are sold once nothing is missing (shop/readiness.ts). */
   sell: choice({ group: 'shop', default: 'ready', choices: ['ready', 'always'] }),
-  /** Who makes the prints (Art. 19 GPSR); without a name, whoever the contact is. */
+  /** The maker of the prints (Art. 19 GPSR); defaults to the contact. */
   'maker.name': line({ group: 'maker', max: 200 }),
   'maker.address': line({ group: 'maker', max: 300 }),
   'maker.email': line({ group: 'maker', ...EMAIL_RULE }),
 } as const satisfies Fields;
 
-/** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
+/** The flattened fields of content/site.json, named as in {@link SITE_FIELDS}. */
 export type Site = EntryOf<typeof SITE_FIELDS>;
 
 /** A site as its pages show it. */
 export type ShownSite = Site & {
-  /** False for a portfolio, which offers no prints. */
+  /** False for a portfolio without prints for sale. */
   readonly sells: boolean;
 };
 
-/** The sections that a site has, in their order. */
+/** The site's sections, in order. */
 export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
   return SECTIONS.filter((section) => site[`sections.${section}`] !== false);
 }
 
-/** Who makes the prints: by name, postal and electronic address. */
+/** The maker of the prints: name, postal and email address. */
 export function makerOf(site: Site): {
   readonly name: string;
   readonly address: string;
@@ -139,7 +139,7 @@ export function makerOf(site: Site): {
   };
 }
 
-/** The fields of a stored site side by side; others are left out, and what is no object stays as it is. */
+/** Flattens the fields of a stored site, without unknown ones. Anything but an object is unchanged. */
 export function flattenSite(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const found = Object.keys(SITE_FIELDS).map((name) => {
@@ -164,7 +164,7 @@ export function flattenSite(stored: unknown): unknown {
   );
 }
 
-/** What is wrong between fields: a link needs its name, a name its link, and days of delivery a span. */
+/** Faults between fields: a link needs its label and vice versa, and delivery days must be a range. */
 export function siteFaults(site: Readonly<Record<string, unknown>>): PathFault[] {
   const days = ['delivery_days.0', 'delivery_days.1'];
   const [min, max] = days.map((name) => site[name]);
@@ -187,13 +187,13 @@ export const LEGAL_PAGES = [
   'shipping',
   'accessibility',
 ] as const;
-/** Every page whose text the owner writes in Markdown. */
+/** Every page with a Markdown text of the owner's. */
 export const PAGES = ['home', ...LEGAL_PAGES] as const;
 export type Page = (typeof PAGES)[number];
 
 const body = markdown({ max: 100_000 });
 
-/** The front matter of a text and, as `body`, what follows it. */
+/** The front matter of a text, and the text below it as `body`. */
 export const HOME_FIELDS = {
   title: line({ required: true, max: 200 }),
   lead: text({ required: true, max: 500 }),
@@ -202,13 +202,13 @@ export const HOME_FIELDS = {
 export const LEGAL_FIELDS = {
   title: line({ required: true, max: 200 }),
   body,
-  /** An example that the owner has yet to replace. */
+  /** True for a sample text that the owner must replace. */
   placeholder: boolean({ default: false }),
 } as const satisfies Fields;
 
 /** A page in one language. */
 export type PageText = {
-  /** `imprint.de` */
+  /** For example `imprint.de`. */
   readonly id: string;
   readonly page: Page;
   readonly language: Language;
@@ -230,7 +230,7 @@ export const PAGE_TEXTS: readonly PageText[] = PAGES.flatMap((page) =>
 const named = ({ id, fields }: PageText): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, row]) => [`${id}.${name}`, { ...row, text: id }]));
 
-/** The rows of the Site tab: those of content/site.json, and those of each text, such as `imprint.de.body`. */
+/** The rows of the Site tab: those of content/site.json and of each text, such as `imprint.de.body`. */
 export const SITE_FORM: Fields = Object.assign({ ...SITE_FIELDS }, ...PAGE_TEXTS.map(named));
 
 const FIELDS = formFields(SITE_FORM);
@@ -246,12 +246,12 @@ export function fieldsOfText({ id }: PageText): readonly FormField[] {
   return FIELDS_BY_TEXT.get(id) ?? [];
 }
 
-/** The text that a field belongs to; undefined for content/site.json. */
+/** The text of a field; undefined for content/site.json. */
 export function textOfField(key: string): PageText | undefined {
   return PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));
 }
 
-/** The rows by which the form is judged: a text of which nothing is written need not be there. */
+/** The rows that check the form: a text with nothing in it may be missing. */
 export function siteRules(values: FormValues): Fields {
   const unwritten = PAGE_TEXTS.filter((text) => fieldsOfText(text).every(({ name }) => !values[name]));
   const waived = unwritten

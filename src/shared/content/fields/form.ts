@@ -9,8 +9,8 @@ import { type Fields, type FieldValue, isParted, PARTS, type SingleField, type U
 import { validateField } from './validate.ts';
 
 /**
- * One field of a form. `key` names the row; a localized row has a field per language, `en_description`, an edition and
- * the like one per part, `edition_size`: `part` is then where in the value the field's own lies.
+ * One field of a form. `key` names the row. A localized row has a field per language (`en_description`), an edition or
+ * print one per part (`edition_size`): `part` is then the path of the field's value inside the row's value.
  */
 export type FormField = {
   readonly name: string;
@@ -48,16 +48,16 @@ export function formFields(fields: Fields): readonly FormField[] {
   return found;
 }
 
-/** What a field's content means; null is nothing. */
+/** The value of a field's content; null is empty. */
 type Meaning = { readonly value: FieldValue | null } | { readonly fault: Fault };
 
-/** A number as it is typed, with point or comma; NaN where it is none. */
+/** Parses a typed number, with point or comma; NaN when invalid. */
 function readNumber(text: string): number {
   const trimmed = text.replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-/** 'a, b' of a list, or of what somebody typed with commas or semicolons: each word once. */
+/** Joins a list, or words typed with commas or semicolons, to 'a, b'. Each word appears once. */
 function joinWords(held: unknown): unknown {
   const text = Array.isArray(held) ? held.join(',') : held;
   return typeof text === 'string' ? splitWords(text).join(', ') : text;
@@ -67,27 +67,27 @@ const splitWords = (text: string): string[] => {
   return [...new Set(found.filter(Boolean))];
 };
 
-/** Links of the services are safe with https too; of an image elsewhere nobody can know. */
+/** Links to the services get https. For an image on another host that may not work, so http is a fault. */
 function readAddress({ accepts }: UrlField, typed: string): string | Fault {
   const address = completeAddress(typed);
   if (!/^http:/i.test(address)) return address;
   return isImageUrl(address) || !accepts ? { code: 'needsHttps' } : address.replace(/^http:/i, 'https:');
 }
 
-/** What a text means to its row, before it is judged. */
+/** Parses a text for its row, before it is checked. */
 function readText(row: SingleField, typed: string): FieldValue | Fault {
   if (row.kind === 'number') return readNumber(typed);
   if (row.kind === 'price') return readPrice(typed);
-  // A form with a file in it sends nothing but texts.
+  // A multipart form sends texts only.
   if (row.kind === 'boolean' && /^(true|false)$/.test(typed)) return typed === 'true';
   if (row.kind === 'url') return readAddress(row, typed);
   if (row.kind === 'color' && /^[0-9a-f]{6}$/i.test(typed)) return `#${typed}`;
   return row.kind === 'line' && /\p{Cc}/u.test(typed) ? { code: 'oneLine' } : typed;
 }
 
-/** Reads what stands in a field, or was sent for it; `isJudged`: an address must be one that the row accepts. */
+/** Reads the content of a field. `isJudged`: an address must be one that the row accepts. */
 function readField({ row }: FormField, content: unknown, isJudged: boolean): Meaning {
-  // Forms that carry files break lines as Windows does.
+  // Multipart forms use Windows line breaks.
   const text = typeof content === 'string' ? content.trim().replace(/\r\n?/g, '\n') : content;
   const typed = row.kind === 'words' ? joinWords(text) : text;
   if (typed === undefined || typed === null || typed === '') {
@@ -101,29 +101,29 @@ function readField({ row }: FormField, content: unknown, isJudged: boolean): Mea
   return fault ? { fault } : { value: value as FieldValue };
 }
 
-/** A form's value as a file holds it. */
+/** Converts a form's value to that of a file. */
 const storedAs = (row: SingleField, value: unknown): unknown =>
   row.kind === 'words' && typeof value === 'string' ? splitWords(value) : value;
 
-/** The value that a field's content means: null for nothing, undefined where it cannot be taken. */
+/** The value of a field's content: null when empty, undefined when invalid. */
 export function fieldValue(field: FormField, content: unknown): FieldValue | null | undefined {
   const meaning = readField(field, content, true);
   return 'fault' in meaning ? undefined : meaning.value;
 }
 
 /**
- * A form over the rows of a table: what its fields are called, what stands in them and what that means. The panel
- * checks with these functions before it sends, the server reads with them what it is sent.
+ * Forms over the rows of a table: field names, contents and their values. The panel checks with these functions
+ * before it sends; the server reads with them.
  */
 
-/** What stands in the fields, as typed, by form field name. */
+/** The typed contents, by form field name. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
-/** What is wrong with a field: a known fault, or the server's own words. */
+/** A fault of a field: a known one, or the server's own words. */
 export type FieldFault = Fault | { readonly text: string };
 export type FormFaults = Readonly<Record<string, FieldFault>>;
-/** `update`: an address that stands in the entry already may stay, even one that the form wouldn't take. */
+/** `update`: a stored address may stay even if the form would refuse it. */
 export type FormMode = 'add' | 'update';
-/** An entry, or whatever carries values by the names of rows. */
+/** An entry, or any object with values by row name. */
 type Entry = Readonly<Record<string, unknown>>;
 
 const storedValue = ({ key, part }: FormField, entry: Entry | undefined): unknown => {
@@ -131,7 +131,7 @@ const storedValue = ({ key, part }: FormField, entry: Entry | undefined): unknow
   return part ? (value as Entry | undefined)?.[part] : value;
 };
 
-/** What a field holds where there is no value to show, and what a reset brings it back to. */
+/** The content of an empty field, which a reset restores. */
 function emptyValue(row: SingleField): string | boolean {
   const proposed = 'formDefault' in row ? row.formDefault : 'default' in row ? row.default : '';
   return typeof proposed === 'boolean' ? proposed : String(proposed ?? '');
@@ -153,20 +153,20 @@ function shownValue(field: FormField, entry: Entry, language: Language): string 
   return typeof value === 'boolean' ? value : String(value);
 }
 
-/** An entry as its form shows it; prices as they are written in the language. */
+/** An entry's values in its form, with prices in the language's notation. */
 export function valuesOf(fields: Fields, entry: Entry, language: Language = FALLBACK_LANGUAGE): FormValues {
   return Object.fromEntries(
     formFields(fields).map((field) => [field.name, shownValue(field, entry, language)]),
   );
 }
 
-/** What a form asks of an entry. Null removes a value; a field that the form leaves out stays as it is. */
+/** A form's change to an entry. Null removes a value; a missing field is unchanged. */
 export type FormChange = { readonly field: FormField; readonly value: FieldValue | null };
 
 /**
- * Reads a form, typed or sent; names that are no field are ignored.
- * @param stored with 'update', the entry as it is: an address that has not changed may be one that the form refuses
- * @returns what to change, and every fault with the form field's name as its path
+ * Reads a form that was typed or sent; unknown names are ignored.
+ * @param stored with 'update', the current entry: an unchanged address may be one that the form refuses
+ * @returns the changes, and every fault with the form field's name as its path
  */
 export function readForm(
   fields: Fields,
@@ -187,7 +187,7 @@ export function readForm(
   return { changes, faults };
 }
 
-/** Whether a stored value, however it is written, is what the form asks for; nothing is the row's default. */
+/** Whether a stored value, however written, equals the form's; an empty one equals the row's default. */
 function isStored(field: FormField, entry: Entry, value: FieldValue | null): boolean {
   const held = readField(field, storedValue(field, entry), false);
   return 'value' in held && (held.value ?? defaultOf(field)) === (value ?? defaultOf(field));
@@ -196,8 +196,8 @@ function isStored(field: FormField, entry: Entry, value: FieldValue | null): boo
 const defaultOf = ({ row }: FormField) => ('default' in row ? row.default : null);
 
 /**
- * An entry after its form. What means the same stays as it is written, and so do fields that the form does not know, and
- * further parts of a value. A new value that is its row's default is not stored.
+ * An entry after its form. Equal values stay as written, and so do unknown fields and further parts of a value. A new
+ * value that equals the row's default is not stored.
  */
 export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<string, unknown> {
   const put = (to: Record<string, unknown>, key: string, value: unknown) => {
@@ -219,13 +219,13 @@ export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<
   return next;
 }
 
-/** What the server would refuse, found before anything is sent; empty where nothing is wrong. As {@link readForm}. */
+/** The faults that the server would find; empty when there are none. See {@link readForm}. */
 export function checkValues(fields: Fields, values: FormValues, mode: FormMode, stored?: Entry): FormFaults {
   const { faults } = readForm(fields, values, mode, stored);
   return Object.fromEntries(faults.map(({ path, ...fault }) => [path, fault]));
 }
 
-/** The fields as the API takes them, '' for nothing. What cannot be read stands as in `fallback`: a preview needs it. */
+/** The fields for the API, '' when empty. A preview needs all of them, so an invalid one is taken from `fallback`. */
 export function bodyOf(
   fields: Fields,
   values: FormValues,
@@ -250,18 +250,18 @@ function isSame(field: FormField, a: unknown, b: unknown): boolean {
 
 const trimmed = (content: unknown): unknown => (typeof content === 'string' ? content.trim() : content);
 
-/** The names of the fields that mean something else: 31,5 and 31.50 do not, nor do colours in other letters. */
+/** Names of the fields whose values differ: 31,5 equals 31.50, and #ABC equals #abc. */
 export function changedNames(fields: Fields, a: FormValues, b: FormValues): string[] {
   const changed = formFields(fields).filter((field) => !isSame(field, a[field.name], b[field.name]));
   return changed.map(({ name }) => name);
 }
 
-/** Whether no field means something else, as {@link changedNames}. */
+/** Whether all fields have equal values, as in {@link changedNames}. */
 export function sameValues(fields: Fields, a: FormValues, b: FormValues): boolean {
   return formFields(fields).every((field) => isSame(field, a[field.name], b[field.name]));
 }
 
-/** What of a draft, whose shape nobody vouches for, can stand in the form: to be laid over other values. */
+/** The usable values of a draft of unknown shape, to be merged into others. */
 export function readValues(fields: Fields, draft: unknown): FormValues {
   if (!isRecord(draft)) return {};
   const fitting = formFields(fields).filter(({ name, row }) => {
@@ -271,7 +271,7 @@ export function readValues(fields: Fields, draft: unknown): FormValues {
   return pick(draft as FormValues, fitting);
 }
 
-/** The field that a path is about, the form's own or a file's such as `description.en`. */
+/** The field of a path, which is a form name or a file's path such as `description.en`. */
 export function fieldAt(fields: Fields, path: string): FormField | undefined {
   return formFields(fields).find(
     ({ name, key, part }) => path === name || (part !== undefined && path === `${key}.${part}`),
@@ -288,7 +288,7 @@ export function faultsByField(fields: Fields, details: readonly ErrorDetail[]): 
   return faults;
 }
 
-/** The names of price fields that ask less than 1.00: the panel asks whether that is meant. */
+/** Names of price fields below 1.00: the panel asks whether that is intended. */
 export function suspiciousNames(fields: Fields, values: FormValues): string[] {
   const suspicious = formFields(fields).filter((field) => {
     const euros = field.row.kind === 'price' ? fieldValue(field, values[field.name]) : undefined;
@@ -297,7 +297,7 @@ export function suspiciousNames(fields: Fields, values: FormValues): string[] {
   return suspicious.map(({ name }) => name);
 }
 
-/** What entries hold alike, as their form shows it in a language. A field in which two of them differ is left out. */
+/** The values that entries share, as their form shows them. Fields in which two differ are left out. */
 export function commonValues(
   fields: Fields,
   entries: readonly Readonly<Record<string, unknown>>[],

@@ -3,27 +3,27 @@ import { EDITION_SIZE_MAX, type Edition } from '../../shop/edition.ts';
 import { PRINT_SIDE_MAX_PX, PROFILE_LENGTH_MAX, type PrintFact } from '../../shop/print.ts';
 import type { Fault } from '../faults.ts';
 
-/** The kinds of field. One row says everything about a field: form, file, API and captions derive from it. */
+/** The kinds of field. One row defines a field completely: form, file, API and captions derive from it. */
 
 type Common = {
-  /** A form asks for it, and a file without it is damaged. */
+  /** A form requires it, and a file without it is invalid. */
   readonly required?: true;
-  /** False where the field has no place in the form: it is derived, set by dragging, or written by hand. */
+  /** False when the form has no such field: it is derived, set by dragging, or written by hand. */
   readonly form?: false;
-  /** Visitors read it below the photo. */
+  /** Shown to visitors below the photo. */
   readonly caption?: true;
-  /** Settings: the fieldset, and the CSS variable that carries the value. */
+  /** Settings: the fieldset, and the value's CSS variable. */
   readonly group?: string;
   readonly css?: string;
-  /** What its label is found by, where another table has a row of the same name. */
+  /** The key of its label, when another table has a row of the same name. */
   readonly label?: string;
   /** The text of the site that the row belongs to: `imprint.de`. */
   readonly text?: string;
 };
 type Checked = {
-  /** Which texts the field takes, beyond what its kind asks for. */
+  /** Accepts a text, in addition to the kind's own rule. */
   readonly accepts?: (text: string) => boolean;
-  /** What is said about those that it does not. */
+  /** The fault of a text that it does not accept. */
   readonly fault?: Fault;
 };
 
@@ -31,28 +31,28 @@ export type TextField = Common &
   Checked & {
     readonly kind: 'text' | 'line' | 'markdown';
     readonly max: number;
-    /** Stored as {en, de}. Where the field is required, English is: it is the fallback. */
+    /** Stored as {en, de}. A required field requires English, the fallback. */
     readonly localized?: true;
   };
 export type UrlField = Common &
   Checked & {
     readonly kind: 'url';
-    /** 'any': only forms ask what the row accepts; in a file any safe address may stand. */
+    /** 'any': only forms apply `accepts`; a file may hold any safe address. */
     readonly byHand?: 'any';
   };
-/** A list of words. The form has them in one line, with commas; `max` characters all together. */
+/** A list of words. The form has them in one line with commas; `max` counts all characters together. */
 export type WordsField = Common & { readonly kind: 'words'; readonly max: number };
 /** The name of an image in public/photos. */
 type PictureField = Common & { readonly kind: 'picture' };
-/** The same of an SVG or PNG that a form takes: there it is the file itself, as an address of `data:`, until it is saved. */
+/** The name of an SVG or PNG. A form takes the file itself, as a `data:` address, until it is saved. */
 type MarkField = Common & { readonly kind: 'mark' };
-/** Euros: a number, or a text as {@link readPrice} understands it. */
+/** Euros: a number, or a text that {@link readPrice} understands. */
 type PriceField = Common & {
   readonly kind: 'price';
-  /** What counts where the field is empty, in euros: the form shows it. */
+  /** The value of an empty field, in euros, which the form shows. */
   readonly standIn?: number;
 };
-/** `isSwitch`: the form's control is a switch to assistive technology, too. */
+/** `isSwitch`: the control is a switch for assistive technology. */
 export type BooleanField = Common & {
   readonly kind: 'boolean';
   readonly default: boolean;
@@ -64,9 +64,9 @@ export type NumberField = Common & {
   readonly max?: number;
   readonly whole?: true;
   readonly default?: number;
-  /** What the form proposes where nothing is stored, if that is not the default. */
+  /** The form's proposal when nothing is stored, if it is not the default. */
   readonly formDefault?: number;
-  /** What counts where the field is empty: the form shows it. */
+  /** The value of an empty field, which the form shows. */
   readonly standIn?: number;
   /** Step of the form's field. */
   readonly step?: number;
@@ -79,11 +79,11 @@ export type ChoiceField = Common & {
   readonly choices: readonly string[];
 };
 export type PlainField = BooleanField | NumberField | ColorField | ChoiceField;
-/** A numbered edition, {size, sold_before}: the form has a field for each of its parts. */
+/** A numbered edition, {size, sold_before}: the form has a field for each part. */
 type EditionField = Common & { readonly kind: 'edition' };
-/** The file that prints are made from, {widthPx, heightPx, profile}. It is measured: nobody types it. */
+/** The file that prints are made from, {widthPx, heightPx, profile}. It is measured, not typed. */
 type PrintField = Common & { readonly kind: 'print' };
-/** A kind whose value is one field of a form, a localized one's in each language. */
+/** A kind whose value is one form field, or one per language. */
 export type SingleField =
   | TextField
   | WordsField
@@ -95,11 +95,11 @@ export type SingleField =
 /** A kind whose value has {@link PARTS}. */
 export type PartedField = EditionField | PrintField;
 export type Field = SingleField | PartedField;
-/** The rows of one kind of entry by the names under which files and API carry them, in the order of a file. */
+/** The rows of one kind of entry, by their names in files and the API, in the order of a file. */
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;
 
-/** The type of value that a row holds. */
+/** The type of a row's value. */
 export type ValueOf<R> = R extends { kind: 'boolean' }
   ? boolean
   : R extends { kind: 'number' }
@@ -121,12 +121,12 @@ export type ValueOf<R> = R extends { kind: 'boolean' }
                 : string;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
-/** What a file with these rows holds. */
+/** The content of a file with these rows. */
 export type EntryOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
 
-/** The names of the rows that have a place in the form; those of an edition's parts instead of its own. */
+/** The names of the rows in the form; an edition's parts replace its own name. */
 export type NamesInForm<F> = {
   [K in keyof F & string]: F[K] extends { form: false }
     ? never
@@ -140,7 +140,7 @@ export type NamesInForm<F> = {
 type Row<F> = Omit<F, 'kind'>;
 /** Refuses names that no row of the kind has. */
 type Exact<R, F> = R & Readonly<Record<Exclude<keyof R, keyof F>, never>>;
-// Marked, so that scripts hold only what they use: the first view's reads settings alone.
+// Free of side effects, so that scripts hold only the rows they use: the first view reads settings only.
 const kind =
   /* @__NO_SIDE_EFFECTS__ */
     <F extends Field, const K extends F['kind'] = F['kind']>(name: K) =>
@@ -161,14 +161,14 @@ export const boolean = kind<BooleanField>('boolean');
 export const number = kind<NumberField>('number');
 export const color = kind<ColorField>('color');
 export const choice = kind<ChoiceField>('choice');
-/** A length in px; the form's field steps by whole px where the row names no other step. */
+/** A length in px. The form's field has steps of whole px by default. */
 export const px = <const R extends Row<NumberField>>(row: Exact<R, NumberField>) => ({
   kind: 'number' as const,
   step: 1,
   unit: 'px' as const,
   ...(row as R),
 });
-/** A share from 0 to 1; the form's field steps by hundredths where the row names no other step. */
+/** A share from 0 to 1. The form's field has steps of 0.01 by default. */
 export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberField>) => ({
   kind: 'number' as const,
   min: 0,
@@ -176,7 +176,7 @@ export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberFiel
   step: 0.01,
   ...(row as R),
 });
-/** What an edition consists of: how many prints there are, and how many were sold before they were sold here. */
+/** The parts of an edition: the number of prints, and how many were sold before this shop. */
 const EDITION_PARTS = {
   size: /* @__PURE__ */ number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
   sold_before: /* @__PURE__ */ number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
@@ -187,7 +187,7 @@ const PRINT_PARTS = {
   heightPx: side,
   profile: /* @__PURE__ */ line({ max: PROFILE_LENGTH_MAX }),
 } as const satisfies Record<keyof PrintFact, SingleField>;
-/** What the values of these kinds consist of, and which part may be missing. */
+/** The parts of these kinds, and which may be missing. */
 export const PARTS: {
   readonly [K in PartedField['kind']]: {
     readonly rows: Readonly<Record<string, SingleField>>;

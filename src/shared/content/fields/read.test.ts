@@ -93,7 +93,7 @@ it('whatever comes, readers never throw, and what they keep is safe to show', ()
     'thumbnail',
     'videoId',
   ];
-  // fast-check's own addresses take a second of processor time to begin.
+  // fast-check's own addresses need a second of processor time to start.
   const address = fc
     .tuple(
       fc.constantFrom('https://a.example/', 'http://a.example/', '//a.example/', 'javascript:'),

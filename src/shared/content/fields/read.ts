@@ -17,7 +17,7 @@ type Held = Readonly<Record<string, unknown>>;
 
 const own = (value: Held, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
-/** Fields of text may be empty in a file, a price null: both are nothing. */
+/** Text fields may be '' and prices null in a file: both are empty. */
 function isNothing(row: SingleField, held: unknown): boolean {
   if (held === undefined) return true;
   return (
@@ -25,7 +25,7 @@ function isNothing(row: SingleField, held: unknown): boolean {
   );
 }
 
-/** The languages of a text that can be read, others as they are; a bare text is English. */
+/** The valid languages of a text, others unchanged; a plain string is English. */
 function readTexts(row: SingleField, held: unknown): unknown {
   const texts: Held = isRecord(held) ? held : { en: held };
   const read = LANGUAGES.map((language) => {
@@ -39,7 +39,7 @@ function readTexts(row: SingleField, held: unknown): unknown {
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
-/** What is wrong with the parts of a value, each on its own. */
+/** The faults of a value's parts. */
 function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault[] {
   const { rows, optional } = PARTS[kind];
   return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
@@ -58,7 +58,7 @@ function partedFaults(row: PartedField, name: string, held: unknown): PathFault[
   return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size } }];
 }
 
-/** Lenient: the value of a row, undefined where there is none that fits. */
+/** Lenient: the value of a row, undefined when missing or invalid. */
 function readValue(row: Field, held: unknown): unknown {
   if (isParted(row)) return partedFaults(row, '', held).length === 0 ? held : undefined;
   if ('localized' in row) return readTexts(row, held);
@@ -66,14 +66,14 @@ function readValue(row: Field, held: unknown): unknown {
   return isBlank || isNothing(row, held) || validateField(row, held) ? undefined : held;
 }
 
-/** Lenient: only the values that are there and fit their row. Never throws. */
+/** Lenient: only the valid values. Never throws. */
 function readFields<F extends Fields>(fields: F, value: unknown): Partial<EntryOf<F>> {
   if (!isRecord(value)) return {};
   const read = Object.entries(fields).map(([name, row]) => [name, readValue(row, own(value, name))] as const);
   return Object.fromEntries(read.filter(([, held]) => held !== undefined)) as Partial<EntryOf<F>>;
 }
 
-/** Lenient: an entry of a list, what has no row as it came; undefined where it has no id. */
+/** Lenient: an entry of a list, unknown fields included; undefined without an id. */
 export function readEntry<F extends Fields>(
   fields: F,
   value: unknown,
@@ -96,7 +96,7 @@ function textsFaults(name: string, row: SingleField, held: unknown): PathFault[]
   });
 }
 
-/** Strict: everything that is wrong with what a file or a call holds for the rows, in their order. */
+/** Strict: every fault of the rows in a file or call, in the order of the rows. */
 export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
   if (!isRecord(value)) return [{ path: '', code: 'object' }];
   return Object.entries(fields).flatMap(([name, row]): PathFault[] => {
@@ -110,14 +110,14 @@ export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
   });
 }
 
-/** What stands where there is no row, as faults: for tables that know all of their fields. */
+/** Unknown fields as faults, for tables that know all of their fields. */
 export function unknownFaults(fields: Fields, value: unknown): PathFault[] {
   if (!isRecord(value)) return [];
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
   return unknown.map((path) => ({ path, code: 'unknownField' }));
 }
 
-/** A value without faults, its texts trimmed; what has no row stays, but never as somebody's prototype. */
+/** A valid value with trimmed texts; unknown fields stay, except `__proto__`. */
 export function trimTexts(fields: Fields, value: Held): Record<string, unknown> {
   const entry = Object.fromEntries(Object.entries(value).filter(([name]) => name !== '__proto__'));
   for (const [name, row] of Object.entries(fields)) {
@@ -134,13 +134,13 @@ export function trimTexts(fields: Fields, value: Held): Record<string, unknown> 
   return entry;
 }
 
-/** Strict: what a stored file holds, or everything that is wrong with it. Never throws. */
+/** Strict: the content of a stored file, or all of its faults. Never throws. */
 export type Schema<E> = (value: unknown) => { readonly value?: E; readonly faults: readonly PathFault[] };
 
 /**
- * A stored file's schema, derived from its rows, for builds and functions. Unknown fields are kept, so that a later
- * version's data survives an older one.
- * @param further finds what no row alone can
+ * The schema of a stored file, derived from its rows, for builds and functions. Unknown fields are kept, so that
+ * data of a later version survives an older one.
+ * @param further finds faults between rows
  */
 export function schemaOf<F extends Fields>(
   fields: F,
@@ -153,7 +153,7 @@ export function schemaOf<F extends Fields>(
   };
 }
 
-/** What visitors read below a photo beside its description: the values of the rows that say so, in their order. */
+/** The values below a photo besides its description: those of the caption rows, in order. */
 export function captionTexts(
   fields: Fields,
   entry: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import type { PlainField, SingleField, TextField, UrlField, WordsField } from '.
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const ADDRESS_MAX = 2000;
-/** Characters that no text needs and no editor shows, and halves of an emoji, which no payment page takes. */
+/** Characters that no text needs and no editor shows, and lone surrogates, which payment pages refuse. */
 const CONTROL = /\p{Cs}|[^\P{Cc}\n\t\r\v\f\u0085]/u;
 
 function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): Fault | undefined {
@@ -38,7 +38,7 @@ function markFault(value: unknown, isForm: boolean): Fault | undefined {
     : undefined;
 }
 
-/** Does a value fit, of the kinds that settings are made of? Part of every page, so it knows no others. */
+/** Whether a value fits a kind that settings use. It is part of every page, so it knows no other kinds. */
 export function fitsPlain(row: PlainField, value: unknown): boolean {
   switch (row.kind) {
     case 'boolean':
@@ -55,7 +55,7 @@ export function fitsPlain(row: PlainField, value: unknown): boolean {
   }
 }
 
-/** What is said about a value of these kinds that does not fit. */
+/** The fault of a value of these kinds. */
 function plainFault(row: PlainField): Fault {
   if (row.kind === 'choice')
     return { code: 'choice', params: { choices: row.choices.filter(Boolean).join(', ') } };
@@ -67,9 +67,9 @@ function plainFault(row: PlainField): Fault {
 }
 
 /**
- * Why a value does not fit its row; undefined where it does. Strict: a number in a text is no number. Of a
- * localized text this judges one language, of an edition one part. The one place of every kind's rule.
- * @param isForm somebody typed it: then an address must be one that the row accepts, even where files may hold others
+ * Why a value does not fit its row; undefined when it does. Strict: a numeric string is not a number. Checks one
+ * language of a localized text, and one part of an edition. Every kind's only rule.
+ * @param isForm typed in a form: then an address must satisfy `accepts`, even if files may hold others
  */
 export function validateField(row: SingleField, value: unknown, isForm = false): Fault | undefined {
   switch (row.kind) {

@@ -1,13 +1,13 @@
 import { SETTING_KEYS, type Setting, type Settings, settingRow } from './table.ts';
 
-/** The two text colours: text flips to whichever reads better on a ground the owner chose. */
+/** The two text colours; the one with more contrast to the owner's background is used. */
 export const INK = '#1c1714';
 export const PAPER = '#fffdf8';
-/** The same on grounds without a hue, beside which warm ones would look stained. */
+/** The same for backgrounds without a hue, on which warm colours would look stained. */
 export const GREY_INK = '#161616';
 export const GREY_PAPER = '#f4f4f4';
 
-/** Three channels 0 to 255. */
+/** Three channels, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Channels of `#rrggbb`. */
@@ -21,14 +21,14 @@ export function toHex([red, green, blue]: Rgb): string {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }
 
-/** What is seen where `cover`, `#rrggbb`, lies over `ground` with an opacity 0 to 1, as browsers blend it. */
+/** The visible colour when `cover` lies over `ground` with an opacity of 0 to 1. Colours as `#rrggbb`. */
 export function blend(ground: string, cover: string, opacity: number): string {
   const [under, over] = [toRgb(ground), toRgb(cover)];
   const mix = (index: 0 | 1 | 2) => Math.round(under[index] * (1 - opacity) + over[index] * opacity);
   return toHex([mix(0), mix(1), mix(2)]);
 }
 
-/** Channels that differ by less are seen as one grey. */
+/** Channels that differ by less look grey. */
 const HUE_MIN = 5;
 const isGrey = (color: string) => Math.max(...toRgb(color)) - Math.min(...toRgb(color)) < HUE_MIN;
 const inkOn = (ground: string) => (isGrey(ground) ? GREY_INK : INK);
@@ -53,33 +53,33 @@ export function contrast(a: string, b: string): number {
 /** The smallest contrast ratio of text that passes WCAG AA. */
 export const CONTRAST_MIN = 4.5;
 
-/** Ink or paper, whichever contrasts more; where neither reaches 4.5:1 pure black or white, which has 4.58:1. */
+/** The text colour with more contrast; below 4.5:1 pure black or white, which always has 4.58:1. */
 export function readableOn(ground: string): string {
   const better = (a: string, b: string) => (contrast(a, ground) >= contrast(b, ground) ? a : b);
   const soft = better(inkOn(ground), isGrey(ground) ? GREY_PAPER : PAPER);
   return contrast(soft, ground) >= CONTRAST_MIN ? soft : better('#000000', '#ffffff');
 }
 
-/** Colours that follow from the owner's, so that what frames the work goes with its ground. Names of CSS variables. */
+/** Colours derived from the owner's, so that the frame fits the background. Names of CSS variables. */
 
-/** On grounds this dark, paper and ink change places: paper's contrast with it is at least this. */
+/** On backgrounds this dark (contrast with PAPER) the two text colours swap roles. */
 const NIGHT_MIN = 12;
-/** A line of less contrast with what it borders would not be seen. */
+/** A line with less contrast to its surroundings would be invisible. */
 const LINE_MIN = 1.3;
-/** The smallest contrast that tells a control from its ground (WCAG 1.4.11). */
+/** The least contrast between a control and its background (WCAG 1.4.11). */
 export const CONTROL_MIN = 3;
-/** A hard shadow of more contrast with a dark ground would be the brightest thing on it. */
+/** On a dark background a hard shadow with more contrast would be the brightest thing. */
 const GLARE_MAX = 3;
-/** How much of the ground's text colour second text and the outlines of fields have, where that is enough to be seen. */
+/** Share of the text colour in secondary text and outlines of fields, if that is visible enough. */
 const MUTED_SHARE = 0.64;
 const FIELD_SHARE = 0.5;
 
-/** The owner's colour for a line, where it is seen on this ground; else the colour of text there. */
+/** The owner's colour for a line if it is visible on this background, else the text colour. */
 function lineOn(ground: string, wanted: string): string {
   return contrast(wanted, ground) >= LINE_MIN ? wanted.toLowerCase() : readableOn(ground);
 }
 
-/** The ground's text colour, weakened as far as its contrast stays `least`. */
+/** The background's text colour, weakened until its contrast is `least`. */
 function weaker(ground: string, share: number, least: number): string {
   const text = readableOn(ground);
   const weak = blend(ground, text, share);
@@ -89,17 +89,17 @@ function weaker(ground: string, share: number, least: number): string {
 const isNight = ({ siteBgColor }: Settings) => contrast(PAPER, siteBgColor) >= NIGHT_MIN;
 
 function paperAndInk(settings: Settings): readonly [paper: string, ink: string] {
-  // How much of the site's ground is in it: on white it is white.
+  // Share of the site's background in it: on white it is white.
   const paper = blend('#ffffff', settings.siteBgColor, isNight(settings) ? 0.96 : 0.12);
   return [paper, readableOn(paper)];
 }
 
-/** Of controls and dialogs: paper, the text on it, its outlines, words that warn; and of the sections' words. */
+/** Colours of controls and dialogs (background, text, outlines, warnings) and of the section names. */
 function chromeVariables(settings: Settings): [string, string][] {
   const [paper, ink] = paperAndInk(settings);
   const outline = lineOn(paper, settings.btnShadowColor);
   const isBold = hasShadows(settings);
-  // Without shadows the words of the sections stand on the site's ground.
+  // Without shadows the section names stand on the site's background.
   const tab = isBold ? paper : settings.siteBgColor.toLowerCase();
   return [
     ['--paper', paper],
@@ -115,8 +115,8 @@ function chromeVariables(settings: Settings): [string, string][] {
 }
 
 /**
- * Of a section's ground, as in `--color-home`: the text and second text that read on it; whether it is a sheet on the
- * site's ground, and whether photos on it have a mat (1 or 0); a photo's mount, and its edge.
+ * Variables of a section's background such as `--color-home`: its text and secondary text, whether it is a sheet on
+ * the site's background, whether its photos have a mat (1 or 0), and a photo's mount and edge.
  */
 function groundVariables(name: string, ground: string, settings: Settings): [string, string][] {
   const { siteBgColor, thumbShadowX, thumbShadowY } = settings;
@@ -132,34 +132,34 @@ function groundVariables(name: string, ground: string, settings: Settings): [str
   ];
 }
 
-/** The row's value as CSS text. The value must fit the row. */
+/** A valid value as CSS text. */
 function toCss(row: Setting, value: boolean | number | string): string {
   if (row.kind === 'boolean') return value ? '1' : '0';
   return row.kind === 'number' ? `${value}${row.unit ?? ''}` : String(value).toLowerCase();
 }
 
-/** What content/site.json says about the looks of the site; where it says nothing the settings decide. */
+/** The look in content/site.json; without it the settings decide. */
 export type Brand = {
   readonly typeface?: string | undefined;
   readonly accent?: string | undefined;
-  /** The site follows its visitor's dark mode. */
+  /** Whether the site follows the visitor's dark mode. */
   readonly darkMode?: boolean | undefined;
 };
 
-/** The accent of a site with shadows, where its owner names none. Without shadows it is ink. */
+/** The default accent of a site with shadows. Without shadows it is the text colour. */
 const ACCENT = '#ff5a36';
 
-/** A site whose buttons throw no shadow is calm in its face and its accent, too. */
+/** Whether buttons have shadows. Without them typeface and accent are calm too. */
 export const hasShadows = ({ btnShadowX, btnShadowY }: Settings): boolean =>
   btnShadowX !== 0 || btnShadowY !== 0;
 
-/** The accent of a site: its owner's own, else what the settings decide. */
+/** A site's accent: the owner's, else derived from the settings. */
 export function accentOf(settings: Settings, own?: string): string {
   const [, ink] = paperAndInk(settings);
   return (own || (hasShadows(settings) ? ACCENT : ink)).toLowerCase();
 }
 
-/** Of the accent: itself, the text on it, the same as a line on paper; and the face of headings. */
+/** Variables of the accent (itself, its text, the line on paper), and the typeface of headings. */
 function brandVariables(settings: Settings, { typeface, accent: own }: Brand): [string, string][] {
   const isCalm = !hasShadows(settings);
   const [paper, ink] = paperAndInk(settings);
@@ -172,13 +172,13 @@ function brandVariables(settings: Settings, { typeface, accent: own }: Brand): [
   ];
 }
 
-/** The ground of a site without colour in the dark, and one channel of it. */
+/** The dark background of a site without colour, and one of its channels. */
 const NIGHT = '#0e0e0e';
 const NIGHT_LEVEL = 14;
-/** How much of a ground's colour stays in the dark. */
+/** Share of a background's hue that stays in dark mode. */
 const TINGE = 0.35;
 
-/** A ground in the dark: what colour it has stays as a tinge. Dark grounds are as they were. */
+/** A background in dark mode keeps a tinge of its hue. A dark one is unchanged. */
 function groundInTheDark(ground: string): string {
   if (contrast(PAPER, ground) >= NIGHT_MIN) return ground;
   const least = Math.min(...toRgb(ground));
@@ -188,7 +188,7 @@ function groundInTheDark(ground: string): string {
   return contrast(PAPER, tinged) >= NIGHT_MIN ? tinged : NIGHT;
 }
 
-/** A shadow in the dark: a grey that is seen there as the colour is in the light, but never glares. */
+/** A shadow in dark mode: a grey as visible as the colour is in light mode, but never glaring. */
 function shadowInTheDark(shadow: string, ground: string): string {
   const wanted = Math.min(contrast(shadow, ground), GLARE_MAX);
   const grey = (level: number) => toHex([level, level, level]);
@@ -197,7 +197,7 @@ function shadowInTheDark(shadow: string, ground: string): string {
   return grey(level);
 }
 
-/** The settings of a site whose visitor prefers the dark, with dark colours in the place of light ones. */
+/** The settings for dark mode, with dark colours instead of light ones. */
 export function darkTwin(settings: Settings): Settings {
   const { siteBgColor, btnShadowColor, thumbShadowColor } = settings;
   const grounds = SETTING_KEYS.filter((key) => settingRow(key).css?.startsWith('--color-'));
@@ -209,7 +209,7 @@ export function darkTwin(settings: Settings): Settings {
   };
 }
 
-/** CSS variables of the settings and what is derived from them, as [name, value] pairs. */
+/** CSS variables of the settings and the derived values, as [name, value] pairs. */
 export function settingVariables(settings: Settings, brand: Brand = {}): [string, string][] {
   const pairs = [...chromeVariables(settings), ...brandVariables(settings, brand)];
   pairs.push(['--site-night', luminance(readableOn(settings.siteBgColor)) < 0.5 ? '0' : '1']);
@@ -224,10 +224,10 @@ export function settingVariables(settings: Settings, brand: Brand = {}): [string
   return pairs;
 }
 
-/** The media query of those who prefer the dark. */
+/** The media query of dark mode. */
 export const DARK = '(prefers-color-scheme:dark)';
 
-/** The same as a `:root` rule, and for the dark another where the site follows its visitor's dark mode. */
+/** The same as a `:root` rule, and a second one for dark mode if the site follows it. */
 export function settingsCss(settings: Settings, brand: Brand = {}): string {
   const rule = (shown: Settings) =>
     `:root{${settingVariables(shown, brand)

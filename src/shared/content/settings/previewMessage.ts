@@ -3,16 +3,16 @@ import { isRecord } from '../../isRecord.ts';
 import { settingFaults } from './read.ts';
 import { SETTING_KEYS, type Settings } from './table.ts';
 
-/** What the panel and its preview say to each other. Listeners check the origin, and the one window they talk to. */
+/** Messages between the panel and its preview. Listeners check the origin and the window. */
 const MARK = 'site-preview';
 
-/** From the panel: show these settings. With a section: go there. */
+/** From the panel: show these settings, and this section if there is one. */
 type PreviewOrder = {
   readonly mark: typeof MARK;
   readonly settings: Settings;
   readonly section?: Section;
 };
-/** From the page: it listens from now on; or, with a section, somebody has opened that one in the page. */
+/** From the page: it now listens (null), or somebody has opened a section in it. */
 type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
 
 const isMarked = (value: unknown): value is Record<string, unknown> => isRecord(value) && value.mark === MARK;
@@ -25,7 +25,7 @@ export function previewReport(opened: Section | null): PreviewReport {
   return { mark: MARK, opened };
 }
 
-/** An order in which every setting is there and fits its row; undefined for anything else. */
+/** A complete and valid order; undefined for anything else. */
 export function readPreviewOrder(value: unknown): PreviewOrder | undefined {
   if (!isMarked(value)) return undefined;
   const { settings, section } = value;
@@ -36,7 +36,7 @@ export function readPreviewOrder(value: unknown): PreviewOrder | undefined {
   return previewOrder(all, section);
 }
 
-/** A report of the page; undefined for anything else. */
+/** A valid report; undefined for anything else. */
 export function readPreviewReport(value: unknown): PreviewReport | undefined {
   if (!isMarked(value)) return undefined;
   const { opened } = value;

@@ -12,29 +12,29 @@ import {
   settingRow,
 } from './table.ts';
 
-/** Lenient: only the values that are there and fit their row. */
+/** Lenient: only the valid values. */
 export function readStoredSettings(value: unknown): StoredSettings {
   if (!isRecord(value)) return {};
   const fits = (key: SettingKey) => Object.hasOwn(value, key) && fitsPlain(settingRow(key), value[key]);
   return Object.fromEntries(SETTING_KEYS.filter(fits).map((key) => [key, value[key]]));
 }
 
-/** Lenient: every value that fits its row, the default for every other. Never throws. */
+/** Lenient: every valid value, else its default. Never throws. */
 export function readSettings(value: unknown): Settings {
   return { ...DEFAULT_SETTINGS, ...readStoredSettings(value) };
 }
 
-/** Strict: every fault of settings that are about to be saved; a name that is no setting is one. */
+/** Strict: every fault of settings to save; an unknown name is one. */
 export function settingFaults(value: unknown): PathFault[] {
   return [...fieldFaults(SETTINGS, value), ...unknownFaults(SETTINGS, value)];
 }
 
-/** Colours are equal whatever the case of their digits. */
+/** Hex digits of a colour are compared case-insensitively. */
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
 /**
- * What is to be stored of settings, in the table's order: the values that differ from their default.
- * @param stored what the file holds: a setting that does not change stays as it is written, and so does what is none
+ * The stored form of settings, in the table's order: the values that differ from their default.
+ * @param stored the file's content: an unchanged setting stays as written, and so does an unknown key
  */
 export function storedForm(
   settings: StoredSettings,

@@ -127,7 +127,7 @@ describe('CSS', () => {
     ).toBe('#f4f4f4');
   });
 
-  // Anything that is not one of these words is text of somebody's own.
+  // Any other word would be free text.
   const FACE = 'var\\(--font-(text|loud,var\\(--font-text\\))\\)';
   const VALUE = `(-?\\d+(\\.\\d+)?(e-?\\d+)?(px|ms)?|#[0-9a-f]{6}|multiply|overlay|soft-light|screen|light|dark|${FACE})`;
   const PAIR = `(--[a-z-]+|color-scheme):${VALUE}`;
@@ -222,7 +222,7 @@ describe('the site’s own face, accent and dark', () => {
     const shadowColors = { btnShadowColor: any, thumbShadowColor: any };
     const colours = fc.oneof(
       fc.record({ ...Object.fromEntries(grounds.map((key) => [key, any])), ...shadowColors }),
-      // A site all in one colour.
+      // A site in a single colour.
       fc.tuple(any, fc.record(shadowColors)).map(([ground, shadows]) => ({
         ...Object.fromEntries(grounds.map((key) => [key, ground])),
         ...shadows,

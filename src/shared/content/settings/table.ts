@@ -31,9 +31,9 @@ export type Setting =
   | NumberSetting;
 
 /**
- * THE settings: one row is the key, its kind, default, bounds, CSS variable and group of the form.
- * Validation, the :root text, the panel's form and the stored file derive from it.
- * Where no bound is asked for, the range is one in which the page stays usable.
+ * The settings. One row is a key with its kind, default, bounds, CSS variable and group of the form.
+ * Validation, the `:root` rule, the panel's form and the stored file derive from it. Bounds keep the page
+ * usable where the owner has asked for none.
  */
 export const SETTINGS = {
   enableHalftone: boolean({ default: false, css: '--halftone-on', group: 'halftone' }),
@@ -47,7 +47,7 @@ export const SETTINGS = {
 
   enableGrain: boolean({ default: false, css: '--grain-on', group: 'grain' }),
   grainOpacity: share({
-    // What the site shows without a value, and what a reset leads to; a form that is given none begins with the other.
+    // The site's default, also for a reset; the form's proposal for an empty value is `formDefault`.
     default: 0.2,
     formDefault: 0.12,
     css: '--grain-opacity',
@@ -123,17 +123,17 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 /** Every setting with a value. */
 export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
-/** What is stored and sent: only what differs from the defaults need be there. */
+/** The stored and sent form: values equal to their default may be missing. */
 export type StoredSettings = Partial<Settings>;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** The row of a key, typed as any row. */
+/** The row of a key, in its general type. */
 export function settingRow(key: SettingKey): Setting {
   return SETTINGS[key];
 }
 
-/** The groups with their rows, both in the order of the table. */
+/** The groups with their keys, both in the table's order. */
 export function settingGroups(): { group: SettingGroup; keys: SettingKey[] }[] {
   const groupOf = (key: SettingKey) => settingRow(key).group;
   return [...new Set(SETTING_KEYS.map(groupOf))].map((group) => ({

@@ -117,7 +117,7 @@ describe('withdrawals on the labels of a payment', () => {
 type Labels = Readonly<Record<string, string>>;
 const text = (max: number) => fc.string({ minLength: 1, maxLength: max });
 const mails = [...[0, 1, 2].flatMap((index) => withdrawalMails(index)), 'confirmation', 'owner', 'sent'];
-/** Whatever may be noted on the payment of an order. */
+/** Anything that may be noted on an order's payment. */
 const event: fc.Arbitrary<(labels: Labels) => Labels> = fc.oneof(
   fc.constantFrom('held', 'at_lab', 'sent', 'cancelled').map((status) => () => statusLabels(status)),
   text(500).map((url) => () => trackingLabels({ carrier: 'DHL', number: '1', url })),
@@ -139,7 +139,7 @@ test('an order has at most 40 labels, whatever happens to it in whatever order',
       );
       for (const happen of events) {
         const kept = withdrawalsOf(labels).length;
-        // A mail tells of what is on the order.
+        // A mail is about something on the order.
         const next = Object.entries(happen(labels)).filter(
           ([name]) => Number(/^mail_withdrawal_(\d)/.exec(name)?.[1] ?? 0) <= kept,
         );

@@ -3,16 +3,16 @@ import { isLabName, LAB_REASONS, LAB_STATES } from '../lab.ts';
 import { type MailKind, withdrawalMails } from './openSteps.ts';
 import type { OrderLab, OrderMail, Tracking, Withdrawal } from './order.ts';
 
-/** What marks a session of this shop: on the same Stripe account there may be others. */
+/** Marks a session of this shop: the Stripe account may have others. */
 export const ORDER_MARK = { shop: 'prints' } as const;
 
-/** Labels of a session, beside the mark: what was asked for when it was created. */
+/** Labels of a session besides the mark: the request that created it. */
 export const SESSION_LABELS = { language: 'language', total: 'total_cents' } as const;
 
-/** Label of a line, beside those of its product: the numbers of an edition. */
+/** Label of a line besides those of its product: the edition numbers. */
 export const EDITION_LABEL = 'edition';
 
-/** Labels of a payment that keep how far its order is; Stripe allows 50 of 40 characters, with 500 each. */
+/** Labels (metadata) of a payment, which store an order's progress. Stripe allows 50 of 500 characters. */
 const LABELS = {
   status: 'order_status',
   carrier: 'carrier',
@@ -25,9 +25,9 @@ const LABELS = {
   labSentAt: 'lab_sent_at',
 } as const;
 const MAIL = 'mail_';
-/** The label that keeps a mail's fate. */
+/** The label that stores the result of a mail. */
 export const mailLabel = (kind: string): string => MAIL + kind;
-/** All labels that an order's own steps may need; withdrawals have theirs, and refunds carry what is about them. */
+/** All labels that an order's steps may need; withdrawals and refunds have their own. */
 const STEP_LABELS: readonly string[] = [
   ...Object.values(LABELS),
   ...(['confirmation', 'owner', 'sent'] satisfies MailKind[]).map(mailLabel),
@@ -41,21 +41,21 @@ type Labels = Readonly<Record<string, string>>;
 export const storedStatus = (labels: Labels): string | undefined => labels[LABELS.status];
 export const statusLabels = (status: string): Labels => ({ [LABELS.status]: status });
 
-/** Where the parcel is; undefined before it was sent. */
+/** The parcel's tracking; undefined before it was sent. */
 export function trackingOf(labels: Labels): Tracking | undefined {
   const carrier = labels[LABELS.carrier];
   if (!carrier) return undefined;
   return { carrier, number: labels[LABELS.number] ?? '', url: labels[LABELS.url] ?? '' };
 }
 
-/** The labels of a parcel; an empty one removes what stood there. */
+/** The labels of a parcel; an empty value removes a label. */
 export const trackingLabels = ({ carrier, number, url }: Tracking): Labels => ({
   [LABELS.carrier]: carrier,
   [LABELS.number]: number,
   [LABELS.url]: url,
 });
 
-/** What the labels say of the lab; undefined where the order has nothing to do with one. */
+/** The order's state at the lab; undefined when no lab is involved. */
 export function labOf(labels: Labels): OrderLab | undefined {
   const name = labels[LABELS.lab];
   const state = LAB_STATES.find((known) => known === labels[LABELS.labState]);
@@ -64,7 +64,7 @@ export function labOf(labels: Labels): OrderLab | undefined {
   return { name, orderId: labels[LABELS.labOrder] ?? '', state, ...(reason && { reason }) };
 }
 
-/** Replaces all that was said of the lab. @param sentAt when the lab first said so, ISO 8601 */
+/** Replaces all labels about the lab. @param sentAt when the lab first reported it as sent, ISO 8601 */
 export const labLabels = ({ name, orderId, state, reason }: OrderLab, sentAt = ''): Labels => ({
   [LABELS.lab]: name,
   [LABELS.labOrder]: orderId,
@@ -72,10 +72,10 @@ export const labLabels = ({ name, orderId, state, reason }: OrderLab, sentAt = '
   [LABELS.labReason]: reason ?? '',
   [LABELS.labSentAt]: sentAt,
 });
-/** When the lab first said that it has sent the order, ISO 8601; undefined before. */
+/** When the lab first reported the order as sent, ISO 8601; undefined before. */
 export const labSentAt = (labels: Labels): string | undefined => labels[LABELS.labSentAt];
 
-/** The mails about an order that went out or failed, by kind. */
+/** The sent and failed mails of an order, by kind. */
 export function mailsOf(labels: Labels): OrderMail[] {
   return Object.entries(labels).flatMap(([name, value]) => {
     if (!name.startsWith(MAIL)) return [];
@@ -87,23 +87,23 @@ export function mailsOf(labels: Labels): OrderMail[] {
 }
 /** @param sentAt ISO 8601 */
 export const mailSentLabels = (kind: string, sentAt: string): Labels => ({ [mailLabel(kind)]: sentAt });
-/** @param failure a code, never what a mail server said: that may name the buyer */
+/** @param failure a code, never the mail server's words, which may name the buyer */
 export const mailFailedLabels = (kind: string, failure: string): Labels => ({
   [mailLabel(kind)]: `${FAILED}${failure}`.slice(0, VALUE_MAX),
 });
 
-/** A withdrawal as it is kept on its order's payment. */
+/** A withdrawal as it is stored on its order's payment. */
 export type KeptWithdrawal = Withdrawal & {
   readonly language: Language;
-  /** Tells it from others of the same order: one that is sent in again is the same. */
+  /** Identifies it within the order: a repeated form has the same tag. */
   readonly tag: string;
 };
 
 const PREFIX = 'withdrawal_';
 const TEXT_PARTS_MAX = 6;
-/** A payment has 50 labels at most. No order of ours has more than so many, so that its steps can always be noted. */
+/** Stripe allows 50. An order uses at most this many, so that its steps can always be noted. */
 const LABELS_MAX = 40;
-/** So many are kept on an order: by then the owner knows, and more would take the room of its other steps. */
+/** The most withdrawals of an order: by then the owner knows, and its other steps need the room. */
 const KEPT_MAX = 3;
 
 const partsOf = (text: string): string[] => {
@@ -114,7 +114,7 @@ const partsOf = (text: string): string[] => {
   return parts;
 };
 
-/** The withdrawals on a payment, the first one first. */
+/** The withdrawals on a payment, oldest first. */
 export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {
   const kept: KeptWithdrawal[] = [];
   for (let number = 1; labels[PREFIX + number] !== undefined; number += 1) {
@@ -125,7 +125,7 @@ export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {
     );
     kept.push({
       receivedAt,
-      // Those of 2026 have a label of their own.
+      // Withdrawals of 2026 have a separate label.
       items: labels[`${PREFIX}${number}_items`] ?? items.join(' '),
       text: parts.join(''),
       language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
@@ -135,14 +135,14 @@ export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {
   return kept;
 }
 
-/** Whether an order can keep one more beside all that its other steps may still need. */
+/** Whether an order can store one more, besides everything that its other steps may need. */
 function hasRoom(labels: Labels, count: number, added: Labels): boolean {
   const mails = Array.from({ length: count }, (_, index) => withdrawalMails(index)).flat();
   const needed = [...Object.keys(labels), ...STEP_LABELS, ...mails.map(mailLabel), ...Object.keys(added)];
   return count <= KEPT_MAX && new Set(needed).size <= LABELS_MAX;
 }
 
-/** The labels that add a withdrawal, none where it is there already; undefined where the payment has no room for it. */
+/** The labels that add a withdrawal, none if it is stored already; undefined when the payment has no room. */
 export function withdrawalLabels(labels: Labels, withdrawal: KeptWithdrawal): Labels | undefined {
   const before = withdrawalsOf(labels);
   if (before.some(({ tag }) => tag === withdrawal.tag)) return {};

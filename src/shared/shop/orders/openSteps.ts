@@ -1,8 +1,8 @@
 import type { Order, OrderMail } from './order.ts';
 
 /**
- * What a mail is about: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` for each refund,
- * `refund_failed_…` to the owner for each that failed, `withdrawal_1_owner` and `withdrawal_1` for each withdrawal.
+ * The subject of a mail: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` per refund,
+ * `refund_failed_…` to the owner per failed refund, `withdrawal_1_owner` and `withdrawal_1` per withdrawal.
  */
 export type MailKind =
   | 'confirmation'
@@ -11,36 +11,36 @@ export type MailKind =
   | `${'refunded' | 'refund_failed'}_${string}`
   | `withdrawal_${string}`;
 
-/** How the failure of a mail begins that no second try would bring through: the server knows no such mailbox. */
+/** The start of a permanent failure: the mail server knows no such mailbox, so no retry helps. */
 export const REFUSED = 'refused';
 
-/** No further try brings it through. */
+/** Whether a mail failed for good. */
 export const isRefused = ({ sentAt, failure = '' }: OrderMail): boolean =>
   sentAt === undefined && failure.startsWith(REFUSED);
 
-/** So much of a refund's id tells it from the others of its order. */
+/** Characters at the end of a refund's id that distinguish it within its order. */
 const REFUND_TAIL = 8;
 
 /** The kind of the mail about a refund. @param refundId Stripe's */
 export const refundMail = (refundId: string): MailKind => `refunded_${refundId.slice(-REFUND_TAIL)}`;
 
-/** The kind of the owner's mail about a refund that did not reach the buyer. @param refundId Stripe's */
+/** The kind of the owner's mail about a failed refund. @param refundId Stripe's */
 export const refundFailedMail = (refundId: string): MailKind =>
   `refund_failed_${refundId.slice(-REFUND_TAIL)}`;
 
 export const isAboutRefund = (kind: MailKind, refundId: string): boolean =>
   kind === refundMail(refundId) || kind === refundFailedMail(refundId);
 
-/** How the kinds end of those that go to the owner about a withdrawal. */
+/** Suffix of the kinds of the owner's mails about withdrawals. */
 export const OWNERS = '_owner';
 
-/** The kinds of the mails about a withdrawal: what the owner is told, then the buyer's receipt. */
+/** The kinds of the mails about a withdrawal: the owner's, then the buyer's receipt. */
 export const withdrawalMails = (index: number): readonly [owners: MailKind, receipt: MailKind] => [
   `withdrawal_${index + 1}${OWNERS}`,
   `withdrawal_${index + 1}`,
 ];
 
-/** The mails about an order that are due and have not gone out, in their order; ids of its refunds, good and failed. */
+/** The due and unsent mails of an order, in order; `refunds` and `failed` are ids of its refunds. */
 export function dueMails(
   order: Order,
   refundIds: readonly string[],
@@ -60,11 +60,10 @@ export function dueMails(
 }
 
 /**
- * Why an order waits for the owner. `amount` and `address`: look before it is printed. `withdrawal`: the buyer has
- * withdrawn and the money is not back. `refund`: cancelled, and the money is not back. `refundFailed`: money that was
- * given back did not arrive. `lab`: the lab does not have it,
- * or has trouble with it. `mail`: a mail is refused for good. `held`: nothing happens until it is released. `print`:
- * there is no lab, so that somebody has to print and post it.
+ * Why an order waits for the owner. `amount`, `address`: check before printing. `withdrawal`: the buyer has withdrawn
+ * and is not refunded. `refund`: cancelled and not refunded. `refundFailed`: a refund did not arrive. `lab`: the lab
+ * does not have it, or has trouble. `mail`: a mail is refused for good. `held`: on hold until released. `print`:
+ * there is no lab, so the owner prints and posts it.
  */
 type OrderNeed =
   | 'amount'
@@ -77,14 +76,14 @@ type OrderNeed =
   | 'held'
   | 'print';
 
-/** How the shop is set up, as far as the orders show it. */
+/** The shop's set-up, as far as orders show it. */
 type OrderSetup = { readonly hasLab: boolean };
 
-/** A withdrawal is answered once all of the money is back, one from some prints once any of it is. */
+/** A withdrawal is answered by a full refund; one from some prints by any refund. */
 const isUnanswered = ({ withdrawals, refundedCents, totalCents }: Order): boolean =>
   withdrawals.some(({ items }) => (items ? refundedCents === 0 : refundedCents < totalCents));
 
-/** What an order needs of the owner, the most urgent first; nothing for one that goes on by itself or is over. */
+/** What an order needs from the owner, most urgent first; empty when it proceeds by itself or is over. */
 export function needsOf(order: Order, { hasLab }: OrderSetup): OrderNeed[] {
   const { status, problems, mails, refundedCents, totalCents, lab } = order;
   const isWaiting = status === 'paid' || status === 'held';
@@ -101,6 +100,6 @@ export function needsOf(order: Order, { hasLab }: OrderSetup): OrderNeed[] {
     status === 'paid' && !hasLab && 'print',
   ];
   const found = needs.filter((need) => need !== false);
-  // The lab's reason is the same thing once more.
+  // The lab's reason repeats another need.
   return found.filter((need) => need !== 'lab' || !found.some((other) => other === lab?.reason));
 }

@@ -9,9 +9,9 @@ export const ORDER_ACTIONS = ['hold', 'release', 'submit', 'sent', 'cancel', 're
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /**
- * Where an action leads from each status; what is not named is forbidden. An action that leads to where the order is
- * already changes nothing, so that each may be sent again. What has gone to the lab is not held, and cancelled only
- * where the lab agrees; what is over stays over. Any order may be refunded, and is 'refunded' once nothing of its money is left.
+ * Where an action leads from each status; other combinations are forbidden. An action that leads to the current status
+ * changes nothing, so each can be repeated. An order at the lab cannot be held, and is cancelled only if the lab
+ * agrees; a finished one stays so. Any order can be refunded, and is 'refunded' once no money is left.
  */
 export const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>>> = {
   paid: {
@@ -36,7 +36,7 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderActio
   refunded: { refund: 'refunded' },
 };
 
-/** The status an order has by its stored progress and its money, in cents. */
+/** An order's status from its stored progress and its money in cents. */
 export function statusOf(stored: unknown, money: { totalCents: number; refundedCents: number }): OrderStatus {
   if (money.refundedCents >= money.totalCents && money.refundedCents > 0) return 'refunded';
   const known = ORDER_STATUSES.find((status) => status === stored);
@@ -52,28 +52,28 @@ export type OrderAddress = {
   readonly country: string;
 };
 
-/** One line as it was bought: a photo that was renamed or deleted since changes nothing in it. */
+/** One line as it was bought, unaffected by later changes of the photo. */
 export type OrderItem = {
   readonly photoId: string;
   readonly name: string;
   readonly size: string;
-  /** '' where the photo had none. */
+  /** '' when the photo had none. */
   readonly sku: string;
   readonly quantity: number;
   readonly unitCents: number;
-  /** How many of the prints were given back before they were printed. */
+  /** How many of the prints were refunded before they were printed. */
   readonly returned?: number;
-  /** How many of the others were paid back, printed or maybe so. */
+  /** How many of the others were refunded, although printed or possibly so. */
   readonly paidBack?: number;
-  /** Of a numbered edition: which numbers these prints have. */
+  /** The edition numbers of these prints. */
   readonly edition?: EditionNumbers;
-  /** Numbers of the prints that were given back: anybody's again. */
+  /** The edition numbers of returned prints, which are free again. */
   readonly freed?: EditionNumbers;
 };
 
 export type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };
 
-/** The order at the print lab: `orderId` is the lab's, '' while it waits; `reason` is why it does. */
+/** The order at the print lab: `orderId` is the lab's, '' while it waits; `reason` says why it waits. */
 export type OrderLab = {
   readonly name: LabName;
   readonly orderId: string;
@@ -81,27 +81,27 @@ export type OrderLab = {
   readonly reason?: LabReason;
 };
 
-/** A mail about the order: when it went out, or why it has not yet. Times are ISO 8601. */
+/** A mail about the order: when it was sent, or why not yet. Times are ISO 8601. */
 export type OrderMail = { readonly kind: string; readonly sentAt?: string; readonly failure?: string };
 
 /** A withdrawal (§ 356a BGB) of an order. */
 export type Withdrawal = {
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** The prints that it names; '' for the whole order. */
+  /** The named prints; '' for the whole order. */
   readonly items: string;
-  /** All that was sent in, as its receipt repeats it. */
+  /** The whole form, as its receipt repeats it. */
   readonly text: string;
 };
 
-/** What somebody has to look at before the order is printed. */
+/** What the owner must check before the order is printed. */
 export type OrderProblem = 'amount' | 'address';
 
 /** A paid order. Amounts in cents, times as ISO 8601. */
 export type Order = {
-  /** Stripe's session. */
+  /** Id of Stripe's session. */
   readonly id: string;
-  /** What buyer and owner call it: {@link orderNumber}. */
+  /** The number that buyer and owner use: {@link orderNumber}. */
   readonly number: string;
   readonly createdAt: string;
   readonly paidAt: string;
@@ -113,33 +113,33 @@ export type Order = {
   readonly shippingCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
-  /** What was to be given back, did not reach the buyer, and was not given back again. */
+  /** Refunds that failed and were not repeated. */
   readonly failedCents?: number;
   readonly lab?: OrderLab;
   readonly tracking?: Tracking;
-  /** Stripe's invoice of the payment, where the owner has them made; `url` of its PDF. */
+  /** Stripe's invoice of the payment, if the owner has them made; `url` of its PDF. */
   readonly invoice?: { readonly number: string; readonly url: string };
   readonly mails: readonly OrderMail[];
-  /** The first one first. */
+  /** Oldest first. */
   readonly withdrawals: readonly Withdrawal[];
   readonly problems: readonly OrderProblem[];
 };
 
-/** How mails leave the shop: to a mail server, into files on this machine, or not at all. */
+/** How mails leave the shop: by mail server, as local files, or not at all. */
 export type MailOut = 'smtp' | 'files' | 'none';
 
 /** The answer of the list: `readAt` is when Stripe was asked. */
 export type OrderList = {
   readonly orders: readonly Order[];
   readonly readAt: string;
-  /** Where a page was asked for and more follow: what to send as `after`. */
+  /** The `after` of the next page, if there is one. */
   readonly next?: string;
   readonly mailOut: MailOut;
-  /** The lab that orders are handed to; null where they are printed by hand. */
+  /** The lab that prints orders; null when they are printed by hand. */
   readonly lab: LabName | null;
 };
 
-/** 'Germany' for DE; the code itself where it is none. */
+/** 'Germany' for DE; the code itself if unknown. */
 function countryName(code: string, language: Language): string {
   try {
     return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
@@ -148,24 +148,24 @@ function countryName(code: string, language: Language): string {
   }
 }
 
-/** Where the parcel goes, line by line, as it stands on it, with the country as people call it. */
+/** The lines of the parcel's address, with the country's name. */
 export function addressLines({ customer }: Pick<Order, 'customer'>, language: Language): string[] {
   const { line1, line2, postalCode, city, country } = customer.address;
   const place = `${postalCode} ${city}`.trim();
   return [customer.name, line1, line2, place, countryName(country, language)].filter(Boolean);
 }
 
-/** Stripe gives no more sessions at once, so no page is larger. */
+/** Stripe's largest page. */
 export const ORDER_PAGE_MAX = 100;
 
-/** Whether a text may be the id of one of Stripe's sessions. */
+/** Whether a text has the form of a session id. */
 export const isSessionId = (text: string): boolean => /^cs_(test|live)_\w{1,200}$/.test(text);
 
-/** Crockford's letters and digits: none that is taken for another. */
+/** Crockford's letters and digits, without those that look alike. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** Two of 32 bits each, well mixed (cyrb53 by bryc, public domain). */
+/** Two well mixed 32-bit hashes (cyrb53 by bryc, public domain). */
 function hashOf(text: string): [number, number] {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -179,8 +179,9 @@ function hashOf(text: string): [number, number] {
 }
 
 /**
- * The number of an order, such as `K7Q4-M2XP`: it follows from the session's id alone, so that every page and mail can
- * say it, and tells nobody how many orders there are. 40 bits: among 10,000 orders two share one with 1 in 20,000.
+ * An order's number, such as `K7Q4-M2XP`. It is derived from the session's id, so that every page and mail can name
+ * it, and does not reveal the number of orders. With 40 bits, a collision among 10,000 orders has a chance of 1 in
+ * 20,000.
  */
 export function orderNumber(sessionId: string): string {
   const [high, low] = hashOf(sessionId);
@@ -193,8 +194,8 @@ export function orderNumber(sessionId: string): string {
 }
 
 /**
- * The number that somebody means, as we write it: a letter that is none stands for the digit it looks like, and a
- * session's id for its order. Undefined for what cannot be one.
+ * Normalises a typed order number: look-alike letters become digits, and a session id becomes its order's number.
+ * Undefined when it cannot be one.
  */
 export function typedNumber(typed: string): string | undefined {
   if (isSessionId(typed.trim())) return orderNumber(typed.trim());
@@ -207,6 +208,6 @@ export function typedNumber(typed: string): string | undefined {
   return isNumber ? `${meant.slice(0, LENGTH / 2)}-${meant.slice(LENGTH / 2)}` : undefined;
 }
 
-/** Whether a buyer who typed this means the order of a session: by its number, or by the session's id. */
+/** Whether a buyer who typed this means the order of a session, by number or session id. */
 export const isOrderCalled = (typed: string, sessionId: string): boolean =>
   typedNumber(typed) === orderNumber(sessionId);

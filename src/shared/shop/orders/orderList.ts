@@ -1,26 +1,26 @@
 import { isSessionId, type Order, type OrderStatus } from './order.ts';
 
-/** The shop's calendar: an order of the last evening of a month belongs to it, whatever UTC says. */
+/** The shop's time zone: it decides to which month an order belongs. */
 const TIME_ZONE = 'Europe/Berlin';
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
 const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' });
 
-/** How far the zone is ahead of UTC at a time, in ms. */
+/** The zone's offset from UTC at a time, in ms. */
 function offsetAt(time: number): number {
   const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** When the month begins, in seconds since 1970. The clocks never change on the first of a month. */
+/** Start of a month, in seconds since 1970. The clocks never change on the first of a month. */
 function startOf(year: number, month: number): number {
   const midnight = Date.UTC(year, month - 1, 1);
   return (midnight - offsetAt(midnight)) / 1000;
 }
 
-/** A month `YYYY-MM` as seconds since 1970, from the first on and before the last; undefined for another text. */
+/** A month `YYYY-MM` in seconds since 1970, `before` excluded; undefined for another text. */
 export function monthRange(text: string): { from: number; before: number } | undefined {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (!year || !month) return undefined;
@@ -28,29 +28,29 @@ export function monthRange(text: string): { from: number; before: number } | und
   return { from: startOf(Number(year), Number(month)), before: startOf(next[0] ?? 0, next[1] ?? 1) };
 }
 
-/** The month that a time (ms since 1970) lies in, as `YYYY-MM`. */
+/** The month of a time (ms since 1970), as `YYYY-MM`. */
 export function monthOf(time: number): string {
   return dayFormat.format(time).slice(0, 7);
 }
 
-/** Where the panel shows an order, such as `#orders/2026-11/cs_live_1`: it reads the orders by months. */
+/** An order's address in the panel, such as `#orders/2026-11/cs_live_1`: the panel reads orders by month. */
 export const orderHash = ({ id, createdAt }: Pick<Order, 'id' | 'createdAt'>): string =>
   `#orders/${monthOf(Date.parse(createdAt))}/${id}`;
 
-/** What such an address names; undefined for any other. */
+/** Parses such an address; undefined for any other. */
 export function readOrderHash(hash: string): { readonly month: string; readonly id: string } | undefined {
   const [, month = '', id = ''] = /^#orders\/([^/]*)\/([^/]*)$/.exec(hash) ?? [];
   return monthRange(month) && isSessionId(id) ? { month, id } : undefined;
 }
 
-/** What of a list is shown: orders of a status, in which all words of the text stand. */
+/** A filter: orders of a status that contain all words of the text. */
 export type OrderFilter = { readonly text: string; readonly status: OrderStatus | '' };
 
-/** Case, accents and the dash of an order number make no difference; ß is found by ss. */
+/** Ignores case, accents and the dash of an order number; ß is found by ss. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('-', '');
 
-/** Everything by which somebody may look for an order. */
+/** Everything by which somebody may search for an order. */
 function wordsOf({ number, customer, items, tracking }: Order): string {
   const { line1, line2, postalCode, city } = customer.address;
   const bought = items.flatMap(({ name, size, sku }) => [name, size, sku]);
@@ -60,7 +60,7 @@ function wordsOf({ number, customer, items, tracking }: Order): string {
   );
 }
 
-/** The orders that a filter lets through, in their order. */
+/** The orders that match a filter. */
 export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0 && !status) return orders;

@@ -1,11 +1,11 @@
 import type { Order, OrderItem } from './order.ts';
 
 /**
- * Label of a refund that gave prints back before they were printed: how many of each line, in the lines' order, such as
- * `1,0`. Those are not printed any more, and their numbers of an edition are free again.
+ * Label of a refund for prints that were not made: how many of each line, in order, such as `1,0`. They will not be
+ * printed, and their edition numbers are free again.
  */
 const RETURNED_LABEL = 'returned';
-/** The same of a refund for prints that exist, or may: they keep their numbers, and are paid back once. */
+/** The same for prints that exist, or may: they keep their numbers, and are refunded once. */
 const PAID_BACK_LABEL = 'paid_back';
 
 export const returnedLabels = (
@@ -15,15 +15,15 @@ export const returnedLabels = (
   [isPrinted ? PAID_BACK_LABEL : RETURNED_LABEL]: counts.join(','),
 });
 
-/** How many prints of a line are still to be printed, or were. */
+/** How many prints of a line are printed or to be printed. */
 export const keptOf = ({ quantity, returned = 0 }: Pick<OrderItem, 'quantity' | 'returned'>): number =>
   quantity - returned;
 
-/** How many prints of a line are not paid back, whether they were printed or not. */
+/** How many prints of a line are not refunded, printed or not. */
 export const unrefundedPrints = (item: Pick<OrderItem, 'quantity' | 'returned' | 'paidBack'>): number =>
   keptOf(item) - (item.paidBack ?? 0);
 
-/** A line without the prints that came back. Of an edition the highest numbers go first. */
+/** A line without its returned prints. The highest edition numbers are freed first. */
 function without(item: OrderItem, returned: number): OrderItem {
   if (returned === 0) return item;
   const { edition, ...rest } = item;
@@ -37,7 +37,7 @@ function without(item: OrderItem, returned: number): OrderItem {
   };
 }
 
-/** The lines of an order with what its refunds, by their labels, have given back of them; unreadable ones nothing. */
+/** The lines of an order after its refunds' labels; unreadable labels are ignored. */
 export function withReturned(
   items: readonly OrderItem[],
   labels: readonly (Readonly<Record<string, string>> | null | undefined)[],
@@ -53,19 +53,19 @@ export function withReturned(
   });
 }
 
-/** The lines of an order of which nothing is printed, and all is given back. */
+/** The lines of an order that was fully refunded before printing. */
 export const allReturned = (items: readonly OrderItem[]): OrderItem[] =>
   items.map((item) => without(item, item.quantity));
 
-/** What is to be given back: an amount in cents, prints, or, where nothing is named, all that is left. */
+/** A refund: an amount in cents, prints, or everything left when neither is named. */
 export type RefundRequest = {
   readonly cents?: number;
   readonly items?: readonly Pick<OrderItem, 'photoId' | 'size' | 'quantity'>[];
-  /** What was given back before, as far as the sender knows: where that is not so, nothing is. */
+  /** The sum refunded before, as the sender knows it; if it differs, nothing is refunded. */
   readonly refundedCents?: number;
 };
 
-/** How many prints of each line a request gives back; undefined where the order has fewer that are not paid back. */
+/** How many prints of each line to refund; undefined when more are named than are left. */
 export function refundedPrints(order: Order, { items = [] }: RefundRequest): number[] | undefined {
   const wanted = new Map<string, number>();
   const keyOf = ({ photoId, size }: { photoId: string; size: string }) => JSON.stringify([photoId, size]);
@@ -78,7 +78,7 @@ export function refundedPrints(order: Order, { items = [] }: RefundRequest): num
   return [...wanted.values()].some((missing) => missing > 0) ? undefined : counts;
 }
 
-/** Cents to give back, undefined as {@link refundedPrints}. All prints take the shipping with them (§ 357 (2) BGB). */
+/** Cents to refund; undefined as in {@link refundedPrints}. All prints include the shipping (§ 357 (2) BGB). */
 export function refundCents(order: Order, request: RefundRequest): number | undefined {
   if (request.cents !== undefined) return request.cents;
   if (!request.items) return order.totalCents - order.refundedCents;
