@@ -18,7 +18,7 @@ export default defineConfig({
   site: env.siteUrl ?? undefined,
   publicDir: './public',
   outDir: './dist',
-  // Of this checkout, not of the packages: two checkouts may share those.
+  // A cache of this checkout, because two checkouts may share their packages.
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   compressHTML: true,
@@ -26,11 +26,11 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'directory' },
   integrations: [react(), siteIntegration({ root, contentRoot, env })],
   security: { csp: true },
-  // Pages are kept that were made of the same code and content (cacheKey in src/layouts/content.ts): it saves time alone.
+  // Saves time only: reuses pages of the same code and content (cacheKey in src/layouts/content.ts).
   experimental: { incrementalBuild: true },
-  // Pictures that pages import are shown as they are: the guide's are small, and encoding them anew made them larger.
+  // Pages use their pictures unchanged: the guide's are small, and encoding them again made them larger.
   image: { service: passthroughImageService() },
-  // What Astro makes of the texts is not used: the pages render them as the panel's preview does.
+  // Astro's rendering of Markdown is not used: pages render texts like the panel's preview.
   markdown: { syntaxHighlight: false },
   fonts: await siteFonts(contentRoot, resolve(root, '.cache')),
   vite: { build: { assetsInlineLimit: 0, target: FLOOR_TARGETS }, cacheDir: './.cache/vite' },

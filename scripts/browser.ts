@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests, and brings one where there is none.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const INSTALLED = [
-  // The browser without a window: a third faster than the one with, which only pretends to have none.
+  // The headless shell is a third faster than the full browser in headless mode.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Started without these, Chromium calls home and needs a GPU and a sandbox that test machines don't have. */
+/** Without these, Chromium sends telemetry and needs a GPU and a sandbox that test machines lack. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Path of a browser, from CHROMIUM_PATH, Playwright's own, or a usual place; undefined where there is none. */
+/** Path of a browser: CHROMIUM_PATH, Playwright's own, or a usual place; undefined without one. */
 export function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   return [chosen, chromium.executablePath(), ...INSTALLED].find((path) => path && existsSync(path));
@@ -35,7 +35,7 @@ export function findBrowser(): string | undefined {
 const runs = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] }).status === 0;
 
-/** Provides a browser: Debian's where we may install one, else Playwright's; undefined where every way failed. */
+/** Installs a browser: Debian's if permitted, else Playwright's; undefined when all ways fail. */
 export function provideBrowser(): string | undefined {
   const found = findBrowser();
   if (found) return found;

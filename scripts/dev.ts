@@ -1,5 +1,5 @@
-// `npm run dev`: Astro's dev server with the functions in it. Pages reload on change; a changed function answers the
-// next request.
+// `npm run dev`: Astro's dev server and the functions. Pages reload on change; a changed function is used from the
+// next request on.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
@@ -15,12 +15,12 @@ import { warnOfHalves } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Changes below these folders concern the functions. */
+/** The functions' source folders. */
 const FUNCTION_SOURCES = ['netlify', 'src/shared'].map((folder) => join(root, folder) + sep);
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */
+/** The functions inside the dev server, as `npm start` calls them; `load` imports a current module. */
 function createDevFunctions(
   services: Pick<Parameters<typeof createHandler>[0], 'origin' | 'paymentScript' | 'log'>,
   publicDir: string,
@@ -39,25 +39,25 @@ function createDevFunctions(
     functions ??= await loadFunctions(join(root, 'netlify', 'functions'), load);
     const called = functions.find((one) => answers(one, new URL(services.origin.listening + path)));
     if (!called) return path === PAYMENT_SCRIPT_PATH && services.paymentScript !== undefined;
-    // Astro's dev server serves the files of public/, and the pages of all photos.
+    // Astro's dev server serves public/ and the pages of all photos.
     return !called.preferStatic || (extname(path) !== '' && !(await readSiteFile(publicDir, path)));
   }
 
-  /** Answers requests whose address cannot be read, and leaves all others to `next`. */
+  /** Refuses requests with an unreadable address, and passes all others to `next`. */
   const refuseUnreadable: Handler = (request, response, next) =>
     pathOf(request) === undefined ? void handler(request, response) : next();
-  /** Answers requests for functions, and leaves all others to `next`. */
+  /** Answers requests for functions, and passes all others to `next`. */
   const handle: Handler = (request, response, next) =>
     void isOurs(pathOf(request) ?? '/').then(
       (ours) => (ours ? handler(request, response) : next()),
       (error: unknown) => {
-        // An error in a source file: reported now, retried after the next change.
+        // A syntax error in a source: reported now, retried after the next change.
         services.log(describeError(error));
         response.writeHead(500, { 'Content-Type': 'application/json' });
         response.end('{"error":"A function could not be loaded: see the terminal."}');
       },
     );
-  /** The sources have changed: the next request imports the functions anew. */
+  /** After a change of the sources the next request imports the functions again. */
   const reload = () => {
     functions = undefined;
   };
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   );
   const origin = createOriginRule(port, env.siteUrl);
   const log = logTo((line) => console.error(line));
-  // Pages come straight from their sources here, so publishing has nothing to build.
+  // Pages are rendered from their sources here, so publishing has nothing to build.
   const runtime = { rebuild: () => Promise.resolve() };
   const services = await startLocalServices(env, { port, keepOrders: true }, origin, runtime, log);
 
@@ -98,11 +98,11 @@ async function main(): Promise<void> {
             vite.watcher.add(content);
             vite.watcher.on('all', (_event, path) => {
               if (FUNCTION_SOURCES.some((folder) => path.startsWith(folder))) functions.reload();
-              // Pages read the content themselves, unseen by Vite.
+              // Pages read the content themselves, unnoticed by Vite.
               if (path.startsWith(content)) vite.ws.send({ type: 'full-reload' });
             });
             vite.middlewares.use(functions.handle);
-            // Before Astro's own middlewares, which come last to the front: an unreadable address makes them throw.
+            // Before Astro's own middlewares, which throw on an unreadable address.
             return () => {
               vite.middlewares.stack.unshift({ route: '', handle: functions.refuseUnreadable });
             };

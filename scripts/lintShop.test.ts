@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What an owner sets before the shop opens, in the environment of the site. */
+/** The variables that an owner sets before the shop opens. */
 const SET = {
   SMTP_URL: 'smtp://anna:secret@mail.arnim.art:587',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
 };
-/** What an owner writes into content/site.json in place of the example. */
+/** The values that replace the sample's in content/site.json. */
 const SITE = {
   title: 'Anna Arnim',
   owner: 'Anna Arnim',

@@ -1,4 +1,4 @@
-// `npm run lint:shop`: what still keeps the shop from opening; exit 1 if anything does.
+// `npm run lint:shop` lists what keeps the shop from opening; exit 1 if anything does.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -11,10 +11,10 @@ import { describeSoftPrints } from '../src/admin/site/readinessTexts.ts';
 import { loadEnv } from './serve/environment.ts';
 import { findingLines, lackLines } from './shopReport.ts';
 
-/** Pictures looked at at the same time. */
+/** How many pictures are measured at once. */
 const AT_ONCE = 8;
 
-/** The upright sizes in px of the pictures in a folder, by their files' names; what cannot be read has none. */
+/** The upright sizes in px of a folder's pictures by file name, without unreadable ones. */
 async function measurePictures(folder: string) {
   const files = await readdir(folder).catch(() => []);
   const sizes = await mapAtOnce(files, AT_ONCE, async (file) => {

@@ -1,7 +1,7 @@
 // `npm run restore -- <commit>` makes the content of an older commit the content of a new one. `npm run restore --
-// https://example.org` takes it from the deployed site, for a repository that is lost; ADMIN_PASSWORD is its password.
-// `npm run restore -- --from <zip>` takes it from the file that "Download everything" has made.
-// Each changes this clone alone: the last line says how it gets to the site.
+// https://example.org` takes it from the deployed site, for a lost repository; ADMIN_PASSWORD is its password. `npm
+// run restore -- --from <zip>` takes it from the file of "Download Everything". Each changes this clone only; the last
+// line says how to publish it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,15 +24,15 @@ import { parseUrl } from '../src/shared/webAddress.ts';
 import { loadEnv } from './serve/environment.ts';
 import { openZip, ZipError } from './zip.ts';
 
-/** All of a site's content at one moment by path: bytes, or what the store keeps already. */
+/** All of a site's content at one moment by path: bytes, or an id that the store has. */
 type WholeContent = ReadonlyMap<string, Uint8Array | KeptBytes>;
 
 const oidOf = (bytes: Uint8Array | KeptBytes): string => ('oid' in bytes ? bytes.oid : blobId(bytes));
 
-/** Said to the person who restores; nothing has been changed. */
+/** A message for the person who restores; nothing has been changed. */
 export class RestoreError extends Error {}
 
-/** The content of an older commit of `root`'s repository. @throws RestoreError where there is none */
+/** The content of an older commit of `root`'s repository. @throws RestoreError when there is none */
 export function contentOfCommit(root: string, name: string): { revision: string; content: WholeContent } {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 30 });
@@ -66,12 +66,12 @@ export function contentOfCommit(root: string, name: string): { revision: string;
   return { revision, content };
 }
 
-/** For each answer with all its bytes; pictures are large. */
+/** For a whole answer, because pictures are large. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 type Request = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** The whole answer of an address. @throws RestoreError where nothing answers, or not to the end */
+/** The whole answer of an address. @throws RestoreError without an answer, or when it breaks off */
 async function ask(request: Request, url: string, headers?: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
@@ -92,7 +92,7 @@ const STORED_CONTENT = z.object({
   files: z.array(z.object({ path: z.string(), oid: z.string(), text: z.string().optional() })).min(1),
 });
 
-/** What a site says of itself, or undefined for the page of somebody else. */
+/** A site's answer, or undefined for a foreign page. */
 function parseAnswer<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | undefined {
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
@@ -102,8 +102,8 @@ function parseAnswer<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | undefined 
 }
 
 /**
- * The content as a deployed site has it: the branch's, or the last deploy's where that can't be read any more. Each
- * file is checked by its id in Git. @throws RestoreError where the site does not answer, or not with what it says
+ * The content of a deployed site: the branch's, or the last deploy's when the branch is unreadable. Each file is
+ * checked by its Git id. @throws RestoreError when the site does not answer, or a file differs from its id
  */
 export async function contentOfSite(
   origin: string,
@@ -147,7 +147,7 @@ export function restoreContent(store: ContentStore, content: WholeContent, from:
   ]);
 }
 
-/** Whether a backup holds it beside the content; whoever packs one anew may add files that nobody asks for. */
+/** Whether a backup has this file besides the content; other files of a repacked one are ignored. */
 function isBeside(name: string): boolean {
   const [folder, id = '', file = '', ...more] = name.split('/');
   if (folder !== 'originals') return /^(editions\.json|ledger\.json|orders-\d{4}\.csv)$/.test(name);
@@ -155,9 +155,9 @@ function isBeside(name: string): boolean {
 }
 
 /**
- * Brings the content of a backup back in one commit, and lays what Git does not hold into `folder`. The whole file is
- * looked through before anything is written.
- * @throws ZipError for a file that is damaged, RestoreError for one that is no backup, ContentError
+ * Restores the content of a backup in one commit, and puts files that Git does not hold into `folder`. The whole file
+ * is checked before anything is written.
+ * @throws ZipError for a damaged file, RestoreError for one that is no backup, ContentError
  */
 export async function restoreZip(
   path: string,
@@ -194,7 +194,7 @@ const sayDone = ({ committed, paths }: Commit, from: string): void =>
       : `Nothing to restore: the content is that of ${from}.`,
   );
 
-/** The file that "Download everything" has made. */
+/** Restores the file of "Download Everything". */
 async function restoreBackup(path: string, contentRoot: string): Promise<void> {
   const folder = join(contentRoot, '.local', 'backup');
   const { commit, beside } = await restoreZip(path, createLocalStore({ root: contentRoot }), folder);

@@ -19,7 +19,7 @@ const get = async (path: string, headers = {}) => {
   throw new ApiError('http', path, { status: answer.status });
 };
 
-/** The panel\u2019s calls, made to the API at once. */
+/** The panel's calls, made directly to the API. */
 const calls: BackupCalls = {
   get: async ({ path }) => (await get(path)).json(),
   file: async (path) => (await get(path)).blob(),
@@ -60,7 +60,7 @@ test('everything goes into one file and comes back from it into an empty clone, 
   const opened = openZip(zip);
   const readMe = opened.read('READ-ME.txt').toString();
   expect(readMe).toContain('Alles von https://shop.example, gesichert am 2026-02-03');
-  // Nothing in this shop keeps orders.
+  // This shop keeps no orders.
   expect(readMe).toMatch(/Not contained.*: .*Orders/);
   opened.close();
 

@@ -1,6 +1,6 @@
-// Runs one of the project's commands on a machine that has only git and Node 20 or newer: installs what is
-// missing, then hands over to the project's own Node. Plain JavaScript without dependencies, because it runs
-// before any is there, and on Nodes that are too old for everything else.
+// Runs one of the project's commands on a machine with only git and Node 20 or newer: installs what is
+// missing, then starts the command on the project's own Node. Plain JavaScript without dependencies, because
+// it runs before any is installed, and on old Nodes.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -33,14 +33,14 @@ function requireGit() {
 }
 
 function npm(args) {
-  // Under `npm run` this is the npm that is running; on Windows npm is a script that needs a shell.
+  // Under `npm run` this is the running npm; on Windows npm is a script that needs a shell.
   const cli = process.env.npm_execpath;
   return cli && /\.c?js$/.test(cli)
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, encoding: 'utf8' })
     : spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: windows });
 }
 
-/** `npm ci`, but only when the installed packages are not those of the lock file. */
+/** Runs `npm ci` if the installed packages differ from the lock file. */
 function install() {
   const lock = readText(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
@@ -60,7 +60,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** The package `node` brings its binary by an install script, which `ignore-scripts` leaves out. */
+/** The package `node` fetches its binary in an install script, which `ignore-scripts` skips. */
 function requireOwnNode() {
   if (!existsSync(ownNode)) {
     console.log("Fetching the project's own Node …");
@@ -73,7 +73,7 @@ function requireOwnNode() {
   }
 }
 
-/** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
+/** Runs the command, and exits with its code or signal. */
 function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
   const { flags, env: memory } = startOf(command);
@@ -82,14 +82,14 @@ function run(command, args) {
   waitFor(spawn(ownNode, [...flags, ...args], { stdio: 'inherit', env }));
 }
 
-/** Passes signals on to a child, and its end to our parent. */
+/** Passes signals on to a child, and ends with it. */
 function waitFor(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // The terminal sends its own SIGINT to the child as well; the second one does no harm.
+    // The terminal also sends SIGINT to the child; a second one does no harm.
     process.on(signal, () => child.kill(signal));
   }
   if (process.env.npm_lifecycle_event) {
-    // npm passes a signal on to its shell, and the shell dies of it without telling anyone: then our parent changes.
+    // npm passes a signal to its shell, which dies of it without telling anyone: then our parent changes.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   }
@@ -102,7 +102,7 @@ function main([command = '', ...args]) {
   if (refusal) stop(refusal);
   const [script, ...first] = COMMANDS[command]?.split(' ') ?? [];
   if (!script) stop(`Unknown command "${command}": expected one of ${Object.keys(COMMANDS).join(', ')}.`);
-  // A build does without: it only names no commit then.
+  // A build works without git: then it names no commit.
   if (command !== 'build') requireGit();
   install();
   requireOwnNode();

@@ -78,7 +78,7 @@ const hashed = (password: string) =>
   });
 
 test('the printed hash lets its password in and no other', async () => {
-  // Each look at another spelling of a letter outside of ASCII would be a slow hash more: tests/api/password has them.
+  // Each check of another spelling of a non-ASCII letter would be another slow hash: tests/api/password covers them.
   const { stdout } = hashed('twelve letters');
   const [, value] = /^ADMIN_PASSWORD_HASH='(.*)'\n$/.exec(stdout) ?? [];
   const { check } = createAuthenticator(readEnv({ ADMIN_PASSWORD_HASH: value }).admin);

@@ -1,9 +1,9 @@
-// The decisions of setup.mjs, apart from what they are decided about, so that they can be tested.
+// The decisions of setup.mjs as pure functions, so that they can be tested.
 
 /** The oldest Node that can run setup and npm's install; everything after that runs on the project's own Node. */
 const OLDEST_NODE = 20;
 
-/** Command → the script that it runs on the project's own Node, and its first arguments. @type {Record<string, string>} */
+/** Command → its script on the project's own Node, and its first arguments. @type {Record<string, string>} */
 export const COMMANDS = {
   start: 'scripts/start.ts',
   test: 'scripts/test.ts',
@@ -22,17 +22,14 @@ export const COMMANDS = {
   week: 'node_modules/@playwright/test/cli.js test --config tests/week/playwright.config.ts',
 };
 
-/** For builds and the server: the C library keeps memory for each thread, and working on pictures uses many threads. */
+/** For builds and the server: the C library keeps memory per thread, and image processing uses many threads. */
 export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
-/**
- * For the server: what it makes is soon garbage. Its young generation grows to 32 MB a part within minutes, and it keeps
- * that.
- */
+/** For the server: its garbage is short-lived, but its young generation would grow to 32 MB per part, and stay. */
 const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
 
 /**
- * With which flags and variables a command's process starts.
+ * The Node flags and variables of a command's process.
  * @param {string} command @returns {{ flags: string[], env: Record<string, string> }}
  */
 export const startOf = (command) =>
@@ -42,7 +39,7 @@ export const startOf = (command) =>
 
 /**
  * @param {string} version such as "18.20.4"
- * @returns {string | undefined} one line saying what to do, or undefined where the version will do
+ * @returns {string | undefined} one line saying what to do, or undefined when the version is sufficient
  */
 export function refuseOldNode(version) {
   const major = Number.parseInt(version, 10);
@@ -61,17 +58,16 @@ function packagesOf(text) {
 }
 
 /**
- * Compares the lock file with npm's own note of what it has installed.
- *
+ * Compares the lock file with npm's own record of installed packages.
  * @param {string} lock text of package-lock.json
- * @param {string} installed text of node_modules/.package-lock.json, '' where there is none
+ * @param {string} installed text of node_modules/.package-lock.json, '' without one
  * @returns {string | undefined} why an install is needed, in plain words, or undefined
  */
 export function disagreement(lock, installed) {
   const there = packagesOf(installed);
   if (!there) return 'none are there yet';
   for (const [path, wanted] of Object.entries(packagesOf(lock) ?? {})) {
-    // Optional packages of other systems are rightly absent; '' is the project itself.
+    // Optional packages of other systems are absent on purpose; '' is the project itself.
     if (path === '' || wanted.link) continue;
     if (!there[path] && wanted.optional) continue;
     if (there[path]?.version !== wanted.version) {

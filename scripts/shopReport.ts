@@ -7,12 +7,12 @@ import { describeLack, type Lack } from '../src/shared/missingConfig.ts';
 
 import type { Finding, Place } from '../src/shared/shop/readiness.ts';
 
-/** The file of a field, which a person without the panel edits. */
+/** The file of a field, for a person without the panel. */
 function fileOf(place: Place): string | undefined {
   return 'field' in place ? (textOfField(place.field)?.path ?? SITE_PATH) : undefined;
 }
 
-/** What keeps the shop from opening, a line each: where it is mended, and what is wrong there. */
+/** What keeps the shop from opening, one line each: where to fix it, and what is wrong. */
 export async function findingLines(findings: readonly Finding[]): Promise<string[]> {
   await loadAdminMessages('en');
   return findings.map((finding) => {
@@ -22,7 +22,7 @@ export async function findingLines(findings: readonly Finding[]): Promise<string
   });
 }
 
-/** What the environment lacks, as a table: a line each. */
+/** The missing environment as a table, one line each. */
 export function lackLines(missingConfig: readonly Lack[]): string[] {
   const lines = missingConfig.map((lack) => {
     const { where, what } = describeLack('en', lack);
@@ -32,14 +32,14 @@ export function lackLines(missingConfig: readonly Lack[]): string[] {
   return lines.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`);
 }
 
-/** How much a deployed site would lack of its environment, in one line; undefined where that is nothing. */
+/** How many variables a deployed site lacks, in one line; undefined when none. */
 export function missingConfigLine(missingConfig: readonly Lack[]): string | undefined {
   const count = missingConfig.flatMap(({ missing }) => missing).length;
   if (count === 0) return undefined;
   return `A deployed site would lack ${count === 1 ? 'a setting' : `${count} settings`}: npm run lint:shop lists what.`;
 }
 
-/** Names on standard error what is set by half: a part of it does not work. */
+/** Warns on standard error about incomplete sets of variables. */
 export function warnOfHalves(given: ReadonlySet<string>): void {
   const halves = findMissingConfig(given).filter(({ beside }) => beside.length > 0);
   if (halves.length === 0) return;

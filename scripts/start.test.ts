@@ -54,7 +54,7 @@ describe('npm run dev', () => {
     return () => endProcess(server);
   });
 
-  /** The answer to an address as it is written: clients that are kinder repair it. */
+  /** The answer to a literal address; other clients would repair it. */
   async function ask(path: string): Promise<{ status: number | undefined; body: string }> {
     const [answer] = (await once(get({ host: 'localhost', port, path }), 'response')) as [IncomingMessage];
     return { status: answer.statusCode, body: await text(answer) };

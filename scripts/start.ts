@@ -1,5 +1,5 @@
-// `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
-// store and a local payment page.
+// `npm start`: builds the site if something has changed, and serves it with its functions, a local Git
+// content store and a local payment page.
 import { resolve } from 'node:path';
 import { openStore } from '../netlify/content/openStore.ts';
 import { type Env, EnvError } from '../netlify/lib/env.ts';
@@ -15,7 +15,7 @@ import { missingConfigLine, warnOfHalves } from './shopReport.ts';
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
 
-/** What to build: the content of the store, or the next best where the store cannot be asked. */
+/** The content to build: the store's, or the next best when the store is out of reach. */
 async function readContent(env: Env): Promise<BuildContent> {
   const open = () =>
     openStore(

@@ -1,6 +1,6 @@
-// `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails. Types and
-// build leave much of two cores idle, so the unit tests run beside them.
-// `npm test -- long` runs unit and browser tests in their long form. The last line gives the totals.
+// `npm test`: every check, from the fastest to the slowest, stopping at the first kind that fails. Types and build
+// leave much of two cores idle, so the unit tests run beside them. `npm test -- long` runs unit and browser tests in
+// their long form. The last line gives the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
@@ -23,13 +23,13 @@ if (form !== 'short' && form !== 'long') {
   process.exit(2);
 }
 
-/** A step that is no test of its own, such as the build, counts as one failed test where it fails. */
+/** A step that is not a test, such as the build, counts as one failed test when it fails. */
 const ONE_FAILED: Totals = { ...NONE, failed: 1 };
 
 function readReport(name: string, code: number, read: (text: string) => Totals): Totals {
   try {
     const totals = read(readFileSync(join(reports, name), 'utf8'));
-    // The runner failed although no test did: whatever it was, this is not a success.
+    // The runner failed although no test did, so this is not a success.
     return code !== 0 && totals.failed === 0 ? addTotals(totals, ONE_FAILED) : totals;
   } catch (error) {
     console.error(`The report ${name} can't be read: ${error instanceof Error ? error.message : error}`);
@@ -42,7 +42,7 @@ async function check(signal: AbortSignal): Promise<Totals> {
   return { ...NONE, failed: failed.length };
 }
 
-/** Asks the tests for all that an ordinary run samples. */
+/** Makes the tests run every case that an ordinary run samples. */
 const longForm: Record<string, string> = form === 'long' ? { LONG_TESTS: '1' } : {};
 
 async function unit(signal: AbortSignal): Promise<Totals> {
@@ -53,7 +53,7 @@ async function unit(signal: AbortSignal): Promise<Totals> {
   return readReport('unit.json', code, readVitestReport);
 }
 
-/** Builds what the browser tests look at: a content of their own, whatever the site says. */
+/** Builds the browser tests' site from their own content. */
 async function build(signal: AbortSignal): Promise<Totals> {
   const { code, output } = await runTool(root, '../tests/e2e/build.ts', [], { signal });
   if (code === 0 || signal.aborted) return NONE;
@@ -72,7 +72,7 @@ async function browser(): Promise<Totals> {
     show: true,
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
-      // Node takes off the types itself; a compiler of Playwright's own would take three seconds more of a fresh clone.
+      // Node strips the types itself; Playwright's own compiler would take three seconds more in a fresh clone.
       PW_DISABLE_TS_ESM: '1',
       ...longForm,
     },
@@ -85,10 +85,10 @@ interface Step {
   run: (signal: AbortSignal) => Promise<Totals>;
 }
 
-/** The lanes of a row run side by side, the steps of a lane one after the other. */
+/** The lanes of a row run in parallel, the steps of a lane one after another. */
 const ROWS: Step[][][] = [
   [
-    // One after the other, because both write the types of the content collections.
+    // One after another, because both write the types of the content collections.
     [
       { name: 'format, lint and types', run: check },
       { name: 'build', run: build },

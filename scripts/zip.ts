@@ -1,12 +1,12 @@
-// Reads the zip that "Download everything" has made: by its table of contents, one file in memory at a time, so that
-// 5 GB need no more than the largest file in them. What is damaged is noticed by lengths and checksums.
+// Reads the zip of "Download Everything" by its table of contents, one file in memory at a time, so that 5 GB need
+// no more memory than the largest file. Lengths and checksums reveal damage.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Said to the person whose file it is. */
+/** A message for the person whose file it is. */
 export class ZipError extends Error {}
 
-/** The parts of a zip by their marks (APPNOTE 4.3), and the lengths of those that are fixed. */
+/** Signatures of a zip's parts (APPNOTE 4.3), and their fixed lengths. */
 const MARK = {
   local: 0x04034b50,
   entry: 0x02014b50,
@@ -24,7 +24,7 @@ type Entry = { name: string; method: number; crc: number; packed: number; size: 
 const damaged = (path: string) =>
   new ZipError(`${path} is damaged or was not written to its end: download it again, or take an older one.`);
 
-/** The lengths and the place of an entry that 32 bits do not hold, in their order. */
+/** The lengths and offset of an entry that exceed 32 bits, in order. */
 function readExtra(extra: Buffer, wanted: readonly number[]): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== ZIP64_EXTRA) continue;
@@ -38,7 +38,7 @@ function readExtra(extra: Buffer, wanted: readonly number[]): number[] {
   return [...wanted];
 }
 
-/** Where the table of contents lies and how many entries it has. */
+/** The offset of the table of contents, and its number of entries. */
 function findTable(read: (start: number, length: number) => Buffer, bytes: number) {
   const start = Math.max(0, bytes - LENGTH.end - COMMENT_MAX);
   const tail = read(start, bytes - start);
@@ -78,7 +78,7 @@ function listEntries(read: (start: number, length: number) => Buffer, bytes: num
   return entries;
 }
 
-/** A zip whose table of contents is whole; each file is checked when it is read. @throws ZipError */
+/** Opens a zip with a complete table of contents; each file is checked when it is read. @throws ZipError */
 export function openZip(path: string) {
   let file: number;
   try {

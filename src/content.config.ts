@@ -22,7 +22,7 @@ import type { SiteFacts } from './shared/siteFacts.ts';
 
 const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 
-/** A schema of the field tables as Astro takes it. */
+/** Converts a schema of the field tables for Astro. */
 const zodOf = <E>(schema: Schema<E>) =>
   z.unknown().transform((held, context): E => {
     const { value, faults } = schema(held);
@@ -32,7 +32,7 @@ const zodOf = <E>(schema: Schema<E>) =>
     return z.NEVER;
   });
 
-/** Astro keeps entries whose files are as before; the field tables that they were read with may have changed. */
+/** Astro caches entries with unchanged files, but the field tables may have changed. */
 const anew = (loader: Loader): Loader => ({
   ...loader,
   load: (context) => {
@@ -41,14 +41,14 @@ const anew = (loader: Loader): Loader => ({
   },
 });
 
-/** The JSON files of a folder, or the one that is named, each an entry with the file's name as its id. */
+/** The JSON files of a folder (or the one that is named), with the file's name as the id. */
 const stored = <E>(folder: string, schema: Schema<E>, pattern = '*.json') =>
   defineCollection({
     loader: anew(glob({ base: urlOf(folder), pattern, generateId: ({ entry }) => basename(entry, '.json') })),
     schema: zodOf(schema),
   });
 
-/** A folder of Markdown files. The pages render them as the panel's preview does, which glob() would do as well. */
+/** A folder of Markdown files. Unlike glob(), it does not render them, because the pages do that. */
 const texts = <E>(folder: string, schema: Schema<E>) =>
   defineCollection({
     loader: {
@@ -56,7 +56,7 @@ const texts = <E>(folder: string, schema: Schema<E>) =>
       load: async ({ store, parseData, watcher, logger }) => {
         const read = async () => {
           store.clear();
-          // Git keeps no empty folders: an emptied list is a missing one.
+          // Git keeps no empty folders, so a missing one is an empty list.
           const names = await readdir(folder).catch(() => []);
           for (const name of names.filter((file) => file.endsWith('.md'))) {
             const id = basename(name, '.md');

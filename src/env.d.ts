@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare module 'virtual:site' {
-  /** Folder that holds content/ and public/. */
+  /** Folder of content/ and public/. */
   export const contentRoot: string;
   /** Folder of facts.json and clientFiles.json, which the build writes for the pages. */
   export const factsFolder: string;
@@ -9,7 +9,7 @@ declare module 'virtual:site' {
   export const headScript: string;
 }
 
-/** True in the head of a site that does not follow its visitor's dark mode: the code for it is left out. */
+/** True in the head of a site without dark mode: its code is left out. */
 declare var NEVER_DARK: boolean | undefined;
 
 interface ImportMetaEnv {

@@ -14,7 +14,7 @@ import { parseStored, StoredFileError } from '../../src/shared/content/stored.ts
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import { isLfsPointer, POINTER_LENGTH_END } from '../images/files.ts';
 
-/** The files and links of a folder and those in it, as paths from it. No link is followed: it could lead out. */
+/** The files and links below a folder, as relative paths. Links are not followed: they could lead outside. */
 export function plainFiles(folder: string): { readonly files: string[]; readonly links: string[] } {
   const [files, links]: [string[], string[]] = [[], []];
   const visit = (inner: string) => {
@@ -29,13 +29,13 @@ export function plainFiles(folder: string): { readonly files: string[]; readonly
   return { files, links };
 }
 
-/** What lies in the content's folder is no content that can be built; the message says what to do. */
+/** The content cannot be built; the message says what to do. */
 export class ContentRefused extends Error {
   override name = 'ContentRefused';
 
   constructor(message: string) {
     super(message);
-    // It is the content's fault: where in the code it was found helps nobody.
+    // The content is at fault, so a stack trace would not help.
     this.stack = '';
   }
 }
@@ -44,12 +44,12 @@ function isPointer(file: string): boolean {
   try {
     return lstatSync(file).size < POINTER_LENGTH_END && isLfsPointer(readFileSync(file));
   } catch {
-    // What cannot be read is left out where pictures are derived, with the reason.
+    // An unreadable file is reported when its pictures are derived.
     return false;
   }
 }
 
-/** Does a folder hold files that can be a site's content? @throws ContentRefused */
+/** Checks that a folder can be a site's content. @throws ContentRefused */
 export function checkFiles(contentRoot: string): void {
   const folder = join(contentRoot, 'content');
   if (!existsSync(folder)) {
@@ -77,7 +77,7 @@ export function checkFiles(contentRoot: string): void {
   }
 }
 
-/** What is wrong with a file of which there is one. */
+/** The faults of a single file. */
 function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): readonly StoredFault[] {
   try {
     const text = files.get(path)?.text;
@@ -90,7 +90,7 @@ function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): read
 }
 
 /**
- * Can this content be built? Every fault of every file is named at once, with its path, field and expectation.
+ * Checks content before a build. All faults are reported together, with path, field and expectation.
  * @throws ContentRefused
  */
 export function checkContent(snapshot: Snapshot): void {

@@ -14,7 +14,7 @@ import { plainFiles } from './checkContent.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What the tests' runner sets of these, Astro would take for the build's own. */
+/** Variables of the test runner that Astro would read as its own. */
 const RUNNERS = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
 
 let contentRoot: string;
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllEnvs());
 const build = (outDir: string) =>
   buildSite({ root: ROOT, content: { contentRoot }, outDir: join(contentRoot, outDir) });
 
-/** Makes every page, also those of the same code and content. */
+/** Builds every page, without reusing unchanged ones. */
 function buildAll(outDir: string): void {
   const env = { ...process.env, NODE_ENV: 'production', CONTENT_ROOT: contentRoot };
   const args = [
@@ -48,11 +48,11 @@ const SINGLE = [
   ['content/projects.json', DAMAGED.projects],
   ['content/home/en.md', DAMAGED.texts],
 ] as const;
-/** Ten ways or more to break each file that there is one of: a build each, which breaks one file of each kind. */
+/** At least ten ways to damage each single file. One build damages one file of each kind. */
 const BUILDS = DAMAGED.texts.map((_, n): Broken[] =>
   SINGLE.map(([path, damages]) => [path, damages[n % damages.length] as Damage]),
 );
-/** All ways at once for those that there are many of. */
+/** For kinds with many files, all ways at once. */
 const FOLDERS = (['photos', 'videos', 'music', 'legal'] as const).flatMap((folder) => {
   const [damages, ending] = folder === 'legal' ? [DAMAGED.texts, 'md'] : [DAMAGED[folder], 'json'];
   return damages.map((damage, n): Broken => [`content/${folder}/broken-${n}.${ending}`, damage]);
@@ -85,7 +85,7 @@ const set = (path: string, fields: Value) => edit(path, (value) => ({ ...value, 
 const reword = (path: string, from: string | RegExp, to: string) =>
   writeFileSync(at(path), readFileSync(at(path), 'utf8').replace(from, to));
 
-/** Photos of three projects: two of each. */
+/** Photos of three projects, two of each. */
 const PHOTOS = [
   'kelp-at-low-light-t5wc',
   'what-the-tide-took-back-b6ny',
@@ -99,7 +99,7 @@ const [kelp, tide, , floor, ring] = PHOTOS;
 const picture = async (name: string, color: string) =>
   writeFileSync(at(`public/photos/${name}.jpg`), await paint(96, 64, color).jpeg().toBuffer());
 
-/** Beside the first one, which every run of the tests makes. */
+/** Changes besides the first one, which every run tests. */
 const CHANGES: Readonly<Record<string, () => unknown>> = {
   'the order within a project': () => set(KELP, { order: 99 }),
   'a photo in another project': () => set(KELP, { project: 'Night Shift' }),
@@ -132,7 +132,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-/** What each file of a built site holds; its build's own time is left out. */
+/** The content of each file of a built site, without the build's time. */
 function filesOf(outDir: string): Map<string, string> {
   const hashOf = (path: string) =>
     createHash('sha256')
@@ -142,7 +142,7 @@ function filesOf(outDir: string): Map<string, string> {
   return new Map(names.sort().map((path) => [path, hashOf(path)]));
 }
 
-/** Builds what was changed, and the same once more with no page kept. */
+/** Compares an incremental build with a full one. */
 async function expectSameAsAnew(what: string): Promise<void> {
   await build('dist');
   buildAll('clean/dist');
@@ -156,7 +156,7 @@ async function expectSameAsAnew(what: string): Promise<void> {
 }
 
 const CANARY = 'canaryOfTheServer';
-/** What the server alone may know, each recognised by its value. */
+/** Values that only the server may know. */
 const SERVER_ONLY = {
   ADMIN_PASSWORD: `password-${CANARY}`,
   GITHUB_TOKEN: `ghp_${CANARY}`,
@@ -171,7 +171,7 @@ const SERVER_ONLY = {
   MAIL_TO: `${CANARY}@shop.example`,
   SIGNING_KEY: Buffer.from(CANARY.padEnd(32)).toString('base64url'),
 };
-/** Every page may know this one. A value of its own has the pages compiled with the canaries beside it. */
+/** A public value. Because it is set, pages are compiled with the secret ones available too. */
 const PUBLIC_KEY = 'pk_test_canaryOfThePages';
 
 test('a build after any change is the build that keeps no page; it names no hidden photo, no broken picture and no secret', {
@@ -205,7 +205,7 @@ test('a build after any change is the build that keeps no page; it names no hidd
   expect([...files.keys()].filter((path) => path.includes(tide))).toEqual([]);
   for (const text of [tide, unseen]) expect(naming(text)).toEqual([]);
   expect(naming(PUBLIC_KEY)).not.toEqual([]);
-  // As the key that signs has it, too.
+  // Also as the signing key is stored.
   const encoded = Buffer.from(CANARY).toString('base64').slice(0, 20);
   expect(SERVER_ONLY.SIGNING_KEY).toContain(encoded);
   for (const secret of [CANARY, encoded]) expect(naming(secret)).toEqual([]);

@@ -104,7 +104,7 @@ const SELLING = {
 };
 const HEAD = 'What the environment lacks (.env.example says more of each):';
 
-/** What the log of a build says of the shop of this repository. */
+/** The log of a build about this repository's shop. */
 async function judged(variables: Record<string, string>) {
   const env = readEnv(variables);
   const lines: string[] = [];

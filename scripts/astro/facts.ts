@@ -21,19 +21,19 @@ import { findingLines, lackLines } from '../shopReport.ts';
 
 const run = promisify(execFile);
 
-/** When files first came or last changed, as ISO 8601, by their names. */
+/** When files were added or last changed, as ISO 8601, by name. */
 type FileDates = Readonly<Record<string, string>>;
 
-/** Stands before a commit's date: no file name begins with it. */
+/** Marks a commit's date: no file name begins with it. */
 const DATE = '\u0001';
 
-/** When a folder's files last changed on this branch, or first came. A file of which Git cannot be sure is left out. */
+/** When a folder's files last changed on this branch, or were added. A file that Git is unsure about is left out. */
 export async function fileDates(folder: string, which: 'first' | 'last'): Promise<FileDates> {
-  // The history of years is long.
+  // A history of years is long.
   const git = async (...args: string[]) => (await run('git', args, { cwd: folder, maxBuffer: 1e9 })).stdout;
   try {
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
-    // The date of a merge is that of its arrival on this branch.
+    // A merge's date is when its changes reached this branch.
     const history = ['log', '--first-parent', '--diff-merges=first-parent', `--format=${DATE}%aI`];
     const names = [
       ...(which === 'first' ? ['--diff-filter=A'] : []),
@@ -58,7 +58,7 @@ export async function fileDates(folder: string, which: 'first' | 'last'): Promis
   }
 }
 
-/** Does this build sell prints? In production a shop that may not open becomes a portfolio, and the log says why. */
+/** Whether this build sells prints. In production a shop with faults becomes a portfolio, and the log says why. */
 export async function checkShop(
   store: ShopStore,
   env: Env,
@@ -68,7 +68,7 @@ export async function checkShop(
   if (findings.length > 0) {
     const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
     warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
-    // What the environment lacks stands in the table, with all the rest of it.
+    // Missing variables are in the table below.
     const inContent = findings.filter((finding) => !('lack' in finding));
     if (env.isProductionBuild) for (const line of await findingLines(inContent)) warn(line);
   }
@@ -80,13 +80,13 @@ export async function checkShop(
   return { sells, notices };
 }
 
-/** Gets what a build has to say: what it does, and what its owner should mend. */
+/** Receives the build's messages: its steps, and what the owner should fix. */
 type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 
 type Options = {
   /** The project's folder. */
   readonly root: string;
-  /** Where content/ and public/ lie. */
+  /** The folder of content/ and public/. */
   readonly contentRoot: string;
   readonly env: Env;
   readonly log: Log;
@@ -95,24 +95,24 @@ type Options = {
 /** Pictures that are published with the pages. */
 export type Derived = {
   readonly own: Pick<DeriveResult, 'manifest' | 'failed'>;
-  /** Pictures from elsewhere: their copies' names by their addresses, and what was derived from them. */
+  /** Copies of pictures on other hosts: their names by address, and their derived images. */
   readonly copies: SiteFacts['copies'];
   readonly copied: ImageManifest;
-  /** Files that carry rights, by their paths on the site. */
+  /** Files with rights, by their paths on the site. */
   readonly files: ReadonlyMap<string, string>;
 };
 
-/** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
+/** The folders of pictures and derived images: the site's own, and copies from other hosts. */
 export function imageFolders(root: string, contentRoot: string) {
   const cacheDir = join(root, '.cache', 'images');
   const photosDir = resolve(contentRoot, 'public', 'photos');
-  // Pictures from elsewhere that entries name and nobody has copied: not content, so not in public/photos.
+  // Copies that a build made for entries without one. They are not content, so not in public/photos.
   const copies = { cacheDir: join(cacheDir, 'copies'), photosDir: join(cacheDir, 'copies', 'originals') };
-  // Beside the cache: it takes seconds to write again, and Netlify would carry it from build to build.
+  // Outside of the image cache, which Netlify carries between builds: writing it again takes seconds.
   return { cacheDir, photosDir, copies, rightsDir: join(root, '.cache', 'rights') };
 }
 
-/** The names of the site's own pictures, which are shown as they are. */
+/** The names of the site's logo and icon. */
 function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   const named = Object.entries(readSite(snapshot)).filter(
     ([name, file]) => (name === 'logo' || name === 'icon') && typeof file === 'string' && file !== '',
@@ -120,13 +120,13 @@ function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   return Object.fromEntries(named);
 }
 
-/** Brings the derived pictures up to date. */
+/** Updates the derived pictures. */
 export async function derivePictures(
   { root, contentRoot, env, log }: Options,
   snapshot: Snapshot,
 ): Promise<Derived> {
   const { cacheDir, photosDir, copies, rightsDir } = imageFolders(root, contentRoot);
-  // The cache is the project's: a build of other content must not empty it.
+  // The project's cache must survive a build of other content.
   const dropOrphans = contentRoot === root;
   const hidden = hiddenFiles(snapshot);
   const leaveOut = Object.values(marksOf(snapshot));
@@ -154,7 +154,7 @@ export async function derivePictures(
   };
 }
 
-/** What earlier runs have derived: the rest is shown as it is until it is derived. */
+/** Pictures derived by earlier runs; the others are shown underived until they are ready. */
 export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
   own: { manifest: knownImages(imageFolders(root, contentRoot).cacheDir), failed: [] },
   copies: {},
@@ -166,7 +166,7 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
 export const contentStoreOf = (contentRoot: string) =>
   createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
 
-/** Whether no photo is there, or a picture that came with the project. */
+/** Whether there is no photo, or a sample picture. */
 async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean> {
   if (![...files.keys()].some((path) => path.startsWith('content/photos/'))) return true;
   for (const name of SAMPLE_FILENAMES) {
@@ -176,7 +176,7 @@ async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean>
   return false;
 }
 
-/** What pages are made from beside their texts. */
+/** The facts of a build that pages need besides the content. */
 export async function collectFacts(
   { contentRoot, env, log }: Options,
   store: ReturnType<typeof contentStoreOf>,
@@ -192,7 +192,7 @@ export async function collectFacts(
     readMark(photosDir, logo, log.warn),
     readMark(photosDir, icon, log.warn),
   ]);
-  // As the API would serve them from the same content.
+  // Exactly as the API serves them from the same content.
   const lists = publicLists(snapshot);
   return {
     lists: Object.fromEntries(PUBLIC_LISTS.map((name) => [name, lists[name].etag])) as SiteFacts['lists'],

@@ -1,4 +1,4 @@
-/** What the first view shares with the shop, the lists and the other pages. */
+/** Modules that the first view shares with the shop, the lists and the other pages. */
 const SHARED = [
   'vite/preload-helper.js',
   'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
@@ -10,21 +10,21 @@ const SHARED = [
   'src/shared/(address|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
 ];
 
-/** What the first dialogs share with those of React. */
+/** Modules that the first dialogs share with React's. */
 const EARLY = [
   'src/features/lightbox/plate.ts',
   'src/ui/(fillPlaces|pictureInPage).ts',
   'src/shared/i18n/fill.ts',
 ];
-/** Asking whether a list has changed needs no code that reads it. The pages of its entries come along. */
+/** Asking whether a list has changed needs no parser. The code of its entries' pages is included. */
 const LIST_READS = [
   'src/features/gallery/listReads.ts',
   'src/shared/(endpoints|pagePaths).ts',
   'src/features/catalogue/builtList.ts',
 ];
-/** What the lines of a cart cost: the first cart needs it, and the shop. */
+/** Prices, for the first cart and the shop. */
 const PRICES = ['src/shared/(i18n/localized|shop/cart|shop/price|shop/print|shop/printSizes).ts'];
-/** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
+/** Modules without React that the shop's dialogs and the fresh lists share: reading a list, emptying the cart. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/features/(cart/cart|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
@@ -33,22 +33,22 @@ const TRADE = [
   'src/shared/content/entries/photo.ts',
   'src/shared/content/fields/(kinds|validate|read).ts',
 ];
-/** What of it the lightbox does without. */
+/** The part that the lightbox does not need. */
 const CALLS = [
   'src/features/(checkout/checkout|checkout/payment|gallery/api|gallery/lists|cart/order).ts',
   'src/ui/(request|tabStorage).ts',
   'src/shared/(content/copies|content/embeds|shopEndpoints).ts',
   'src/shared/content/entries/(project|media).ts',
 ];
-/** What the dialogs and the drawn lists share on top of React. */
+/** Modules that the dialogs and the rendered lists share on top of React. */
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
   'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
   'src/shared/i18n/(de|en|index|photoWords).ts',
 ];
-/** What visitors' pages and the panel make of the settings. */
+/** The settings, for public pages and the panel. */
 const SETTINGS = ['src/shared/content/settings/(css|read|table).ts'];
-/** What every tab of the panel loads. In one file it weighs a tenth less than in six. */
+/** Modules of every tab of the panel. One file is a tenth smaller than six. */
 const PANEL = [
   'src/admin/(fields|shell)/(?!.*(En|De).ts)[^/]+.tsx?',
   'src/admin/list/Thumb.tsx',
@@ -63,20 +63,20 @@ const group = (name: string, paths: readonly string[], priority: number) => ({
 });
 
 /**
- * Keeps the modules that are shared in few chunks: what the first view shares, what the dialogs and lists share,
- * and React. Left alone the bundler makes one for each set of sharers: small files that compress badly, and more of
- * them than a browser asks for at once, which costs another round trip before a dialog opens.
+ * Puts shared modules into few chunks: those of the first view, of the dialogs and lists, and React. By default the
+ * bundler makes a chunk for each combination of users: small files that compress badly, and more of them than a
+ * browser requests at once, which would delay a dialog by a round trip.
  */
 export const FIRST_VIEW_OPTIONS = {
-  // Numbers and words are written where they are used: no module of constants comes along for one of them.
+  // Constants are inlined, so that no module is loaded for a single number.
   optimization: { inlineConst: { mode: 'all' as const } },
   output: {
-    // Compiled as it comes and off the page's thread, not function by function at the press that needs them.
+    // Compiled off the main thread when loaded, not function by function at the first press.
     postBanner: ({ name }: { readonly name: string }) =>
       name === 'react' ? '//# allFunctionsCalledOnLoad' : '',
     codeSplitting: {
       groups: [
-        // The first view's modules have their numbers written in; what is left of these comes with the shop.
+        // The first view inlines these constants; the rest of the module belongs to the shop.
         group('limits', ['src/shared/limits.ts'], 5),
         group('first', SHARED, 4),
         group('early', EARLY, 4),

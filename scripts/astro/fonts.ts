@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 type Face = { file: string; name: string; weights: [min: number, max: number]; fallbacks: string[] };
 
-/** The faces that headings can have, by their names in content/site.json, and the face of the texts, with the weights that styles ask for. */
+/** The typefaces of headings by their names in content/site.json, that of texts, and the used weights. */
 export const FACES: Readonly<Record<'Figtree' | 'Bricolage' | 'Newsreader', Face>> = {
   Figtree: {
     file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -31,15 +31,15 @@ export const FACES: Readonly<Record<'Figtree' | 'Bricolage' | 'Newsreader', Face
   },
 };
 
-/** Letters the site's two languages and their punctuation need; everything else falls back. */
+/** The characters of the site's two languages; all others fall back to another font. */
 const CHARACTERS = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
 
 /**
- * Subsets a face to what the site can show and returns its path. Kept between builds by what it is made of.
- * @throws Error where the face's package is not installed
+ * Subsets a typeface to the site's characters and returns the file's path. Cached by its inputs.
+ * @throws Error when the typeface's package is not installed
  */
 async function subsetFace({ file, name, weights }: Face, cacheDir: string): Promise<string> {
   const { version } = require('subset-font/package.json') as { version: string };
@@ -58,21 +58,21 @@ async function subsetFace({ file, name, weights }: Face, cacheDir: string): Prom
   return path;
 }
 
-/** The loud face of a site; undefined where headings have the face of the texts. What cannot be read chooses nothing. */
+/** The typeface of headings; undefined when it is that of texts. Unreadable content selects none. */
 function loudFace(contentRoot: string): Face | undefined {
   let chosen: unknown;
   try {
     chosen = JSON.parse(readFileSync(join(contentRoot, SITE_PATH), 'utf8')).typeface;
   } catch {
-    // The check of the content says it.
+    // The content check reports the fault.
   }
   if (chosen === 'Figtree') return undefined;
   if (chosen === 'Newsreader' || chosen === 'Bricolage') return FACES[chosen];
-  // Unless it is chosen, only looks with shadows have it, and those in one weight: 17 kB instead of 28.
+  // As a default only sites with shadows use it, and in one weight: 17 kB instead of 28.
   return { ...FACES.Bricolage, weights: [800, 800] };
 }
 
-/** The faces that the site's content asks for, as Astro's own configuration takes them: those and no other are built. */
+/** The typefaces that the site's content needs, in the form of Astro's configuration. */
 export async function siteFonts(contentRoot: string, cacheDir: string) {
   const loud = loudFace(contentRoot);
   const font = async (face: Face, cssVariable: `--${string}`) => {

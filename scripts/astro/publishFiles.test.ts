@@ -11,7 +11,7 @@ beforeEach(() => {
   root = temporaryFolder();
 });
 
-/** Writes files that hold their own names. */
+/** Writes files that contain their own names. */
 const place = (...paths: string[]) => {
   for (const path of paths) put(root, path, path);
 };
@@ -74,7 +74,7 @@ test('the build says when it was made, and of what where that is known', async (
 
 type Pages = Parameters<typeof headersFile>[0];
 
-/** The rules of these pages, an address each with its other lines. */
+/** The rules for these pages, as an address with further lines each. */
 function rulesOf(...pages: [pathname: string, pattern: string, policy?: string][]): [string, ...string[]][] {
   return readRules(headersFile(mapOf(pages)));
 }

@@ -16,7 +16,7 @@ type Built = {
   /** The project's folder. */
   readonly root: string;
   readonly contentRoot: string;
-  /** The folder of the pages, where Astro has copied public/ as it is. */
+  /** The folder of the pages, into which Astro has copied public/. */
   readonly outDir: string;
   readonly facts: SiteFacts;
   readonly pictures: Derived;
@@ -24,7 +24,7 @@ type Built = {
 
 const isHidden = (path: string): boolean => basename(path).startsWith('.');
 
-/** Takes away what is no part of the site: files of the system, and photos, of which those that are shown come back. */
+/** Removes system files and all photos; the published photos are added again later. */
 function dropUnpublished(outDir: string): void {
   for (const path of plainFiles(outDir).files) if (isHidden(path)) rmSync(join(outDir, path));
   for (const folder of [join(outDir, 'photos'), join(outDir, 'photos', largeCopyOf(''))]) {
@@ -34,14 +34,14 @@ function dropUnpublished(outDir: string): void {
   }
 }
 
-/** Puts pictures, notices and the build's own record beside the pages. */
+/** Adds pictures, notices and the build's record to the pages. */
 export async function publishFiles({ root, contentRoot, outDir, facts, pictures }: Built): Promise<void> {
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   dropUnpublished(outDir);
   const { files } = pictures;
   publishImages({ manifest: pictures.own.manifest, cacheDir, photosDir, distDir: outDir, files });
   publishImages({ manifest: pictures.copied, ...copies, distDir: outDir, files });
-  // Pictures that could not be derived (too large, too tall) are shown as they are.
+  // Pictures that could not be derived (too large, too tall) are published unchanged.
   for (const { filename, isPicture } of pictures.own.failed)
     if (isPicture) {
       const source = files.get(`photos/${filename}`) ?? join(photosDir, filename);
@@ -64,26 +64,26 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
   await writeFile(join(outDir, 'build.json'), `${JSON.stringify(info)}\n`);
 }
 
-/** The addresses that a page answers. */
+/** The addresses of a page. */
 const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);
 
 const rule = (address: string, lines: readonly string[]): string =>
   [address, ...lines.map((line) => `  ${line}`), ''].join('\n');
 
-/** What every address says. It stands here because the local server leaves it out: only https may say it. */
+/** A header of every address. It is written here because the local server must not send it over http. */
 const ALWAYS = `Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}`;
 
-/** What answers say about data mining, and whether photos say otherwise. */
+/** The headers about data mining, and whether some photos differ. */
 type MiningHeaders = { readonly fields: Readonly<Record<string, string>>; readonly hasExceptions: boolean };
 
-/** The folder of a page whose name a route fills in, such as a photo's; undefined for any other page. */
+/** The folder of a page with a route parameter, such as a photo's; undefined for any other page. */
 const filledFolder = (path: string, pattern: string): string | undefined =>
   pattern.endsWith(']') ? path.replace(/\/[^/]+$/, '') : undefined;
 
 /**
- * The text of _headers, as Netlify reads it: each page with its policy. A folder all of whose pages have the same is one
- * rule: so a thousand photos are no thousand rules. No two rules with one field fit an address: both values would apply.
- * So where photos say otherwise about mining, pages alone say it here, and those that hold a photo by themselves.
+ * The text of Netlify's _headers with each page's policy. A folder whose pages share a policy is one rule, so a
+ * thousand photos need no thousand rules. No address may match two rules with the same field, because Netlify would
+ * send both values. If photos differ about mining, only pages state it here, each photo's page by itself.
  */
 export function headersFile(
   pages: RouteToHeaders,
@@ -107,7 +107,7 @@ export function headersFile(
     patterns.set(path, route.pattern);
   }
   for (const [path, policy] of policies) {
-    // The rule of a page holds for the pages below it, too.
+    // A page's rule also applies to the pages below it.
     if (policies.get(path.slice(0, path.lastIndexOf('/'))) === policy) continue;
     const folder = filledFolder(path, patterns.get(path) ?? '') ?? path;
     const paths = folders.get(folder) ?? [];

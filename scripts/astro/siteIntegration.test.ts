@@ -8,7 +8,7 @@ import { FACES, siteFonts } from './fonts.ts';
 const cache = mkdtempSync(join(tmpdir(), 'fonts-'));
 afterAll(() => rmSync(cache, { recursive: true }));
 
-/** The variables of the faces that a site with this typeface is built with, and their files. */
+/** The typefaces of a site with this setting: their CSS variables and files. */
 async function facesOf(typeface?: string) {
   const root = join(cache, 'site');
   mkdirSync(join(root, 'content'), { recursive: true });
@@ -30,7 +30,7 @@ test.each([
   const faces = await facesOf(typeface);
   expect(faces.map(({ name }) => name)).toEqual(names);
   expect(faces.at(-1)?.cssVariable).toBe('--font-text');
-  // With the text's face the first view has two files, of the size that it may have.
+  // The first view has two files with the typeface of texts, within its budget.
   for (const { file } of faces) expect(statSync(String(file)).size).toBeLessThan(32_000);
 });
 

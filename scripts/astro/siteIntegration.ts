@@ -28,11 +28,11 @@ import {
   siteModule,
 } from './vitePlugins.ts';
 
-/** React's compiler adds hooks for hot reloading; ours do nothing, since a change reloads the page. */
+/** React's compiler adds hooks for hot reloading. These do nothing, because a change reloads the page. */
 const REFRESH_STUB =
   'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
 
-/** Netlify takes the headers of static pages from a file: Astro tells them where an adapter asks for them. */
+/** Netlify reads the headers of static pages from a file, and Astro only reports them to an adapter. */
 const STATIC_HEADERS: AstroAdapter = {
   name: 'artist-site',
   entrypointResolution: 'auto',
@@ -40,7 +40,7 @@ const STATIC_HEADERS: AstroAdapter = {
   supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
 };
 
-/** Puts what was built in the place of what was built before, which stays where a build fails. */
+/** Replaces the previous build, which stays if a build fails. */
 async function replaceFolder(folder: string, built: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -53,14 +53,14 @@ async function replaceFolder(folder: string, built: string): Promise<void> {
 type SiteOptions = {
   /** The project's folder. */
   readonly root: string;
-  /** Where content/ and public/ lie. */
+  /** The folder of content/ and public/. */
   readonly contentRoot: string;
   readonly env: Env;
 };
 
 /**
- * What the site needs of Astro. Before a build the content is checked and pictures are derived, so that what was built
- * before stays where either fails; after it the pictures and the pages' headers are put beside the pages.
+ * The site's Astro integration. Before a build it checks the content and derives pictures, so that a failure leaves
+ * the previous build in place; after it, it adds pictures and headers to the pages.
  */
 export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroIntegration {
   let factsFolder = '';
@@ -76,7 +76,7 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
     log: { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) },
   });
 
-  /** Leaves the facts for the pages. In development Astro sees that they have changed. */
+  /** Writes the facts for the pages. In development Astro notices the change. */
   async function leaveFacts(options: ReturnType<typeof optionsWith>, derived: Derived): Promise<void> {
     pictures = derived;
     facts = await collectFacts(options, store(), derived);
@@ -86,14 +86,14 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
 
   async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
     const options = optionsWith(logger);
-    // In production the log of the build names all of it.
+    // In production the build's log lists all of it.
     if (!env.isProductionBuild) warnOfHalves(env.given);
     const snapshot = await store().snapshot();
     try {
       checkFiles(contentRoot);
       checkContent(snapshot);
     } catch (error) {
-      // In development it may be mended while the server runs.
+      // In development it may be fixed while the server runs.
       if (command === 'build' || !(error instanceof ContentRefused)) throw error;
       logger.error(error.message);
     }
@@ -110,7 +110,7 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
     hooks: {
       'astro:config:setup': async ({ config, updateConfig, injectScript, command, logger }) => {
         isBuild = command === 'build';
-        // A build beside a running dev server changes nothing there.
+        // A build must not affect a running dev server.
         factsFolder = join(root, '.cache', isBuild ? 'facts' : 'dev-facts');
         if (command === 'build' || command === 'dev') await prepare(command, logger);
         outDir = fileURLToPath(config.outDir);
@@ -145,7 +145,7 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
         const built = fileURLToPath(dir);
         await publishFiles({ root, contentRoot, outDir: built, facts, pictures });
         await replaceFolder(outDir, built);
-        // Everywhere else the functions run from their sources.
+        // Outside of Netlify the functions run from source.
         if (env.onNetlify) await (await import('../netlify/bundleFunctions.ts')).bundleFunctions(root);
       },
     },

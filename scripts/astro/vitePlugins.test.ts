@@ -18,7 +18,7 @@ beforeAll(async () => {
   code = await bundleHeadScript(join(import.meta.dirname, '../../src/features/settings/head.ts'));
 });
 
-/** Runs the head script on a page whose storage holds these texts; answers what it made of <html>. */
+/** Runs the head script on a page with this storage, and returns the changed <html>. */
 function runHead(stored: Record<string, string>, hash = '', isOld = false) {
   const written: object[] = [];
   const variables: Record<string, string> = {};

@@ -7,12 +7,12 @@ import type { ClientFiles } from '../../src/layouts/clientFiles.ts';
 import { SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { NOTICE_ADDRESS, noticePath } from '../../src/shared/shop/notice.ts';
 
-/** Where Vite keeps the function that it puts around dynamic imports. */
+/** The module of Vite's helper for dynamic imports. */
 const PRELOAD_ID = '\0vite/preload-helper.js';
 
 /**
- * Leaves dynamic imports alone: Vite's own function for them would be a tenth of the first view's script. Styles are
- * asked for by their address; a build in which a dynamic import brings some is refused.
+ * Disables Vite's helper for dynamic imports, which would be a tenth of the first view's script. Styles are loaded
+ * by address; a build in which a dynamic import needs styles is refused.
  */
 export function plainImports(): Plugin {
   return {
@@ -30,11 +30,11 @@ export function plainImports(): Plugin {
   };
 }
 
-/** Vite's and Rolldown's own ids of modules that are no files begin with it. */
+/** Prefix of Vite's and Rolldown's ids for virtual modules. */
 const VIRTUAL = '\0';
 const ID = 'virtual:site';
 
-/** Serves the module that pages import from 'virtual:site'. */
+/** The module 'virtual:site' for pages. */
 export const siteModule = (constants: Readonly<Record<string, string>>): Plugin => ({
   name: ID,
   resolveId: (id) => (id === ID ? VIRTUAL + ID : undefined),
@@ -46,7 +46,7 @@ export const siteModule = (constants: Readonly<Record<string, string>>): Plugin 
       : undefined,
 });
 
-/** Leaves which script of the site imports which others, for the pages, which are made after them. */
+/** Writes the import graph of the site's scripts for the pages, which are built later. */
 export const clientFilesPlugin = (root: string, folder: string): Plugin => ({
   name: 'site-client-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -71,7 +71,7 @@ type ServedFolders = ImageFolders & {
   readonly contentRoot: string;
 };
 
-/** Astro's dev server knows nothing of derived and copied images, of notices and of a content root elsewhere: this serves them. */
+/** Serves what Astro's dev server does not know: derived and copied images, notices, and a content root elsewhere. */
 export function serveImagesInDev(folders: ServedFolders): Plugin {
   const { cacheDir, photosDir, copies, rightsDir, root, contentRoot } = folders;
   return {
@@ -98,10 +98,10 @@ export function serveImagesInDev(folders: ServedFolders): Plugin {
   };
 }
 
-/** What of a settings row only the panel's form needs. */
+/** Properties of a settings row that only the panel's form needs. */
 const FORM_ONLY = ['group', 'step', 'formDefault'];
 
-/** The settings table as the head needs it: the head script is part of every page. */
+/** The settings table without them, for the head script, which is part of every page. */
 function shortTable(): string {
   const rows = JSON.stringify(SETTINGS, (name, value: unknown) =>
     FORM_ONLY.includes(name) ? undefined : value,
@@ -119,7 +119,7 @@ const withShortTable: BundlerPlugin = {
   },
 };
 
-/** The bundler keeps the constants that are products, also where nothing asks for them. */
+/** The bundler keeps constants with a product in them even when they are unused. */
 const withoutLimits: BundlerPlugin = {
   name: 'no-unused-limits',
   setup({ onResolve }) {
@@ -131,8 +131,8 @@ const withoutLimits: BundlerPlugin = {
 };
 
 /**
- * Bundles the script that runs before the first paint, as one classic script for the page's head.
- * @param isNeverDark the site does not follow its visitor's dark mode: the script does without
+ * Bundles the script that runs before the first paint into one classic script for the head.
+ * @param isNeverDark the site has no dark mode, so the script omits it
  */
 export async function bundleHeadScript(entry: string, isNeverDark = false): Promise<string> {
   const result = await build({
@@ -142,7 +142,7 @@ export async function bundleHeadScript(entry: string, isNeverDark = false): Prom
     minify: true,
     format: 'iife',
     ...(isNeverDark && { define: { 'globalThis.NEVER_DARK': 'true' } }),
-    // Read by browsers below the floor, too: it keeps them from all other scripts. Still older ones read none of these.
+    // Unsupported browsers run it too: it keeps them from all other scripts. Still older ones do not parse it.
     target: 'es2020',
     legalComments: 'none',
     plugins: [withShortTable, withoutLimits],

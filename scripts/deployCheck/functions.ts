@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BundledCode, bundleFunctions } from '../netlify/bundleFunctions.ts';
 
-/** Fetched by the command, because they outweigh everything that the site itself needs. */
+/** Fetched on demand, because they are larger than everything that the site needs. */
 const PACKAGES = ['@netlify/build@37.3.3', 'fflate@0.8.3'];
 
 const SCRIPT = `
@@ -29,7 +29,7 @@ process.exitCode = success ? 0 : 1;
 
 type NetlifyBuild = ReturnType<typeof provideNetlifyBuild>;
 
-/** Installs Netlify's build below `folder`, unless it is there. @throws Error where the registry can't be reached */
+/** Installs Netlify's build below `folder`, if needed. @throws Error when the registry is out of reach */
 export function provideNetlifyBuild(folder: string) {
   mkdirSync(folder, { recursive: true });
   const stamp = join(folder, 'installed');
@@ -44,13 +44,13 @@ export function provideNetlifyBuild(folder: string) {
     if (done.status !== 0) throw new Error("Netlify's build could not be fetched: see above.");
     writeFileSync(stamp, wanted);
   }
-  // Netlify's tracing packs a Node that it finds inside the repository into every function.
+  // Netlify's tracing would pack a Node inside the repository into every function.
   const node = join(folder, 'node');
   copyFileSync(process.execPath, node);
   writeFileSync(join(folder, 'build.js'), SCRIPT);
 
   return {
-    /** Builds a clone as Netlify does. Nothing is sent anywhere. @returns what it printed */
+    /** Builds a clone as Netlify does, offline. @returns its output */
     build(clone: string, cacheDir: string): string {
       const log = join(folder, 'build.log');
       const output = openSync(log, 'w');
@@ -60,7 +60,7 @@ export function provideNetlifyBuild(folder: string) {
       });
       const printed = readFileSync(log, 'utf8');
       if (done.status !== 0) {
-        // The list of this machine's processes, which Netlify prints at the end, is nobody's business.
+        // Netlify prints this machine's processes at the end; they must not be shown.
         throw new Error(`Netlify's build failed:\n${printed.split('following processes')[0]}`);
       }
       return printed;
@@ -75,23 +75,23 @@ export function provideNetlifyBuild(folder: string) {
   };
 }
 
-/** Bytes by package; a scope counts as one. */
+/** Bytes by package; a scope counts as one package. */
 type Packages = ReadonlyMap<string, number>;
 
-/** From here on a package has weight: it is named, and is only where it is used. */
+/** Packages from this size (in bytes) are named, and must only be in functions that use them. */
 const WEIGHT_MIN = 20_000;
 
-/** sharp can't be bundled: its files lie beside the code, with libvips and what it asks for versions. */
+/** sharp cannot be bundled: its files are beside the code, with libvips and the version check. */
 const SHARP = ['sharp', '@img', 'semver'];
 const ORDERS = ['stripe', 'nodemailer', 'js-yaml'];
 
-/** What each function uses of weight beside the content on GitHub, which all of them read. */
+/** The large packages of each function, besides the GitHub client that all use. */
 const USED: Readonly<Record<string, readonly string[]>> = {
   api: [...SHARP, ...ORDERS, 'zod', 'hono'],
   certificates: ['zod'],
   'finish-orders': [...ORDERS, 'zod'],
   'photo-file': [],
-  // Why a build failed is looked for in the texts; only the local server asks.
+  // A failed build's reason is looked up in texts, but only on the local server.
   'publish-pending': ['js-yaml'],
   'sweep-masters': ['zod'],
 };
@@ -101,7 +101,7 @@ const USED_BY_ALL = '@octokit';
 const packageOf = (path: string): string | undefined =>
   /.*(?:^|[\\/])node_modules[\\/]([^\\/]+)/.exec(path)?.[1];
 
-/** What a function holds of packages: in its one file, and as files beside that. */
+/** Bytes of packages in a function: in its one file, and in files beside it. */
 export function packagesIn(
   code: BundledCode,
   beside: Iterable<readonly [path: string, bytes: number]>,
@@ -114,7 +114,7 @@ export function packagesIn(
   return found;
 }
 
-/** The packages of weight, heaviest first, and those of them that a function holds without using them. */
+/** The large packages, largest first, and those that a function contains without using them. */
 export function judgePackages(
   name: string,
   packages: Packages,
@@ -124,18 +124,18 @@ export function judgePackages(
   return { heavy, unused: heavy.map(([one]) => one).filter((one) => !used.has(one)) };
 }
 
-/** A function as it would be deployed. */
+/** A deployable function. */
 export type DeployedFunction = {
   readonly name: string;
-  /** Of the zip. */
+  /** Size of the zip. */
   readonly bytes: number;
   readonly files: number;
   readonly packages: Packages;
-  /** Where it was unzipped to. */
+  /** Folder of the unzipped files. */
   readonly folder: string;
 };
 
-/** The limits of calls that Netlify has read from the functions, by their names. */
+/** The rate limits that Netlify read from the functions, by function name. */
 export function readLimits(clone: string): ReadonlyMap<string, string> {
   const manifest = readFileSync(join(clone, '.netlify', 'functions', 'manifest.json'), 'utf8');
   const { functions } = JSON.parse(manifest) as { functions: readonly ManifestFunction[] };
@@ -167,11 +167,11 @@ type ManifestFunction = {
   };
 };
 
-/** A limit in words. */
+/** A rate limit in words. */
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
-/** Unzips every function of a build. @throws Error where one holds other code than the bundling tells of */
+/** Unzips every function of a build. @throws Error when its code differs from the bundle */
 export async function unpackFunctions(
   clone: string,
   target: string,
@@ -191,7 +191,7 @@ export async function unpackFunctions(
     }
     const main = join('functions-dist', `${name}.mjs`);
     const code = bundled.get(name);
-    // What is deployed is that file as Netlify prints it again.
+    // Netlify prints the bundled file again before it deploys it.
     if (!code || !readFileSync(join(clone, main)).equals(readFileSync(join(bundles, `${name}.mjs`))))
       throw new Error(`The function ${name} is not deployed as it is bundled.`);
     const packages = packagesIn(
@@ -213,7 +213,7 @@ await answer.arrayBuffer();
 console.log(JSON.stringify({ ms: performance.now() - began, status: answer.status }));
 `;
 
-/** What a fresh process answers first, and after how many ms: from the function's import to the end of its answer. */
+/** A new process's first answer, and the ms from the import to its end. */
 export function firstAnswer(
   { name, folder }: DeployedFunction,
   path: string,
@@ -224,7 +224,7 @@ export function firstAnswer(
   const done = spawnSync(process.execPath, [script, file, `https://example.netlify.app${path}`], {
     cwd: folder,
     encoding: 'utf8',
-    // What Netlify sets, and nothing of this machine's.
+    // Only Netlify's variables, none of this machine's.
     env: { PATH: process.env.PATH, URL: 'https://example.netlify.app' },
   });
   const line = done.stdout.trim().split('\n').at(-1) ?? '';

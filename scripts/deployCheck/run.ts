@@ -1,5 +1,5 @@
-// `npm run deploy:check`: what a first deploy to Netlify would meet. Netlify's own build runs twice, on fresh clones,
-// with only what Netlify keeps in between; the functions that come out of it are asked for their first answers.
+// `npm run deploy:check` tries a first deploy to Netlify. Netlify's own build runs twice on fresh clones, with only
+// Netlify's caches in between; then each built function is asked for a first answer.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MB = 1024 * 1024;
-/** Most of the API's function is the image library, which Netlify must start it with. */
+/** Most of the API's function is the image library, which must be inside it. */
 const LARGE_FUNCTION_MAX = 12 * MB;
 const SMALL_FUNCTION_MAX = MB;
-/** How many times an empty function's time the first list may take. */
+/** The first list may take this many times as long as an empty function. */
 const FIRST_ANSWER_RATIO = 4;
-/** Each is started so often, by turns; their medians are compared, since whatever else runs slows both alike. */
+/** Starts of each, in turn; the medians are compared, because other load slows both alike. */
 const STARTS = 11;
-/** A function that does nothing, bundled by the same build: what any function costs. */
+/** A function that does nothing, from the same build: the cost of any function. */
 const EMPTY = 'deploy-check-empty';
 
 let failed = 0;
@@ -39,7 +39,7 @@ const megabytes = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`;
 
 function clone(work: string, name: string): string {
   const folder = join(work, name);
-  // What is committed is what is deployed.
+  // Only committed files are deployed.
   execFileSync('git', ['clone', '--quiet', '--no-local', ROOT, folder]);
   const empty =
     "export default () => new Response('ok');\nexport const config = { path: '/deploy-check-empty' };\n";
@@ -47,7 +47,7 @@ function clone(work: string, name: string): string {
   return folder;
 }
 
-/** How many photos a build has encoded and left out, and all that it says to whoever deploys. */
+/** How many photos a build encoded and left out, and its messages to the owner. */
 function readBuild(printed: string) {
   const [, encoded = Number.NaN, failed = Number.NaN] =
     /Photos: (\d+) encoded, \d+ unchanged, (\d+) left out/.exec(printed) ?? [];
@@ -99,7 +99,7 @@ function checkFunctions(functions: readonly DeployedFunction[]): void {
   }
 }
 
-/** Netlify drops a limit that it cannot read without a word. */
+/** Netlify silently drops a limit that it cannot read. */
 async function checkLimits(folder: string): Promise<void> {
   const read = readLimits(folder);
   for (const { name, rateLimit } of await loadFunctions(join(folder, 'netlify', 'functions'))) {

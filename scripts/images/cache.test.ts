@@ -63,7 +63,7 @@ describe('a second run', () => {
     const file = path.join(workspace.photosDir, 'a.png');
     const { size, mtime } = await stat(file);
     await writeFile(file, Buffer.alloc(size));
-    // Back to a whole millisecond on both sides, which is all that can be set.
+    // Whole milliseconds, the finest resolution that can be set.
     await utimes(file, mtime, mtime);
     const manifestFile = path.join(workspace.cacheDir, 'manifest.json');
     const stored = JSON.parse(await readFile(manifestFile, 'utf8'));
@@ -99,7 +99,7 @@ describe('a second run', () => {
       expect(counts(await derive())).toEqual({ created: 1, reused: 0, removed: 0, failed: 0 });
       const made = await listNames('derived');
       expect(made.filter((other) => statSync(locate(other)).mtime > long)).toEqual(
-        // The colour is the smallest WebP's: without that file, everything is made again.
+        // The colour comes from the smallest WebP: without it everything is derived again.
         name.endsWith('.webp') ? made : [name],
       );
     }
@@ -233,7 +233,7 @@ describe('what cannot be encoded', () => {
     await putPhoto(workspace, 'b.png', 'no picture');
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    // The smallest WebP, from which a photo is known, can be made; no AVIF can.
+    // The smallest WebP, which gives the colour, can be made, but no AVIF.
     const settings = { ...ENCODER_SETTINGS, avif: { ...ENCODER_SETTINGS.avif, quality: 0 } };
     const options = { ...workspace, progress: false, log, settings };
     const result = await deriveImages(options);
@@ -241,7 +241,7 @@ describe('what cannot be encoded', () => {
     expect(result.failed.map(({ isPicture }) => isPicture)).toEqual([true, false]);
     expect(result.manifest).toEqual({});
     expect(lines[0]).toMatch(/^Photo left out: a\.png: it cannot be encoded as avif 60 px wide \(.+\)\.$/);
-    // Not remembered: a later build, with another encoder, tries again.
+    // Not remembered, so that a later build with another encoder tries again.
     expect(await derive()).toMatchObject({ created: 1, failed: [{ filename: 'b.png' }] });
   });
 

@@ -1,6 +1,6 @@
 /**
- * Pictures on other hosts that entries name and nobody has copied yet, because the entries were written by hand: a
- * build copies them for itself. What it has once it keeps; without a network it goes on without.
+ * Pictures on other hosts that hand-written entries name and nobody has copied yet. A build copies them for
+ * itself, once; without a network it continues without them.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -19,11 +19,11 @@ import { writeAtomically } from './files.ts';
 export const stemOf = (address: string): string =>
   `copy-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`;
 
-/** Loaded only where something is to be copied, with all that a network needs. */
+/** Loaded only when something must be copied, because it includes the network code. */
 const copyFromElsewhere: CopyPicture = async (origins) =>
   (await import('../../netlify/images/copyPicture.ts')).copyPicture(origins);
 
-/** The addresses to try for each picture that has no copy; those that are shown by one have none. */
+/** The addresses to try for each picture without a copy. */
 function findWanted(content: Snapshot): (readonly string[])[] {
   const wanted = [
     ...shownPhotos(content).entries.map(photoOrigins),
@@ -34,12 +34,12 @@ function findWanted(content: Snapshot): (readonly string[])[] {
   return [...new Map(wanted.map((origins) => [origins.join(' '), origins])).values()];
 }
 
-/** Copies what is missing into `folder`; what could not be copied is logged. @returns file names by their addresses */
+/** Copies missing pictures into `folder`; failures are logged. @returns file names by address */
 export async function copyElsewhere(options: {
   content: Snapshot;
   folder: string;
   log: (line: string) => void;
-  /** Whether copies that no entry asks for are removed. */
+  /** Whether unused copies are removed. */
   dropOrphans: boolean;
   copy?: CopyPicture;
 }): Promise<BuiltCopies> {

@@ -170,7 +170,7 @@ describe('deriving', () => {
     expect(image).toMatchObject({ width: 500, height: 300, widths: [480, 500] });
     for (const format of ['avif', 'webp']) {
       const derivative = await derivedFile(`${image.hash}-480.${format}`);
-      // Inks cannot print this blue: CMYK comes back visibly duller.
+      // CMYK has no such blue: it comes back visibly duller.
       expectColor(await pixelAt(derivative, 300, 200), [0x20, 0x60, 0xa0], filename === 'cmyk.jpg' ? 40 : 12);
       expect((await sharp(derivative).metadata()).depth).toBe('uchar');
     }

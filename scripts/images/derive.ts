@@ -1,7 +1,7 @@
 /**
- * Derives what the pages show from the photos in a folder: up to five widths as AVIF, the common ones as WebP too, the
- * picture to share, the size and the dominant colour. Names carry the hash and the encoder settings, so none changes its content;
- * work is remembered in a manifest, so a run reads only what changed.
+ * Derives the pages' pictures from a folder of photos: up to five widths as AVIF, the common ones as WebP too, the
+ * shared picture, size and dominant colour. Names contain a hash of content and settings, so a file never changes; a
+ * manifest records the work, so that a run reads only changed files.
  */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -26,18 +26,18 @@ import {
   serialiseSettings,
 } from './manifest.ts';
 
-/** A file that may be a photo: its name; where it is derived from, itself or its display copy, with bytes and modification time in ms. */
+/** A possible photo: its name, its source (itself or its display copy), bytes, modification time in ms. */
 type PhotoFile = { filename: string; source: string; size: number; mtimeMs: number };
 
-/** A file that gave no derivatives, and why, for the owner. What is no picture is not published either. */
+/** A file without derivatives, and why, for the owner. Files that are no pictures are not published. */
 type FailedPhoto = { filename: string; reason: string; isPicture: boolean };
 
-/** A file being written takes milliseconds; one this old (ms) was left behind by a killed run. */
+/** Writing a file takes milliseconds; one this old (ms) was left by a killed run. */
 const ABANDONED_AFTER_MS = 600_000;
 
 /**
- * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are
- * ignored; links are refused, because they could publish a file from elsewhere. A missing folder is an empty one.
+ * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are ignored; links are
+ * refused, because they could publish a file from elsewhere. A missing folder is empty.
  */
 function scanPhotos(
   photosDir: string,
@@ -47,7 +47,7 @@ function scanPhotos(
   const failed: FailedPhoto[] = [];
   const large = listFolder(path.join(photosDir, largeCopyOf('')));
   const copies = new Set(large.flatMap((entry) => (entry.isFile() ? [entry.name] : [])));
-  // Synchronous on purpose: a thousand small calls cost a few ms this way and five times that through the pool.
+  // Synchronous: a thousand small calls cost a few ms this way, and five times that through the thread pool.
   for (const entry of listFolder(photosDir)) {
     if (entry.isDirectory() || entry.name.startsWith('.') || leaveOut.includes(entry.name)) continue;
     if (!entry.isFile()) {
@@ -75,7 +75,7 @@ function listFolder(folder: string) {
   }
 }
 
-/** Removes what `before`, the files when this run began, holds and no photo uses. Returns how many derivatives went. */
+/** Removes the files of `before` (listed when the run began) that no photo uses. @returns how many */
 export async function dropOrphans(
   derivedDir: string,
   before: ReadonlySet<string>,
@@ -99,15 +99,15 @@ export async function dropOrphans(
   return removed;
 }
 
-/** Whether every derivative of a photo is in the folder. */
+/** Whether every derivative of a photo exists. */
 function isComplete(derivedDir: string, image: DerivedImage): boolean {
   return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
 }
 
-/** Runs a task as soon as fewer than the limit are running. */
+/** Runs a task once fewer than the limit are running. */
 export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** At most `count` tasks at once; the others wait in the order they came. */
+/** Runs at most `count` tasks at once; the others wait in order. */
 function createLimiter(count: number): Limiter {
   let free = Math.max(1, count);
   const waiting: (() => void)[] = [];
@@ -126,7 +126,7 @@ function createLimiter(count: number): Limiter {
 
 const LINE_EVERY_MS = 5000;
 
-/** One line about `done` of `total` photos, with the time left once it can be told. */
+/** One line about `done` of `total` photos, with the remaining time once it is known. */
 export function describeProgress(done: number, total: number, elapsedMs: number): string {
   const text = `Encoding photos: ${done} of ${total}`;
   if (done === 0 || done === total || elapsedMs < 2000) return text;
@@ -136,7 +136,7 @@ export function describeProgress(done: number, total: number, elapsedMs: number)
     : `${text}, about ${Math.round(secondsLeft / 60)} min left`;
 }
 
-/** Reports the progress of a long step, a line every five seconds. */
+/** Reports the progress of a long step every five seconds. */
 export function createProgress(total: number, log: (line: string) => void) {
   const started = Date.now();
   let done = 0;
@@ -152,7 +152,7 @@ export function createProgress(total: number, log: (line: string) => void) {
 
 export type { ImageManifest } from './manifest.ts';
 
-/** What one run did. Counts: `created` and `reused` are photos, `removed` is derivative files. */
+/** The result of a run. `created` and `reused` count photos, `removed` counts files. */
 export type DeriveResult = {
   manifest: ImageManifest;
   created: number;
@@ -163,19 +163,19 @@ export type DeriveResult = {
 
 type DeriveOptions = {
   photosDir: string;
-  /** Survives builds: holds `manifest.json` and `derived/`. */
+  /** Kept between builds: contains `manifest.json` and `derived/`. */
   cacheDir: string;
-  /** Gets refused photos, progress and a closing line. */
+  /** Receives refused photos, progress and a summary. */
   log?: (line: string) => void;
-  /** Whether to show progress; on unless false. */
+  /** Shows progress; default true. */
   progress?: boolean;
-  /** Whether derivatives of photos that are not in this folder are removed; on unless false. */
+  /** Removes derivatives of photos that are not in this folder; default true. */
   dropOrphans?: boolean;
-  /** Encoders at work at once; one for each core unless told. */
+  /** Parallel encoders; default one per core. */
   concurrency?: number;
-  /** The encoder settings; the product's own unless told. */
+  /** Encoder settings; defaults to the product's. */
   settings?: EncoderSettings;
-  /** Files of the folder that are no photos. */
+  /** Files of the folder that are not photos. */
   leaveOut?: readonly string[];
 };
 
@@ -183,15 +183,15 @@ type Run = {
   photosDir: string;
   derivedDir: string;
   settings: EncoderSettings;
-  /** What the manifest holds for the same encoder settings. */
+  /** The manifest's entries for the same encoder settings. */
   known: ReadonlyMap<string, StoredImage>;
-  /** Encodings run at once. */
+  /** Limits parallel encodings. */
   limit: Limiter;
-  /** Photos of the same content are derived once. */
+  /** Photos with equal content are derived once. */
   byDigest: Map<string, Promise<Outcome>>;
 };
 
-/** Whether the photo is as the manifest says, without reading it. */
+/** Whether the photo matches the manifest, without reading it. */
 const isUntouched = (file: PhotoFile, stored: StoredImage | undefined): stored is StoredImage =>
   stored !== undefined && stored.size === file.size && stored.mtimeMs === file.mtimeMs;
 
@@ -204,7 +204,7 @@ function digestReadable(file: string): string {
 }
 
 async function encode({ derivedDir, settings, limit }: Run, file: string, digest: string): Promise<Outcome> {
-  // Loaded only when needed: the image library takes longer to load than a run without work.
+  // Loaded on demand: the image library takes longer to load than a run without work.
   const { deriveContent } = await import('./encode.ts');
   return deriveContent({ file, digest, derivedDir, settings, limit });
 }
@@ -224,9 +224,9 @@ async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredIm
 }
 
 /**
- * Brings `<cacheDir>/derived` and `<cacheDir>/manifest.json` up to date with the photos folder. Files that are
- * no photos or cannot be decoded are listed in `failed`; it throws only when a folder cannot be read or the
- * cache cannot be written.
+ * Updates `<cacheDir>/derived` and `<cacheDir>/manifest.json` from the photos folder. Files that are no photos
+ * or cannot be decoded are listed in `failed`. Throws only when a folder cannot be read or the cache cannot be
+ * written.
  */
 export async function deriveImages(options: DeriveOptions): Promise<DeriveResult> {
   const { photosDir, cacheDir, settings = ENCODER_SETTINGS, log = () => {} } = options;
@@ -257,7 +257,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   const isShown = options.progress !== false && pending.length > 0;
   const progress = isShown ? createProgress(pending.length, log) : undefined;
   let created = 0;
-  // One photo more than encoders: the next is read while the last is encoded.
+  // One photo more than encoders, so that the next is read while the last is encoded.
   await mapAtOnce(pending, concurrency + 1, async (file) => {
     const { filename } = file;
     try {
@@ -279,7 +279,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   const isChanged = pending.some(({ filename }) => photos.has(filename));
   if (isChanged || photos.size !== before.photos.size || before.settings !== settingsText)
     await saveManifest(cacheDir, { settings: settingsText, photos });
-  // After the manifest, so that a kill in between leaves files too many, never too few.
+  // After the manifest, so that a kill in between leaves too many files, never too few.
   const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
   const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
   failed.sort((one, other) => (one.filename < other.filename ? -1 : 1));

@@ -27,7 +27,7 @@ beforeEach(() => {
   workspace = createWorkspace();
 });
 
-/** sRGB's red as Display P3 writes it: a flattened file has 255, 0, 0. */
+/** sRGB's red in Display P3; a flattened file has 255, 0, 0. */
 const RED_IN_P3 = [234, 51, 35];
 const BLUE_IN_P3 = [51, 96, 155];
 
@@ -50,7 +50,7 @@ describe('a photo in Display P3', () => {
       expect({ name, profile: await profileOf(bytes) }).toEqual({ name, profile: await profileOf(original) });
       expectColor(await valuesAt(bytes, 20, 20), RED_IN_P3, 10);
       expectColor(await valuesAt(bytes, 400, 260), BLUE_IN_P3, 10);
-      // What a screen of sRGB makes of it.
+      // As an sRGB screen shows it.
       expectColor(await pixelAt(bytes, 400, 260), [0x20, 0x60, 0xa0]);
     }
     expect(color).toMatch(/^#[12].[56].[9a].$/);
@@ -92,7 +92,7 @@ describe('a photo in Display P3', () => {
     const before = await derivePhoto(workspace, 'wide.png', await paintWide(60, 40).png().toBuffer());
     const manifestFile = path.join(workspace.cacheDir, 'manifest.json');
     const { settings, photos } = JSON.parse(await readFile(manifestFile, 'utf8'));
-    // As the step wrote it before it knew profiles: another hash for the same bytes.
+    // As written before the derivation knew profiles: another hash for the same bytes.
     photos['wide.png'].hash = photos['plain.png'].hash;
     await writeFile(manifestFile, JSON.stringify({ settings, photos }));
     const after = await deriveImages({ ...workspace, progress: false });
@@ -127,7 +127,7 @@ describe("a photo's gain map", () => {
     }
     const files = await readdir(path.join(workspace.cacheDir, 'derived'));
     expect(files).toHaveLength(7);
-    // Other formats show the photo as screens without a glow do.
+    // Other formats show the photo as on an SDR screen.
     expectColor(
       await pixelAt(await readDerived(workspace, `${image.hash}-480.webp`), 20, 20),
       [255, 0, 0],
@@ -165,7 +165,7 @@ async function draw(work: Buffer): Promise<Buffer> {
 
 describe('the picture to share', () => {
   it.each([
-    // The work's own size on the ground: at most 1136 x 566, never enlarged.
+    // The photo's size on the background: at most 1136 x 566, never enlarged.
     { width: 900, height: 600, shown: [849, 566] },
     { width: 400, height: 600, shown: [377, 566] },
     { width: 1250, height: 500, shown: [1136, 454] },
@@ -186,7 +186,7 @@ describe('the picture to share', () => {
       expectColor(await pixelAt(bytes, x, y), ground);
     }
     if (shownWidth < 8) return;
-    // The red block fills the work's top left corner to a quarter: all corners of the work are there.
+    // The red block fills a quarter at the top left, so all corners of the photo are in the picture.
     const at = (across: number, down: number) =>
       pixelAt(bytes, Math.round(left + shownWidth * across), Math.round(top + shownHeight * down));
     expectColor(await at(0.1, 0.1), [255, 0, 0], 24);

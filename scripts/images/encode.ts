@@ -25,12 +25,12 @@ import {
   serialiseSettings,
 } from './manifest.ts';
 
-/** Bits kept per channel when counting: coarse enough that shades of one colour fall together. */
+/** Bits per channel of the colour histogram: coarse enough that shades of one colour share a cell. */
 const BITS = 3;
 
 /**
- * The dominant colour of raw 8-bit pixels (1 to 4 channels: grey, grey+alpha, RGB, RGBA) as '#rrggbb': the
- * mean of the fullest cell of a colour histogram. Transparent pixels do not count; white if nothing else is there.
+ * The dominant colour of raw 8-bit pixels (1 to 4 channels: grey, grey+alpha, RGB, RGBA) as '#rrggbb': the mean of
+ * the fullest cell of a colour histogram. Transparent pixels do not count; white if there are no others.
  */
 function findDominantColor(pixels: Uint8Array, channels: number): string {
   const cells = 1 << (3 * BITS);
@@ -63,21 +63,21 @@ function findDominantColor(pixels: Uint8Array, channels: number): string {
   return `#${hex.join('')}`;
 }
 
-// One thread per picture and many pictures at once beats many threads on one picture, as long as the runtime's
-// four pool threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
+// One thread per picture and many pictures at once beats many threads on one picture, as long as libuv's four
+// threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
 sharp.concurrency(Math.max(1, Math.ceil(availableParallelism() / 4)));
 sharp.cache(false);
 
-/** Size of the upright picture in px and the widths to derive. */
+/** Size of the upright picture in px, and the widths to derive. */
 type PhotoShape = { width: number; height: number; widths: number[] };
 
-/** One encoded derivative and the file name it belongs under. */
+/** One encoded derivative and its file name. */
 type Derivative = { name: string; data: Buffer };
 
-/** Pixels of sRGB; of a photo that keeps its profile, an uncompressed TIFF that carries it. */
+/** Raw sRGB pixels; for a photo with a wide profile, an uncompressed TIFF with the profile. */
 type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
 
-/** The longest side in px that WebP can hold. */
+/** The longest side of a WebP, in px. */
 const SIDE_MAX = 16_383;
 
 const tooManyPixels = () =>
@@ -85,12 +85,12 @@ const tooManyPixels = () =>
     isPicture: true,
   });
 
-/** The first line of the decoder's error text; the rest repeats it. */
+/** The first line of the decoder's error; the rest repeats it. */
 function describeCause(error: unknown): string {
   return ((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').trim();
 }
 
-/** What an encoder makes. Throws PhotoRefused that says `as` what the photo cannot be encoded. */
+/** Encodes, or throws PhotoRefused; `as` names the format in the message. */
 const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
   data.catch((error: unknown) => {
     throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });
@@ -130,12 +130,12 @@ async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<P
 }
 
 /**
- * The photo upright, 8 bits a channel, without metadata, at its widest derivative's width: in sRGB, or as it is with
- * its profile. Throws PhotoRefused when it cannot be decoded.
+ * The photo upright, 8 bits per channel, without metadata, at its widest derived width: in sRGB, or with its
+ * profile. Throws PhotoRefused when it cannot be decoded.
  */
 function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
   const image = openPhoto(bytes)
-    // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
+    // A JPEG may be shrunk during decoding only as far as the good filter still has work to do.
     .resize({ width, fastShrinkOnLoad: false })
     .toColourspace('srgb');
   return toPixels(image, isWide).catch(refuseUndecodable);
@@ -144,7 +144,7 @@ function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pix
 const openPhoto = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', autoOrient: true });
 
-/** Without this, the library changes what has a profile to sRGB. */
+/** Without this, sharp converts a picture with a profile to sRGB. */
 const keepProfile = (image: Sharp, isWide: boolean): Sharp => (isWide ? image.keepIccProfile() : image);
 
 async function toPixels(image: Sharp, isWide: boolean): Promise<Pixels> {
@@ -168,7 +168,7 @@ function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSe
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
 
-/** Encodes a photo's missing sizes from one decode; `store` gets each at once. Throws PhotoRefused. */
+/** Encodes a photo's missing widths from one decode; `store` gets each when ready. Throws PhotoRefused. */
 async function encodeWidths(options: {
   widest: Pixels;
   hash: string;
@@ -194,17 +194,17 @@ async function encodeWidths(options: {
       }),
     );
   };
-  // The largest first: while it runs the small ones fill the free cores.
+  // The largest first: while it is encoded, the small ones fill the free cores.
   await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
 }
 
-/** A photo with its gain map, and with its profile where that is wide: the map was made for these colours. */
+/** A photo with its gain map, and its wide profile if it has one: the map was made for these colours. */
 function encodeGainMap(bytes: Buffer, width: number, isWide: boolean): Promise<Buffer> {
   const { quality } = GAIN_MAP_SETTINGS;
   return keepProfile(openPhoto(bytes).resize({ width }).keepGainMap(), isWide).jpeg({ quality }).toBuffer();
 }
 
-/** The whole work on a ground of its own colour ('#rrggbb'), as JPEG: messengers read little else, and crop what is not of this shape. */
+/** The whole photo on its own colour ('#rrggbb') as JPEG: messengers crop other shapes. */
 async function encodeShare(widest: Pixels, background: string): Promise<Buffer> {
   const { width, height, air, quality } = SHARE_PICTURE;
   return openPixels(widest)
@@ -221,25 +221,25 @@ async function encodeShare(widest: Pixels, background: string): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Waits for all and then throws the first failure: nothing of a refused photo is still at work when its caller goes on. */
+/** Waits for all tasks and then throws the first failure, so that no work on a refused photo continues. */
 async function settleAll(tasks: Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(tasks)) {
     if (outcome.status === 'rejected') throw outcome.reason;
   }
 }
 
-/** The dominant colour of an encoded derivative, '#rrggbb': the same whether it was made now or found in the cache. */
+/** The dominant colour of an encoded derivative, '#rrggbb', so that a cached file gives the same result. */
 async function readColor(derivative: Buffer | string): Promise<string> {
   const { data, info } = await sharp(derivative).raw().toBuffer({ resolveWithObject: true });
   return findDominantColor(data, info.channels);
 }
 
-/** What pages need of a photo, and whether any of it had to be encoded. */
+/** The data of a photo for pages, and whether anything had to be encoded. */
 export type Outcome = { image: DerivedImage; isNew: boolean };
 
 /**
- * Makes sure that a photo's derivatives are there; throws PhotoRefused, also
- * where it has changed since `digest`.
+ * Makes sure that a photo's derivatives exist. Throws PhotoRefused, also when the photo has changed since
+ * `digest`.
  */
 export async function deriveContent(options: {
   file: string;
@@ -249,7 +249,7 @@ export async function deriveContent(options: {
   limit: Limiter;
 }): Promise<Outcome> {
   const { file, digest, derivedDir, settings, limit } = options;
-  // At once: on a way back from the system's pool it would wait for what else a build does.
+  // Synchronous: in the thread pool it would wait behind the build's other work.
   const bytes = readFileSync(file);
   if (digestContent(bytes) !== digest) {
     throw new PhotoRefused('the file changed while it was read: build again');
@@ -258,7 +258,7 @@ export async function deriveContent(options: {
   const hash = shortenDigest(digest, serialiseSettings(settings, { isWide, hasGainMap }));
   const known: Omit<DerivedImage, 'color'> = { hash, ...shape, ...(hasGainMap && { hdr: true }) };
   const smallest = nameDerivative(hash, Math.min(...shape.widths), 'webp');
-  // Made by a run whose manifest was lost, by one that knew fewer derivatives, or by one beside this one.
+  // Made by a run whose manifest was lost, by an older version, or by a parallel run.
   const isThere = (name: string) => existsSync(path.join(derivedDir, name));
   const colorOf = () => readColor(path.join(derivedDir, smallest));
   const found = isThere(smallest) ? await colorOf().catch(() => undefined) : undefined;

@@ -3,10 +3,10 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Prefix of files being written; what a killed run leaves behind is recognised by it. */
+/** Prefix of files being written, by which the remains of a killed run are recognised. */
 export const TEMPORARY_PREFIX = '.writing-';
 
-/** A name for a file being written, in the folder of its target so that the rename stays on one device. */
+/** A name for a file being written, in its target's folder so that the rename stays on one device. */
 function nameTemporary(target: string): string {
   return path.join(
     path.dirname(target),
@@ -14,7 +14,7 @@ function nameTemporary(target: string): string {
   );
 }
 
-/** Puts what `make` lays at the name that it is given in the place of a file: its name is never without one. */
+/** Replaces a file by what `make` writes to a temporary name; its name always has a complete file. */
 export function replaceAtomically(target: string, make: (temporary: string) => void): void {
   const temporary = nameTemporary(target);
   try {
@@ -26,7 +26,7 @@ export function replaceAtomically(target: string, make: (temporary: string) => v
   }
 }
 
-/** Writes a file so that its name never holds a part of it, whenever the process ends. */
+/** Writes a file so that its name never has partial content, whenever the process ends. */
 export async function writeAtomically(target: string, data: string | Uint8Array): Promise<void> {
   const temporary = nameTemporary(target);
   try {
@@ -38,7 +38,7 @@ export async function writeAtomically(target: string, data: string | Uint8Array)
   }
 }
 
-/** Characters of a photo's hash in derivative names; 9 in base 36 are 46 bits: among 10,000 photos one chance in a million of two alike. */
+/** Characters of a photo's hash in names: 46 bits, a collision in 10,000 photos is one in a million. */
 const HASH_LENGTH = 9;
 
 /** Characters of a digest. */
@@ -49,7 +49,7 @@ export function digestContent(bytes: Uint8Array | string): string {
   return digestOf('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** One piece of a file at a time goes through here: whole files would wait in memory for the collector. */
+/** A shared buffer for one chunk of a file: whole files would wait in memory for the garbage collector. */
 const piece = Buffer.alloc(1 << 20);
 
 /** `digestContent` of a file. Throws the file system's error when it cannot be read. */
@@ -66,27 +66,27 @@ export function digestFile(file: string): string {
   }
 }
 
-/** The short hash in the names of derivatives, from content and settings. Base 36: some file systems ignore case. */
+/** The short hash in derivative names, from content and settings. Base 36, because some file systems ignore case. */
 export function shortenDigest(digest: string, settingsText: string): string {
   const hex = digestOf('sha256', `${settingsText}\n${digest}`, 'hex').slice(0, 32);
   return BigInt(`0x${hex}`).toString(36).padStart(25, '0').slice(-HASH_LENGTH);
 }
 
-/** How the file begins that Git LFS leaves in another's place until that is fetched. */
+/** The start of the pointer file that Git LFS leaves instead of a file until it is fetched. */
 const BEGINNING = 'version https://git-lfs.github.com/spec/';
 
-/** By the rules of Git LFS a pointer is shorter, in bytes. */
+/** In bytes; a pointer is shorter by the rules of Git LFS. */
 export const POINTER_LENGTH_END = 1024;
 
-/** Whether this is not a file but what Git LFS leaves in its place. */
+/** Whether the bytes are a pointer of Git LFS. */
 export function isLfsPointer(bytes: Buffer): boolean {
   return bytes.subarray(0, BEGINNING.length).toString() === BEGINNING;
 }
 
-/** Why a file gives no derivatives, in words for the owner that follow "Photo left out: name: ". */
+/** Why a file has no derivatives, in words for the owner that follow "Photo left out: name: ". */
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused';
-  /** It is a whole picture all the same, which browsers may be able to show. */
+  /** True when it is a complete picture that browsers may be able to show. */
   readonly isPicture: boolean;
 
   constructor(reason: string, { isPicture = false } = {}) {

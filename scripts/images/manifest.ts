@@ -13,7 +13,7 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 
 import { writeAtomically } from './files.ts';
 
-/** What a page needs to show one photo, with what tells, without reading the photo, whether it changed. */
+/** The data of one photo for pages, and the facts that tell whether the file has changed. */
 export type StoredImage = DerivedImage & {
   /** Size of the original, bytes. */
   readonly size: number;
@@ -22,12 +22,12 @@ export type StoredImage = DerivedImage & {
   /** Digest of the original's bytes, independent of the encoder settings. */
   readonly digest: string;
 };
-/** Raised when a photo is asked for more than before: its entry is then made anew, mostly from files that are there. */
+/** Raised when more facts about a photo are needed: its entry is then made again, mostly from existing files. */
 const READING = 2;
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
 
-/** By hand, because a library for it takes longer to load than a build without work. */
+/** Written by hand, because a validation library takes longer to load than a build without work. */
 const isStored = (value: unknown): value is StoredImage =>
   isRecord(value) &&
   /^[0-9a-z]+$/.test(String(value.hash)) &&
@@ -42,22 +42,22 @@ const isStored = (value: unknown): value is StoredImage =>
   typeof value.mtimeMs === 'number' &&
   typeof value.digest === 'string';
 
-/** File name in the photos folder to what was derived from it. */
+/** File names in the photos folder, each with its derived image. */
 export type ImageManifest = Record<string, DerivedImage>;
-/** The manifest file: entries hold for these encoder settings only, those made with others are not believed. */
+/** The manifest file. Its entries are valid for these encoder settings only. */
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
-/** Where the manifest of a cache lies. */
+/** Path of a cache's manifest. */
 function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }
 
-/** Where the derivatives of a cache lie. */
+/** Path of a cache's derivatives. */
 export function locateDerived(cacheDir: string): string {
   return path.join(cacheDir, 'derived');
 }
 
-/** Reads the manifest file; a missing, broken or foreign one is an empty one, entries of a wrong shape are left out. */
+/** Reads the manifest; a missing, broken or foreign file is an empty one, and invalid entries are left out. */
 export function loadManifest(cacheDir: string): StoredManifest {
   const photos = new Map<string, StoredImage>();
   try {
@@ -73,7 +73,7 @@ export function loadManifest(cacheDir: string): StoredManifest {
   }
 }
 
-/** Writes the manifest file in one step. */
+/** Writes the manifest atomically. */
 export async function saveManifest(cacheDir: string, manifest: StoredManifest): Promise<void> {
   // fromEntries, because a file may be called `__proto__`.
   const photos = Object.fromEntries(manifest.photos);
@@ -91,24 +91,24 @@ export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageM
   return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }
 
-/** What pages can show of the photos that a cache knows, whether they are still there or not. */
+/** The photos in a cache's manifest, whether they still exist or not. */
 export const knownImages = (cacheDir: string): ImageManifest => exposeManifest(loadManifest(cacheDir).photos);
 
-/** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
+/** Encoder settings. All values are part of the derivatives' names, so a change derives all of them again. */
 
-/** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
+/** `version` is raised by hand when a change of the code changes the result. */
 export type EncoderSettings = {
   version: number;
-  /** Widths in px, ascending; a photo gets those it is wide enough for. */
+  /** Widths in px, ascending; a photo gets those that it is wide enough for. */
   widths: readonly number[];
   avif: { quality: number; effort: number; chromaSubsampling: '4:4:4' | '4:2:0' };
   webp: { quality: number; effort: number };
 };
 
 /**
- * AVIF effort 1 at quality 50 has the error of WebP quality 75 with a fifth fewer bytes, for the same time;
- * effort 2 costs three times the time and saves nothing. Full chroma keeps coloured edges of prints clean. WebP is for
- * the few browsers without AVIF: effort 2 takes half the time of 4.
+ * AVIF effort 1 at quality 50 has the error of WebP quality 75 with a fifth fewer bytes, for the same time; effort 2
+ * costs three times the time and saves nothing. Full chroma keeps coloured edges of prints clean. WebP is for the few
+ * browsers without AVIF: effort 2 takes half the time of 4.
  */
 export const ENCODER_SETTINGS: EncoderSettings = {
   version: 1,
@@ -117,10 +117,10 @@ export const ENCODER_SETTINGS: EncoderSettings = {
   webp: { quality: 75, effort: 2 },
 };
 
-/** JPEGs of photos with a gain map; as above. */
+/** The same for JPEGs of photos with a gain map. */
 export const GAIN_MAP_SETTINGS = { version: 1, quality: 82 } as const;
 
-/** The settings that the derivatives of one photo depend on, as one string. */
+/** The settings that one photo's derivatives depend on, as one string. */
 export function serialiseSettings(settings: EncoderSettings, extras?: PictureExtras): string {
   const profile = extras?.isWide ? { profile: 1 } : {};
   const gainMap = extras?.hasGainMap ? { gainMap: GAIN_MAP_SETTINGS } : {};

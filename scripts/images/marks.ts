@@ -5,12 +5,12 @@ import { isActiveDrawing, pngSize, svgSize } from '../../src/shared/content/draw
 import { fileAddress } from '../../src/shared/content/picture.ts';
 import type { Mark } from '../../src/shared/siteFacts.ts';
 
-/** How different the channels of a grey may be, and how dark or light a logo is that is turned round, each of 255. */
+/** Of 255: how far the channels of a grey may differ, and how dark or light a logo must be to be inverted. */
 const GREY_MAX = 16;
 const DARK_MAX = 90;
 const LIGHT_MIN = 165;
 
-/** Whether a picture is all dark or all light grey: on a ground like itself it can be turned round. */
+/** Whether a picture is all dark or all light grey: then it can be inverted on a similar background. */
 async function toneOf(bytes: Buffer): Promise<Mark['tone']> {
   const { default: sharp } = await import('sharp');
   const { data } = await sharp(bytes).resize(64, 64, { fit: 'inside' }).ensureAlpha().raw().toBuffer({
@@ -29,8 +29,8 @@ async function toneOf(bytes: Buffer): Promise<Mark['tone']> {
 }
 
 /**
- * One of the site's own pictures, by the name of its file in public/photos; undefined where none is named or it cannot be
- * shown, which `warn` hears.
+ * The site's logo or icon, by its file name in public/photos; undefined when none is named or it cannot be shown, which
+ * `warn` reports.
  */
 export async function readMark(
   photosDir: string,
@@ -52,10 +52,10 @@ export async function readMark(
   return undefined;
 }
 
-/** As large as phones ask for it, in px. */
+/** The size that phones request, in px. */
 const TOUCH_ICON_PX = 180;
 
-/** Makes the icon of phones, which show no transparency: it lies on white. */
+/** Makes the icon for phones. They show no transparency, so it has a white background. */
 export async function writeTouchIcon(icon: string, target: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const background = '#ffffff';

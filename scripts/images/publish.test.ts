@@ -143,7 +143,7 @@ test('without a network the build goes on, and each host is waited for once', as
   for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee', 'fffffffffff'])
     await write(`videos/${id}.json`, { url: `https://youtu.be/${id}`, description });
   expect(await run(offline)).toEqual({});
-  // The first four set out together.
+  // The first four start together.
   expect(asked).toHaveLength(4);
   expect(lines[0]).toBe(
     'Picture not copied: https://i.ytimg.com/vi/aaaaaaaaaaa/maxresdefault.jpg: i.ytimg.com cannot be reached.',

@@ -4,7 +4,7 @@ import { codeOf } from '../../netlify/lib/apiError.ts';
 import { replaceAtomically } from './files.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
-/** Errors that say "no hard link here": another device, or a file system without them. */
+/** Errors that mean "no hard link here": another device, or a file system without them. */
 const LINK_REFUSALS = new Set([
   'EXDEV',
   'EPERM',
@@ -32,10 +32,10 @@ function replaceFile(source: string, target: string): void {
   replaceAtomically(target, (temporary) => linkOrCopy(source, temporary));
 }
 
-/** Links a file to where it is published, or copies it; what is there already stays where it is the same file. */
+/** Links or copies a file to where it is published; an identical file stays. */
 export function publishFile(source: string, target: string): void {
   try {
-    // From the build before, mostly: looking costs a tenth of a refused link.
+    // Usually the previous build's file: checking costs a tenth of a refused link.
     if (lstatSync(target, { throwIfNoEntry: false })) replaceFile(source, target);
     else {
       mkdirSync(path.dirname(target), { recursive: true });
@@ -51,24 +51,24 @@ export function publishFile(source: string, target: string): void {
   }
 }
 
-/** Links, or copies across devices, derivatives to `i/` and originals to `photos/` of `distDir`; returns their paths. */
+/** Links or copies derivatives to `i/` and originals to `photos/` of `distDir`; returns their paths. */
 export function publishImages(options: {
   manifest: ImageManifest;
   cacheDir: string;
   photosDir: string;
   distDir: string;
-  /** Files that are published in the place of others, by their paths on the site: those that carry rights. */
+  /** Files that replace others, by their paths on the site: those with rights. */
   files?: ReadonlyMap<string, string>;
 }): string[] {
   const { manifest, photosDir, distDir, files } = options;
   const [derivedDir, targetDir] = [locateDerived(options.cacheDir), path.join(distDir, 'i')];
   mkdirSync(targetDir, { recursive: true });
-  // What a name stands for never changes.
+  // The content of a name never changes.
   const there = new Set(readdirSync(targetDir));
-  // Two photos may have the same content and share their derivatives.
+  // Photos with equal content share their derivatives.
   const names = new Set(Object.values(manifest).flatMap(listDerivatives));
   const filenames = Object.keys(manifest);
-  // Synchronous on purpose: thousands of links cost a tenth of a second this way, several times that through the pool.
+  // Synchronous: thousands of links cost a tenth of a second this way, several times that through the thread pool.
   for (const name of names)
     if (!there.has(name))
       publishFile(files?.get(`i/${name}`) ?? path.join(derivedDir, name), path.join(targetDir, name));

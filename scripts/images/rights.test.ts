@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const RIGHTS: Rights = { creator: 'Ann', copyright: '© Ann 2025', address: undefined, tdm: 'reserved' };
 
-/** Derives, writes rights and publishes, as a build does. */
+/** Derives, writes rights and publishes, like a build. */
 async function build(rightsOf: (name: string) => Rights | undefined) {
   const { manifest, created } = await deriveImages({ ...workspace, progress: false });
   const stated = await stateRights({ ...workspace, manifest }, rightsOf, rightsDir, (line) =>
@@ -67,7 +67,7 @@ test('a change of the rights encodes nothing, renames what it changes, and write
   }
   const names = (hash = '') => second.published.filter((file) => file.includes(hash));
   expect(names(second.stated.manifest['b.jpg']?.hash)).toHaveLength(5);
-  // What nobody publishes any more is gone.
+  // Unpublished files are removed.
   expect(await readdir(rightsDir)).toHaveLength(second.published.length);
 });
 

@@ -16,15 +16,15 @@ import { dropOrphans } from './derive.ts';
 import { shortenDigest, writeAtomically } from './files.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
-/** Raised by hand when the same rights are written in another way: every file with rights is then written anew. */
+/** Raised by hand when rights are written in another way: then every file with rights is written again. */
 const WRITING = 1;
 const FILES_AT_ONCE = 8;
 
 const NO_RIGHTS: Rights = { creator: '', copyright: '', tdm: '' };
-/** How far into a JPEG its camera's notes begin, in bytes: in front of them are a few small segments at most. */
+/** How far into a JPEG its Exif begins, in bytes: only a few small segments are before it. */
 const NOTES_WITHIN = 64 * 1024;
 
-/** Whether a JPEG says what its camera knew, such as where it was. Only one that was committed by hand still does. */
+/** Whether a JPEG has its camera's notes, such as the place. Only one committed by hand still has them. */
 function hasCameraNotes(file: string): boolean {
   const head = Buffer.alloc(NOTES_WITHIN);
   const opened = openSync(file, 'r');
@@ -33,27 +33,27 @@ function hasCameraNotes(file: string): boolean {
   return head[0] === 0xff && (head.includes('Exif\0\0') || head.includes('exif:GPS'));
 }
 
-/** The pictures of a folder and what was derived from them. */
+/** The pictures of a folder and their derived images. */
 type Pictures = {
   readonly manifest: ImageManifest;
   readonly cacheDir: string;
   readonly photosDir: string;
-  /** Pictures of which nothing was derived: they are shown as they are. */
+  /** Pictures without derived images, which are shown unchanged. */
   readonly underived?: readonly string[];
 };
 
 /** The same pictures with their rights. */
 type StatedPictures = {
-  /** Names in it stand for the rights, too: a file's content never changes. */
+  /** Its names depend on the rights too, so that a file's content never changes. */
   readonly manifest: ImageManifest;
-  /** Where the files lie that carry rights, by their paths on the site; all others are published as they are. */
+  /** The files with rights, by their paths on the site; all others are published unchanged. */
   readonly files: ReadonlyMap<string, string>;
 };
 
 /**
- * Writes rights into copies of all that is published of some pictures, and leaves out of them what the camera noted. No
- * picture is encoded for that, and what an earlier build has written stays.
- * @param rightsOf looks up the rights of a file; undefined where nothing is said
+ * Writes rights into copies of the published files of some pictures, and removes the camera's notes. Nothing is encoded
+ * again, and files of an earlier build are reused.
+ * @param rightsOf finds the rights of a file; undefined when none are stated
  */
 export async function stateRights(
   { manifest, cacheDir, photosDir, underived = [] }: Pictures,
@@ -105,7 +105,7 @@ export async function stateRights(
   return { manifest: Object.fromEntries(named), files };
 }
 
-/** Removes what an earlier build has written and this one does not publish. */
+/** Removes files of an earlier build that this one does not publish. */
 export async function dropUnstated(rightsDir: string, files: ReadonlyMap<string, string>): Promise<void> {
   const used = new Set([...files.values()].map((file) => path.basename(file)));
   await dropOrphans(rightsDir, new Set(existsSync(rightsDir) ? readdirSync(rightsDir) : []), used);

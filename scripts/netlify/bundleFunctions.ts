@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-/** Where Netlify finds the bundled functions; netlify.toml names the same folder. */
+/** Netlify's folder of bundled functions, also named in netlify.toml. */
 const FOLDER = 'functions-dist';
 
-/** How functions become one file, here and wherever the deployed form is measured or rehearsed. */
+/** How functions are bundled into one file, also where the deployed form is measured or rehearsed. */
 export const FUNCTION_BUNDLE: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -13,25 +13,25 @@ export const FUNCTION_BUNDLE: BuildOptions = {
   target: 'node24',
   minify: true,
   legalComments: 'none',
-  // Native code can't be bundled.
+  // Native code cannot be bundled.
   external: ['sharp'],
-  // Packages in CommonJS ask for it, which a module does not have.
+  // CommonJS packages need `require`, which a module does not have.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 };
 
-/** What Netlify puts before each module that it ships; a bundle that declares them itself does not start there. */
+/** Netlify puts this before each module; a bundle that declares the same names does not start there. */
 export const NETLIFY_BANNER = {
   js: `${FUNCTION_BUNDLE.banner?.js} const __filename = import.meta.filename; const __dirname = import.meta.dirname;`,
 };
 
-/** Files that a function's code is made of, with their bytes in it. */
+/** The source files of a bundled function, with their bytes in it. */
 export type BundledCode = Iterable<readonly [path: string, bytes: number]>;
 
 /**
- * Makes one file of each function: Netlify's tracing ships a thousand, and opening those is most of a cold start.
- * @returns what is in each, by its name
+ * Bundles each function into one file: opening the thousand of Netlify's tracing is most of a cold start.
+ * @returns the sources of each, by function name
  */
 export async function bundleFunctions(
   root: string,

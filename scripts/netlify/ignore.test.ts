@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 
 const toml = readFileSync(resolve(import.meta.dirname, '..', '..', 'netlify.toml'), 'utf8');
 const [, quoted = '""'] = /^ignore = (".*")$/m.exec(toml) ?? [];
-/** In a basic string of TOML the escapes that stand here are JSON's. */
+/** The escapes used here are the same in a TOML basic string and in JSON. */
 const command = JSON.parse(quoted) as string;
 
 const repository = temporaryFolder();
@@ -24,8 +24,8 @@ function commit(message: string): string {
 
 const SAVE = 'Save photo\n\n[skip netlify]';
 
-// Netlify stops a build where the command ends with 0. What was built last it names CACHED_COMMIT_REF; where it keeps
-// nothing yet, that is the commit itself.
+// Netlify cancels a build when the command exits with 0. CACHED_COMMIT_REF is the last built commit, or without a
+// cache the commit itself.
 test.each([
   ['a save that somebody pushes', SAVE, {}, true],
   ['code that somebody pushes', 'Change the footer', {}, false],

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { BuildError, buildSite, hashBuildInputs, isBuilt, rememberBuild } from './build.ts';
 
 describe('a build in a process of its own', () => {
-  /** Stands in for Astro's command: notes what it was given, and when it began and ended. */
+  /** A stand-in for Astro's command: records its input, and when it began and ended. */
   const COMMAND = `
 import { appendFileSync } from 'node:fs';
 const { CONTENT_ROOT, COMMIT_REF = '' } = process.env;

@@ -10,7 +10,9 @@ import { THRIFTY_MEMORY } from '../setupRules.mjs';
 
 const run = promisify(execFile);
 
-/** What decides a build's result: whole folders, as a list of modules goes out of date. `public` goes by size and time. */
+/**
+ * The inputs of a build: whole folders, as lists of modules go out of date. `public` counts by size and time.
+ */
 const FOLDERS = ['src', 'netlify', 'scripts', 'docs/owner'];
 const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const TESTS = /\.(?:test|contract)\.ts$/;
@@ -29,23 +31,23 @@ function addBytes(hash: Hash, files: readonly string[]): void {
       const bytes = readFileSync(file);
       hash.update(`${file} ${bytes.length}\n`).update(bytes);
     } catch {
-      // Gone, or not readable: the build itself says so.
+      // Missing or unreadable: the build reports it.
     }
   }
 }
 
-/** The content's commit, which a build names; '' where there is none. */
+/** The content's commit for the build's record; '' without one. */
 export async function headOf(contentRoot: string): Promise<string> {
   const head = await run('git', ['rev-parse', 'HEAD'], { cwd: contentRoot }).catch(() => undefined);
   return head?.stdout.trim() ?? '';
 }
 
-/** The commit that a build names: Netlify tells it, elsewhere Git has. 'unknown' without either. */
+/** The commit of a build, from Netlify or Git; 'unknown' without either. */
 export const nameRevision = (head: string): string => process.env.COMMIT_REF || head || 'unknown';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** One hash over everything that a build depends on. */
+/** One hash of everything that a build depends on. */
 export async function hashBuildInputs(
   root: string,
   {
@@ -54,7 +56,7 @@ export async function hashBuildInputs(
   }: { readonly contentRoot: string; readonly revision?: string | undefined | Promise<string> },
   env: Variables,
 ): Promise<string> {
-  // Files one after the other, at once: in turns with the system's pool a thousand of them take eight times as long.
+  // Files are read synchronously: through the thread pool a thousand of them take eight times as long.
   const head = revision ?? headOf(contentRoot);
   const hash = createHash('sha256').update(`${process.version}\n${contentRoot}\n`);
   const sources = FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
@@ -71,25 +73,25 @@ export async function hashBuildInputs(
   return hash.digest('hex');
 }
 
-/** Where servers and builds keep files between runs: beside their build. */
+/** The folder in which servers and builds keep files between runs, beside their build. */
 export const cacheOf = (distDir: string): string => join(dirname(distDir), '.cache');
 
 const recordPath = (distDir: string) => join(cacheOf(distDir), 'build-inputs.json');
 
-/** Recognises a build, so that another one put into the same folder counts as different. */
+/** Identifies a build, so that another one in the same folder counts as different. */
 async function identityOf(distDir: string): Promise<string> {
   const index = await stat(join(distDir, 'index.html')).catch(() => undefined);
   return index ? `${distDir} ${index.size} ${index.mtimeMs}` : '';
 }
 
-/** Whether `distDir` holds the build of exactly these inputs. */
+/** Whether `distDir` is the build of exactly these inputs. */
 export async function isBuilt(distDir: string, inputs: string): Promise<boolean> {
   const identity = await identityOf(distDir);
   const record = await readFile(recordPath(distDir), 'utf8').catch(() => '');
   return identity !== '' && record === JSON.stringify({ inputs, identity });
 }
 
-/** Remembers what `distDir` was built from. */
+/** Records the inputs of `distDir`. */
 export async function rememberBuild(distDir: string, inputs: string): Promise<void> {
   await mkdir(cacheOf(distDir), { recursive: true });
   await writeFile(recordPath(distDir), JSON.stringify({ inputs, identity: await identityOf(distDir) }));
@@ -101,7 +103,7 @@ export class BuildError extends Error {
   readonly output: string;
 
   constructor(output: string) {
-    // Astro says more after the reason.
+    // Astro adds hints after the reason.
     const [said = ''] = output.split(/\n *(?:Hint|Error reference|Location|Stack trace):/);
     const lines = said.trim().split('\n');
     super(`The site could not be built: ${lines.at(-1) ?? 'no reason was given'}`);
@@ -109,11 +111,11 @@ export class BuildError extends Error {
   }
 }
 
-/** What a build is made of. */
+/** The content of a build. */
 export interface BuildContent {
-  /** The folder that holds `content/` and `public/photos/`. */
+  /** The folder of `content/` and `public/photos/`. */
   contentRoot: string;
-  /** The commit that the content is; undefined where the folder's own repository says it. */
+  /** The content's commit; by default that of the folder's repository. */
   revision?: string;
 }
 
@@ -123,25 +125,25 @@ export interface BuildOptions {
   outDir: string;
 }
 
-/** Longer than a thousand new photos take. */
+/** Longer than a thousand new photos take, in ms. */
 const BUILD_PATIENCE_MS = 30 * 60_000;
 
 const busy = () => new BuildError('Another build of this folder does not come to its end.');
 
-/** Runs a build alone, because builds of a checkout share folders. @throws BuildError where another does not end */
+/** Runs a build alone, because builds of a checkout share folders. @throws BuildError after a long wait */
 function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
   return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
 }
 
-/** What `npm run build` runs, too. */
+/** The command of `npm run build`. */
 const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
-/** Builds the static site in a process of its own, which gives its memory back. @throws BuildError */
+/** Builds the static site in its own process, whose memory is freed afterwards. @throws BuildError */
 export function buildSite(options: BuildOptions): Promise<void> {
   return withBuildLock(options.root, () => buildAlone(options));
 }
 
-/** Builds the site where something has changed since the last build; `begin` hears of it. @throws BuildError */
+/** Builds the site if something has changed, after calling `begin`. @throws BuildError */
 export async function provideBuild(options: BuildOptions, begin = () => {}): Promise<void> {
   const { root, content, outDir } = options;
   const inputs = await hashBuildInputs(root, content, process.env);
@@ -161,7 +163,7 @@ async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void
       ...process.env,
       ...commit,
       CONTENT_ROOT: content.contentRoot,
-      // As Astro's own command has it: whoever started this may be a test.
+      // As Astro's own command sets it; the parent process may be a test.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',

@@ -11,7 +11,7 @@ import { answers, loadFunctions } from './functions.ts';
 import { createOriginRule } from './listen.ts';
 import { candidatePaths } from './site.ts';
 
-/** The local services of a folder, and what they have logged. */
+/** The local services of a folder, and their log lines. */
 async function startServices() {
   const root = temporaryFolder();
   const env = readEnv({

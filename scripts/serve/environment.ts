@@ -9,7 +9,7 @@ import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessio
 import type { OriginRule } from './listen.ts';
 import { startLabStandIn, startLocalBlobs, startPaymentPage } from './standIns.ts';
 
-/** The environment with the variables of the project's `.env`; what the shell has set wins. @throws EnvError */
+/** The environment with the variables of the project's `.env`; the shell's own win. @throws EnvError */
 export function loadEnv(root: string): Env {
   const path = join(root, '.env');
   if (existsSync(path)) loadEnvFile(path);
@@ -17,8 +17,8 @@ export function loadEnv(root: string): Env {
 }
 
 /**
- * Where the admin password is, for a person; where none is set a random one, kept in `.local/admin-password` for the
- * owner, and that password itself.
+ * Tells a person where the admin password is. Without a configured one a random password is kept in
+ * `.local/admin-password` and returned.
  */
 export function provideAdminPassword(root: string, admin: Env['admin']) {
   if (admin) {
@@ -42,10 +42,10 @@ export function provideAdminPassword(root: string, admin: Env['admin']) {
   return { where: path, password };
 }
 
-/** Where the print lab's stand-in listens: the payment page has the port behind the site's. */
+/** Port of the print lab's stand-in, after the site's; the payment page has the one between. */
 const LAB_PORT_AFTER = 2;
 
-/** Gives the functions this process's environment, without Netlify's own variables. @throws EnvError */
+/** Sets the functions' environment in this process, without Netlify's own variables. @throws EnvError */
 export function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): Env {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) delete process.env[name];
@@ -56,7 +56,7 @@ export function applyEnvironment(env: Record<string, string | undefined>, conten
   return readEnv(process.env);
 }
 
-/** A folder for what this machine keeps and Git never sees, wherever the content lies. */
+/** Makes the folder for this machine's own files, which Git ignores, wherever the content is. */
 function makeLocalFolder(contentRoot: string): void {
   const folder = join(contentRoot, '.local');
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ function makeLocalFolder(contentRoot: string): void {
   try {
     writeFileSync(ignored, '*\n');
   } catch (error) {
-    // A full disk leaves an empty file, by which Git would see the folder from then on.
+    // On a full disk the file would be empty, and Git would see the folder.
     rmSync(ignored, { force: true });
     throw error;
   }
@@ -73,7 +73,7 @@ function makeLocalFolder(contentRoot: string): void {
 
 const SIGNING_KEY_BYTES = 32;
 
-/** A key that is made once and kept, readable for its owner alone: what it has signed stays good. */
+/** A key that is generated once and stored, readable for its owner only; its signatures stay valid. */
 function provideSigningKey(contentRoot: string, log: (line: string) => void): string {
   const path = join(contentRoot, '.local', 'signing-key');
   if (existsSync(path)) {
@@ -90,8 +90,7 @@ function provideSigningKey(contentRoot: string, log: (line: string) => void): st
 }
 
 /**
- * Starts and registers the stand-ins for services without a key, before functions are imported; some with their first
- * use.
+ * Registers the stand-ins for services without a key, before functions are imported; some start with their first use.
  * @param port the site's; the payment page takes the next one, or any if that is taken
  */
 export async function startLocalServices(
@@ -137,9 +136,9 @@ export async function startLocalServices(
   setLocalRuntime(runtime);
   return {
     payment,
-    /** The page of the print lab's stand-in, where there is one. */
+    /** The page of the print lab's stand-in, if there is one. */
     labPage: lab && `${lab.origin}/`,
-    /** Whether anything was ever ordered or kept here, so that there may be something to finish. */
+    /** Whether anything was ever ordered or stored here, so that there may be open work. */
     hasBlobs: () => existsSync(blobsFolder),
     async close() {
       await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);

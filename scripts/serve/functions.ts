@@ -3,27 +3,27 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** `ip` is the caller's address, from the connection itself: headers can be forged. */
+/** `ip` is the caller's address, taken from the connection because headers can be forged. */
 type FunctionHandler = (request: Request, context: { ip: string }) => unknown;
 
-/** How a function's file becomes a module; the dev server passes its own, which sees changes. */
+/** Imports a function's file; the dev server's own loader sees changes. */
 export type ModuleLoader = (file: string) => Promise<unknown>;
 
 const plainPath = z.string().regex(/^\/[^:*+?(){}\\]*\*?$/, 'a plain path, or one that ends in /*');
 
-/** What the site's functions use of Netlify's configuration; anything else is refused rather than left out. */
+/** The supported part of Netlify's function configuration; anything else is refused, not ignored. */
 const config = z.strictObject({
   path: z.union([plainPath, z.array(plainPath).min(1)]).optional(),
-  /** Netlify runs scheduled functions itself; they answer no requests. */
+  /** Netlify runs scheduled functions itself; they have no address. */
   schedule: z.string().optional(),
   preferStatic: z.boolean().default(false),
   rateLimit: z
     .strictObject({
-      /** Seconds. */
+      /** In seconds. */
       windowSize: z.number().positive(),
       /** Calls that one address may make within a window. */
       windowLimit: z.number().positive(),
-      // Netlify takes a plain 'ip' for 'domain': all visitors together would be counted.
+      // Netlify reads a plain 'ip' as 'domain', which would count all visitors together.
       aggregateBy: z
         .array(z.enum(['ip', 'domain']))
         .refine((keys) => keys.includes('ip'), "a list with 'ip'"),
@@ -35,7 +35,7 @@ const moduleShape = z.object({
   config,
 });
 
-/** One of `netlify/functions` that answers requests. */
+/** A function of `netlify/functions` that answers requests. */
 export interface SiteFunction extends z.infer<typeof config> {
   name: string;
   path: string | string[];
@@ -48,7 +48,7 @@ export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL)
 
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
-/** Runs a scheduled function, as Netlify does by its own clock. */
+/** Runs a scheduled function once, as Netlify does by schedule. */
 export async function runScheduled(directory: string, name: string): Promise<void> {
   const file = pathToFileURL(join(directory, `${name}.mts`)).href;
   await (await import(/* @vite-ignore */ file)).default();

@@ -19,31 +19,31 @@ import { PAYMENT_SCRIPT_PATH } from './standIns.ts';
 
 interface HandlerServices {
   origin: OriginRule;
-  /** Called for every request, because a rebuild changes it. None in development, where Astro serves the pages. */
+  /** Called for every request, as a rebuild changes it. Undefined in development: Astro serves pages. */
   site: () => ServedSite | undefined;
   functions: () => SiteFunction[];
-  /** The local payment page's script, where there is such a page. */
+  /** The local payment page's script, if there is such a page. */
   paymentScript?: string;
   log: (line: string) => void;
-  /** Lighter Request and Response, for the whole process: not where other code makes Responses. */
+  /** Uses lighter Request and Response classes in the whole process; off when other code makes Responses. */
   fast: boolean;
 }
 
 type Call = Context<{ Bindings: HttpBindings }>;
 
-/** Said of an address that is none: it may have been cut off, or mistyped. */
+/** For an address that cannot be decoded: it may be cut off or mistyped. */
 const UNREADABLE = 'This address cannot be read: please check it for a typing error.';
 const FAILED = 'Something went wrong on the server.';
 
-/** Set by Netlify's own proxy: what a client sends under these names never reaches a function. */
+/** Headers of Netlify's own proxy: a client's values never reach a function. */
 const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-nf-.*|client-ip)$/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Taken before the listener replaces the class: answers of either class are instances of this one. */
+/** Saved before the listener replaces the class: answers of both classes are instances of this one. */
 const NativeResponse = Response;
 
-/** Answers with one sentence: JSON `{error}` below /api, plain text elsewhere. */
+/** Answers one sentence: JSON `{error}` below /api, plain text elsewhere. */
 function errorReply(path: string, status: number, message: string, more?: Record<string, string>): Response {
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...more };
   return /^\/api(?:\/|$)/.test(path)
@@ -55,7 +55,7 @@ function errorReply(path: string, status: number, message: string, more?: Record
 const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
 
-/** Sets address and headers as Netlify would pass them on; forged ones of the client are dropped. */
+/** Sets address and headers as Netlify does, and drops the client's forged ones. */
 function rewriteRequest(request: IncomingMessage, origin: string): void {
   const kept: string[] = [];
   for (const [at, name] of request.rawHeaders.entries()) {
@@ -70,7 +70,7 @@ function rewriteRequest(request: IncomingMessage, origin: string): void {
   request.url = request.url?.startsWith('/') ? origin + request.url : 'http://';
 }
 
-/** The path of a request as it is meant; undefined where its percent signs are broken. */
+/** The decoded path of a request; undefined when its percent-encoding is broken. */
 export function readPath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
@@ -81,8 +81,8 @@ export function readPath(url: string): string | undefined {
 }
 
 /**
- * Takes off what only https may say: Safari obeys it on localhost too, asks for everything there by https, and loads
- * nothing.
+ * Removes the header that only https may send: on localhost Safari obeys it too, requests everything by https, and
+ * loads nothing.
  */
 const keepToHttp: MiddlewareHandler = async (c, next) => {
   await next();
@@ -92,12 +92,12 @@ const keepToHttp: MiddlewareHandler = async (c, next) => {
   if (policy) headers.set('content-security-policy', policy.replace(/(?:; *)?upgrade-insecure-requests/, ''));
 };
 
-/** Up to this many bytes the best compression takes a few ms, once; above it would take seconds. */
+/** Up to this many bytes the best compression takes a few ms, once; above it seconds. */
 const SMALL = 32 * 1024;
-/** Compressed answers that are kept. */
+/** The most cached compressed answers. */
 const KEPT_MAX = 500;
 
-/** Compresses texts with a tag, each once: a thousand photos are not compressed anew for everybody who asks. */
+/** Compresses texts with an ETag, and caches the result, so that repeated requests cost nothing. */
 function compressByTag(): MiddlewareHandler {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   const compress = async (body: Promise<ArrayBuffer>) => {
@@ -125,17 +125,17 @@ function compressByTag(): MiddlewareHandler {
     headers.delete('content-length');
     headers.set('Content-Encoding', 'br');
     const answer = new Response(await body, { headers });
-    // Set over another one, an answer is copied.
+    // Overwriting an existing answer would copy it.
     c.res = undefined;
     c.res = answer;
   };
 }
 
-/** Calls functions as Netlify does: 429 above their limit for an address; what one throws is logged, a 500. */
+/** Calls functions like Netlify: 429 above an address's limit; an error is logged and answered with 500. */
 function createCaller(log: HandlerServices['log']) {
   const windows = new Map<string, ReturnType<typeof createCountWindows>>();
 
-  /** The seconds after which an address may call again; undefined where it may now. */
+  /** Seconds until an address may call again; undefined when it may now. */
   function secondsToWait({ name, rateLimit }: SiteFunction, ip: string): number | undefined {
     if (!rateLimit) return undefined;
     const windowOf = windows.get(name) ?? createCountWindows(rateLimit.windowSize * 1000);
@@ -162,7 +162,7 @@ function createCaller(log: HandlerServices['log']) {
       return answer;
     } catch (error) {
       const { destroyed, complete } = c.env.incoming;
-      // That the sender hung up in the middle of a body is no failure of what reads it.
+      // When the client aborts its upload, the function that reads it has not failed.
       if (complete || !destroyed) log(`The function "${called.name}" failed: ${describeError(error)}`);
       return errorReply(path, 500, FAILED);
     }
@@ -170,8 +170,8 @@ function createCaller(log: HandlerServices['log']) {
 }
 
 /**
- * Makes the listener of both servers. It answers in Netlify's order: function, file, redirect, 404; functions that
- * prefer static files come after them. A body may have 6 MiB.
+ * Makes the listener of both servers. Its order is Netlify's: function, file, redirect, 404; functions that prefer
+ * static files come after them. A body may have 6 MiB.
  */
 export function createHandler({ origin, site, functions, paymentScript, log, fast }: HandlerServices) {
   const call = createCaller(log);

@@ -16,7 +16,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Listens, and answers the port; 0 takes a free one. @throws PortInUseError */
+/** Listens, and returns the port; 0 takes a free one. @throws PortInUseError */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -27,19 +27,19 @@ export async function listen(server: Server, port: number, host: string): Promis
   return (server.address() as AddressInfo).port;
 }
 
-/** Fails before a build rather than after it where the port is taken. @throws PortInUseError */
+/** Fails before a build instead of after it when the port is taken. @throws PortInUseError */
 export async function requirePort(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port, '127.0.0.1');
   await new Promise((done) => probe.close(done));
 }
 
-/** A request's origin: a Host header only chooses between this server's names, forwarding headers are ignored. */
+/** A request's origin: the Host header chooses among this server's names; proxy headers do not count. */
 export type OriginRule = ReturnType<typeof createOriginRule>;
 
-/** @param siteUrl the configured public origin, which then always wins */
+/** @param siteUrl the configured public origin, which always wins */
 export function createOriginRule(port: number, siteUrl: string | undefined) {
-  /** Such as http://localhost:8888 */
+  /** For example http://localhost:8888. */
   const listening = `http://localhost:${port}`;
   const names = new Map([
     [`localhost:${port}`, listening],
@@ -50,22 +50,22 @@ export function createOriginRule(port: number, siteUrl: string | undefined) {
   return { listening, originFor };
 }
 
-/** This machine alone: there is no way to listen elsewhere. */
+/** Only this machine; listening elsewhere is impossible. */
 const HOST = '127.0.0.1';
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
-/** Refuses with `body` what was sent to another name: by one, a foreign page in a browser here could talk to us. */
+/** Refuses another host name with `body`: otherwise foreign pages in a local browser reach this server. */
 export const loopbackOnly =
   (body: object): MiddlewareHandler =>
   (c, next) =>
     LOOPBACK_HOST.test(c.req.header('host') ?? '') ? next() : Promise.resolve(c.json(body, 403));
 
-/** Serves this machine alone, on any free port where `port` is 0. @throws PortInUseError */
+/** Serves this machine only, on any free port if `port` is 0. @throws PortInUseError */
 export async function serveLoopback(
   fetch: (request: Request, connection: HttpBindings) => Response | Promise<Response>,
   port: number,
 ) {
-  // The functions of the same process keep their own Request and Response.
+  // The functions of this process keep their own Request and Response.
   const server = createAdaptorServer({
     fetch: (request, connection) => fetch(request, connection as HttpBindings),
     overrideGlobalObjects: false,
@@ -79,13 +79,13 @@ export async function serveLoopback(
   return { origin, close };
 }
 
-/** Starts a server on its port, or on any free one where that is taken. */
+/** Starts a server on its port, or on any free one if it is taken. */
 export const onThisOrAnyPort = <T>(port: number, start: (port: number) => Promise<T>): Promise<T> =>
   start(port).catch((error: unknown) => {
     if (port === 0) throw error;
     return start(0);
   });
 
-/** Puts work off, in ms, until `closing` forbids it. A timer alone keeps no process alive. */
+/** Delays work by `ms`, unless `closing` is aborted first. The timer does not keep the process alive. */
 export const later = (ms: number, closing: AbortSignal, work: () => Promise<void>): Promise<void> =>
   wait(ms, undefined, { signal: closing, ref: false }).then(work, () => undefined);

@@ -17,7 +17,7 @@ interface RawAnswer {
   body: Buffer;
 }
 
-/** Sends exactly this path and these headers: `fetch` would tidy up both. */
+/** Sends exactly this path and these headers; `fetch` would normalise both. */
 function rawRequest(
   port: number,
   path: string,
@@ -44,7 +44,7 @@ let server: Awaited<ReturnType<typeof createLocalServer>>;
 const get = (path: string, headers?: Record<string, string>) =>
   rawRequest(server.port, path, headers ? { headers } : {});
 
-/** Opens a site of its own, which the tests that follow call; answers how to close it. */
+/** Opens a separate site for the following tests, and returns how to close it. */
 async function openSite(
   options: Pick<Parameters<typeof createLocalServer>[0], 'env' | 'log' | 'rateLimits' | 'paymentPage'>,
 ) {
@@ -57,7 +57,7 @@ async function openSite(
   };
 }
 
-// Rules that vanish in the middle of being read are complained about, and read again.
+// Rules that vanish while they are read are reported, and read again.
 beforeAll(() => openSite({ env: {}, rateLimits: false, log: () => undefined }));
 
 test('a server without limits answers an address however often it calls', async () => {

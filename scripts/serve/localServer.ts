@@ -13,26 +13,26 @@ import { createBuildContent, createRebuild } from './publish.ts';
 import { openSite } from './site.ts';
 
 interface LocalServerOptions {
-  /** The project's folder: netlify.toml and netlify/functions are read from it. */
+  /** The project's folder with netlify.toml and netlify/functions. */
   root: string;
   /** The built site. */
   distDir: string;
-  /** The folder that holds `content/` and `public/`; functions see it as CONTENT_ROOT. */
+  /** The folder of `content/` and `public/`; the functions' CONTENT_ROOT. */
   contentRoot: string;
   /** 0 takes a free port. */
   port: number;
-  /** The environment of the functions. It becomes that of this process: one server per process. */
+  /** The functions' environment, which becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;
   log?: (line: string) => void;
   /** False starts no local payment page, even without a Stripe key. */
   paymentPage?: boolean;
-  /** False counts no calls: where a test or a bench calls more often than Netlify would let one address. */
+  /** False counts no calls, for tests and benchmarks that call more often than Netlify would allow. */
   rateLimits?: boolean;
-  /** Orders at the local payment page are there again at the next start. */
+  /** Keeps the local payment page's orders for the next start. */
   keepOrders?: boolean;
 }
 
-/** So long a function may go on when the server closes. */
+/** How long a function may continue when the server closes, in ms. */
 const RUNNING_MS = 3000;
 
 function stop(server: Server): Promise<void> {
@@ -72,14 +72,14 @@ export async function createLocalServer(options: LocalServerOptions) {
   const close = async () => {
     clearInterval(minute);
     await Promise.all(servers.map(stop));
-    // A function that has lost its caller still works with the services.
+    // A function whose caller is gone still uses the services.
     await Promise.race([Promise.all(running), wait(RUNNING_MS, undefined, { ref: false })]);
     setLocalRuntime(undefined);
     await services?.close();
   };
 
   try {
-    // Browsers may try IPv6 first for "localhost"; machines without it just don't get this one.
+    // Browsers may try IPv6 first for "localhost"; a machine without it does not need this server.
     const second = createServer(listener);
     const listening = await listen(second, port, '::1').catch((error: unknown) => {
       if (error instanceof PortInUseError && options.port !== 0) throw error;
@@ -95,7 +95,7 @@ export async function createLocalServer(options: LocalServerOptions) {
     };
     runtime.rebuild = createRebuild({
       root,
-      // The functions' own store: a fresh read of GitHub may lag behind what they have just saved.
+      // The functions' own store: a new read of GitHub may lag behind their last save.
       content: createBuildContent(env, options.distDir, () => sharedStore(env, log)),
       distDir: options.distDir,
       setDistDir,
@@ -115,7 +115,7 @@ export async function createLocalServer(options: LocalServerOptions) {
       log,
       fast: true,
     });
-    // On Netlify every five minutes, or each hour: here somebody is waiting to see it.
+    // On Netlify every five minutes or each hour; here somebody is waiting to see it.
     minute = setInterval(() => {
       if (!services?.hasBlobs()) return;
       for (const name of ['finish-orders', 'sweep-masters'])

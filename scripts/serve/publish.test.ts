@@ -50,7 +50,7 @@ describe('the content to build', () => {
 
   /** All files of a folder with their bytes. */
   async function filesOf(folder: string): Promise<Record<string, Buffer>> {
-    // What it is a copy of is no content.
+    // The record of the copied source is not content.
     await rm(join(folder, '.copied'));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
@@ -93,7 +93,7 @@ describe('the content to build', () => {
       { path: 'public/photos/c.jpg', content: OTHER },
       { path: 'content/site.json', content: '{"title":"New"}\n' },
     ]);
-    // GitHub's reads may lag behind a save for a while: the store knows better.
+    // GitHub's reads may lag behind a save; the store is up to date.
     const built = await content();
     expect(built.revision).toBe(revision);
     const files = await filesOf(built.contentRoot);
@@ -150,7 +150,7 @@ describe('publishing on this machine', () => {
   let builds: number;
   let content: string;
 
-  /** Builds what the content says at that moment; a content of "broken" can't be built. */
+  /** Builds the current content; the content "broken" cannot be built. */
   async function build({ outDir }: BuildOptions): Promise<void> {
     builds += 1;
     const text = content;

@@ -19,7 +19,7 @@ import {
 
 const PARALLEL_FILES = 4;
 
-/** Names the source of a complete copy. No content has a name that begins with a dot. */
+/** Records the source of a complete copy. Content never has a name that begins with a dot. */
 const RECORD = '.copied';
 
 type Source = Pick<Env, 'github' | 'contentRoot'>;
@@ -43,7 +43,7 @@ class StaleContentError extends Error {
   override name = 'StaleContentError';
 }
 
-/** The bytes of a file, from the nearest place that has them. */
+/** The bytes of a file, from the nearest source. */
 async function bytesOf(file: StoredFile, revision: string, store: ContentStore, checkout: string) {
   const near =
     file.text === undefined ? await readFile(join(checkout, file.path)).catch(() => undefined) : undefined;
@@ -55,9 +55,9 @@ async function bytesOf(file: StoredFile, revision: string, store: ContentStore, 
 }
 
 /**
- * Makes the function that provides the content to build: the local folder itself, GitHub's as a copy beside
- * `distDir`. Only files that differ are fetched, and those that the checkout has are taken from there.
- * @param open the site's store; asked for only where the content is not in a folder of this machine
+ * Returns a function that provides the content to build: the local folder, or a copy of GitHub's beside
+ * `distDir`. Only changed files are fetched; those in the checkout are copied from it.
+ * @param open the site's store; called only when the content is not in a folder of this machine
  * @returns a function that throws ContentError, StaleContentError
  */
 export function createBuildContent(
@@ -93,15 +93,15 @@ export function createBuildContent(
 
 interface RebuildOptions {
   root: string;
-  /** Says what to build, each time anew. */
+  /** Returns the content to build, every time. */
   content: () => Promise<BuildContent>;
-  /** The folder that the build ends up in. */
+  /** The final folder of the build. */
   distDir: string;
   /** Tells the server where the files are from now on. */
   setDistDir: (distDir: string) => void;
 }
 
-/** Renames a build to `distDir` in one go: nobody ever sees half of one. @returns where the old build is now */
+/** Renames a build to `distDir`, so that nobody ever sees half of one. @returns the old build's new path */
 function swapIn(fresh: string, distDir: string): string {
   const old = `${fresh}-old`;
   if (existsSync(distDir)) renameSync(distDir, old);
@@ -109,12 +109,12 @@ function swapIn(fresh: string, distDir: string): string {
   return old;
 }
 
-/** How often a build is begun whose content changes under it. */
+/** How often a build whose content has changed is started again. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Publishes locally: builds into a fresh folder, serves it from there, renames it to `distDir`. Calls during a build
- * share the next one; a build that fails because its content changed under it is begun again.
+ * Publishes locally: builds into a new folder, serves it from there, renames it to `distDir`. Calls during a build
+ * share the next one; a build that fails because its content changed is started again.
  */
 export function createRebuild(
   { root, content, distDir, setDistDir }: RebuildOptions,
@@ -124,7 +124,7 @@ export function createRebuild(
   let next: Promise<void> | undefined;
 
   async function buildFrom(source: BuildContent, inputs: string): Promise<void> {
-    // Beside dist: a rename works only within one file system.
+    // Beside dist, because a rename works only within one file system.
     const builds = join(cacheOf(distDir), 'builds');
     await mkdir(builds, { recursive: true });
     const fresh = join(builds, `${process.pid}-${Date.now()}`);
@@ -145,7 +145,7 @@ export function createRebuild(
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const source = await content();
       const inputs = await hashBuildInputs(root, source, process.env);
-      // What failed once fails again, unless something has changed.
+      // Without a change it would fail again.
       if (failed?.inputs === inputs) break;
       try {
         return await buildFrom(source, inputs);

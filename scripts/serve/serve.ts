@@ -1,6 +1,6 @@
-// Serves a finished build without building it: what the browser tests and the benchmarks start. Settings come from
-// the environment as for `npm start`; DIST_DIR is given as the first argument. The first line on standard output is
-// JSON: {"url": "http://localhost:…"}.
+// Serves a finished build, for browser tests and benchmarks. Settings come from the environment as for `npm start`;
+// the first argument is the build's folder. The first line on standard output is JSON: {"url":
+// "http://localhost:…"}.
 import { resolve } from 'node:path';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { createLocalServer } from './localServer.ts';
@@ -23,7 +23,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void server.close().then(() => process.exit(0)));
   }
-  // Whoever started this holds the other end: if that one dies, nothing is left behind.
+  // The parent process holds the other end: when it dies, this process ends too.
   process.stdin.on('end', () => void server.close().then(() => process.exit(0))).resume();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,7 +6,7 @@ import { RedirectsHandler } from '@netlify/redirects';
 
 const CACHED_ADDRESSES = 5000;
 
-/** Reads netlify.toml and a build's `_headers` and `_redirects` by Netlify's packages; `log` hears of bad rules. */
+/** Reads netlify.toml and a build's `_headers` and `_redirects` with Netlify's packages; `log` gets bad rules. */
 export function readSiteRules(root: string, distDir: string, log: (line: string) => void) {
   const toml = join(root, 'netlify.toml');
   const configPath = existsSync(toml) ? toml : undefined;
@@ -25,11 +25,11 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
     publishDir: distDir,
     logger: { log: say, warn: say, error: say },
   });
-  // The handler reads its files again for every call; within one build the answer never changes.
+  // The package reads its files again for every call, but within one build the answer never changes.
   const known = new Map<string, Promise<Record<string, string>>>();
 
   return {
-    /** The first redirect or rewrite rule that fits the address. */
+    /** The first redirect or rewrite rule that matches the address. */
     async redirectFor(url: URL, requestHeaders: Record<string, string>) {
       const request = new Request(url, { headers: requestHeaders });
       const match = await redirects.match(request);
@@ -38,11 +38,11 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
       const target = match.targetRelative;
       return {
         status: match.statusCode,
-        /** Path or address of the rule's target, as written there, without the request's query. */
+        /** The rule's target as written, without the request's query. */
         to: suffix && target.endsWith(suffix) ? target.slice(0, -suffix.length) : target,
       };
     },
-    /** The response headers that netlify.toml and `_headers` give to an address. */
+    /** The headers that netlify.toml and `_headers` give an address. */
     headersFor(url: URL): Promise<Record<string, string>> {
       let rules = known.get(url.pathname);
       if (!rules) {
@@ -55,19 +55,19 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   };
 }
 
-/** A build with its rules. */
+/** A build and its rules. */
 export interface ServedSite {
   distDir: string;
   rules: ReturnType<typeof readSiteRules>;
 }
 
-/** Reads what a build serves, and by which rules. */
+/** Opens a build and its rules. */
 export const openSite = (root: string, distDir: string, log: (line: string) => void): ServedSite => ({
   distDir,
   rules: readSiteRules(root, distDir, log),
 });
 
-/** The files that an address may mean, as Netlify has it: itself, `.html`, a folder's index; never control files. */
+/** The files of an address in Netlify's order: itself, `.html`, a folder's index; never control files. */
 export function candidatePaths(pathname: string): string[] {
   if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
     return [];
@@ -78,7 +78,7 @@ export function candidatePaths(pathname: string): string[] {
   return [pathname, `${pathname}.html`, `${pathname}/index.html`];
 }
 
-/** The file that an address means. @param pathname already decoded; finds nothing outside of `directory` */
+/** The file of an address. @param pathname already decoded; finds nothing outside of `directory` */
 export async function readSiteFile(directory: string, pathname: string) {
   for (const path of candidatePaths(pathname)) {
     const bytes = await readFile(join(directory, path)).catch(() => undefined);

@@ -10,15 +10,15 @@ import { onThisOrAnyPort, serveLoopback } from './listen.ts';
 
 export type LocalBlobs = Required<BlobsAccess> & { close(): Promise<void> };
 
-/** The package's server makes tags from a file's time in ms: two writes within one would share theirs. */
+/** The package makes ETags from a file's time in ms: two writes within one would share a tag. */
 const TAG_MS = 2;
 
 /**
- * Starts Netlify's double of Blobs behind a door that lets one request in at a time and names the tag of what is
- * read: the double looks, waits, then writes, so that of 200 conditional writes at once 25 came through.
+ * Starts Netlify's double of Blobs behind a proxy that admits one request at a time and sets the ETag of reads.
+ * The double checks, waits and then writes, so that of 200 simultaneous conditional writes 25 succeeded.
  */
 export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
-  // Loaded late: only what starts a server needs it.
+  // Loaded on demand: only a starting server needs it.
   const { BlobsServer } = await import('@netlify/blobs/server');
   await mkdir(directory, { recursive: true });
   const token = randomBytes(24).toString('hex');
@@ -28,7 +28,7 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   const handle = double['handleRequest'].bind(double);
   const origin = 'http://127.0.0.1';
   Object.assign(double, { address: origin });
-  /** What was written since the start, by path: to ask the double for a tag, it reads every file of the store. */
+  /** ETags of writes since the start, by path: to find one, the double reads every file of the store. */
   const tags = new Map<string, string>();
 
   async function tagOf(path: string, headers: Headers): Promise<string | undefined> {
@@ -83,10 +83,10 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   };
 }
 
-/** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
+/** The path of the stand-in for Stripe's script: on the site itself, as its policy demands. */
 export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
 
-/** Starts the local payment page; orders are kept in `folder`, if given, for the next start. */
+/** Starts the local payment page; `folder`, if given, keeps the orders for the next start. */
 export function startPaymentPage(
   port: number,
   site: { origin: () => string; listening: string },
@@ -104,7 +104,7 @@ export function startPaymentPage(
   return onThisOrAnyPort(port, (free) => createPaymentPage({ port: free, ...options }));
 }
 
-/** Starts the stand-in for a print lab without a key; orders are kept at `path`, if given, for the next start. */
+/** Starts the stand-in for a print lab without a key; `path`, if given, keeps the orders for the next start. */
 export async function startLabStandIn(
   lab: NonNullable<Env['lab']>,
   port: number,
@@ -120,7 +120,7 @@ export async function startLabStandIn(
     log,
     ...(path !== undefined && { path }),
   };
-  // Loaded late: hardly anybody has a lab.
+  // Loaded on demand: few sites have a lab.
   const { createLabStandIn } = await import('../../tests/mocks/lab/server.ts');
   const standIn = await onThisOrAnyPort(port, (free) => createLabStandIn({ ...options, port: free }));
   const { key, apiUrl } = standIn;

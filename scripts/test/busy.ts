@@ -1,5 +1,5 @@
-// `node scripts/test/busy.ts`: `npm test` must pass while two other processes keep two cores busy, too. With names of
-// browser tests these alone, such as `adminShell`.
+// `node scripts/test/busy.ts` runs `npm test` while two other processes keep two cores busy; it must pass. With names
+// of browser tests, such as `adminShell`, it runs only those.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 

@@ -5,7 +5,7 @@ import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { addTotals, formatTotals, readPlaywrightReport, readVitestReport, runTool } from './tools.ts';
 
-/** Takes its time to end, as one that has workers of its own to end. */
+/** Takes time to end, like a tool that has to end its own workers. */
 const SLOW = `
 import { writeFileSync } from 'node:fs';
 process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(1); }, 300));

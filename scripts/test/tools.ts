@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 interface ToolResult {
   code: number;
-  /** Both streams in the order of arrival; '' where the tool wrote to the terminal itself. */
+  /** Both streams in order of arrival; '' when the tool wrote to the terminal itself. */
   output: string;
 }
 
@@ -34,7 +34,7 @@ export function runTool(
       output += chunk;
     });
   }
-  // Whoever ends the command ends its tools: a browser run would go on for minutes on its own.
+  // Ending the command ends its tools: a browser run would otherwise continue for minutes.
   const end = (signal: NodeJS.Signals) => {
     child.once('close', () => process.exit(1));
     child.kill(signal);
@@ -42,7 +42,7 @@ export function runTool(
   process.once('SIGTERM', end).once('SIGINT', end);
   child.once('close', () => process.off('SIGTERM', end).off('SIGINT', end));
   return new Promise((resolve) => {
-    // Whoever is ended has its last words before this is over; what did not even start is never closed.
+    // Waits for the tool's last output; a tool that did not start never emits `close`.
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: 1, output: `${output}${error.message}` });
     });
@@ -52,7 +52,7 @@ export function runTool(
 
 type Check = { name: string; run: () => Promise<ToolResult> };
 
-/** Runs every check that does not run the project, and shows what it says. @returns the names of those that failed */
+/** Runs every check that does not run the project, and shows its output. @returns the names of failed checks */
 export async function runChecks(root: string, signal?: AbortSignal): Promise<string[]> {
   const tool = (script: string, ...args: string[]) => runTool(root, script, args, { signal });
   const checks: Check[] = [
@@ -64,9 +64,9 @@ export async function runChecks(root: string, signal?: AbortSignal): Promise<str
     {
       name: 'types',
       async run() {
-        // The first writes the types of the content collections, which the second reads, too.
+        // The first writes the types of the content collections, which the second reads.
         const pages = await tool('astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json');
-        // One checker: more of them do a part of the work twice, and the tests beside use the other core.
+        // One checker: more repeat a part of the work, and parallel tests use the other core.
         const others = await tool('typescript-native/bin/tsc', '--checkers', '1');
         return { code: pages.code || others.code, output: `${pages.output}\n${others.output}` };
       },
@@ -95,7 +95,7 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** The last line of `npm test`; machines read it, so its form is fixed. */
+/** The last line of `npm test`. Machines read it, so its form is fixed. */
 export const formatTotals = ({ passed, failed, skipped }: Totals) =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
@@ -107,7 +107,7 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failed test. */
+/** Reads Vitest's JSON report. A file that failed to load counts as one failed test. */
 export function readVitestReport(text: string): Totals {
   const report = vitestReport.parse(JSON.parse(text));
   const unloaded = report.testResults.filter(
@@ -130,7 +130,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Reads Playwright's JSON report. A test that only passed at a second try has failed. */
+/** Reads Playwright's JSON report. A test that passed only at the second try has failed. */
 export function readPlaywrightReport(text: string): Totals {
   const { stats, errors } = playwrightReport.parse(JSON.parse(text));
   return {

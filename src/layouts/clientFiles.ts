@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { factsFolder } from 'virtual:site';
 
-/** Scripts that browsers load, by their files: the source that each begins with, and the files that it imports at once. */
+/** Browser scripts by file: the source that each starts with, and its static imports. */
 export type ClientFiles = Readonly<
   Record<string, { readonly source: string; readonly imports: readonly string[] }>
 >;
 
-/** As the build has bundled them before it makes the pages; none in development. */
+/** The import graph of the build, which bundles scripts before pages; empty in development. */
 export const clientFiles = (): ClientFiles => {
   if (!import.meta.env.PROD) return {};
   known ??= JSON.parse(readFileSync(join(factsFolder, 'clientFiles.json'), 'utf8')) as ClientFiles;
@@ -20,11 +20,11 @@ const startingWith = (source: string) =>
     begun.source.startsWith(source) ? [{ file, ...begun }] : [],
   );
 
-/** What a page's script imports: fetched with it, not behind it. */
+/** The imports of a page's script, to load with it instead of after it. */
 export const scriptImports = (page: string): string[] =>
   startingWith(`${page}?`).flatMap(({ imports }) => imports.map((file) => `/${file}`));
 
-/** The sources of the islands, by the names of their components. */
+/** The islands' sources, by component name. */
 const ISLANDS = {
   Cart: 'src/features/cart/Cart.tsx',
   Checkout: 'src/features/checkout/Checkout.tsx',
@@ -33,7 +33,7 @@ const ISLANDS = {
   UpdatedLists: 'src/features/gallery/UpdatedLists.tsx',
 } as const;
 
-/** All files that islands are made of, with the names of those that need them. */
+/** All files of the islands, with the names of those that need them. */
 export function islandFiles(names: readonly (keyof typeof ISLANDS)[]): { href: string; of: string }[] {
   const files = clientFiles();
   const needing = new Map<string, Set<string>>();

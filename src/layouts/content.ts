@@ -23,7 +23,7 @@ import { clientFiles } from './clientFiles.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
 
-/** Reads once in a build, where content stays as it is; in development it may have changed. */
+/** Caches a read during a build; in development the content may change. */
 function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content> {
   let reading: Promise<Content> | undefined;
   return () => {
@@ -33,7 +33,7 @@ function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content>
   };
 }
 
-/** What the build knows beside the content's own files. */
+/** The facts of the build besides the content. */
 export const siteFacts = readOnce(async (): Promise<SiteFacts> => {
   const facts = await getEntry('facts', 'facts');
   if (!facts) throw new Error('The build has left no facts.json.');
@@ -65,7 +65,7 @@ export const siteTracks = readOnce(async () =>
   sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data))),
 );
 
-/** The rows of content/projects.json; none where there is no such file. */
+/** The rows of content/projects.json; empty without the file. */
 export const siteProjects = readOnce(async (): Promise<readonly ProjectRow[]> => {
   const rows = (await getCollection('projects')).map(({ data }) => data);
   return rows.sort((one, other) => one.place - other.place).map(({ row }) => row);
@@ -83,7 +83,7 @@ export const siteSettings = readOnce(async (): Promise<Settings> => {
   return readSettings(file?.data);
 });
 
-/** What the home page says, by language; a language without a file is missing. */
+/** The home page's text by language, without missing ones. */
 export const homeTexts = readOnce(async () => {
   const texts = await getCollection('home');
   return LANGUAGES.flatMap((language) =>
@@ -91,13 +91,13 @@ export const homeTexts = readOnce(async () => {
   );
 });
 
-/** What the imprint says about packaging (VerpackG), as Markdown; nothing without a number. */
+/** The imprint's note about packaging (VerpackG), as Markdown; '' without a number. */
 const packagingOf =
   ({ lucid }: Site) =>
   (language: Language) =>
     lucid ? `\n\n${message(language, 'legal.packaging', { lucid })}\n` : '';
 
-/** The legal texts that somebody has written, in the order of the footer. */
+/** The existing legal texts, in the order of the footer. */
 export const legalPages = readOnce(async () => {
   const files = new Map((await getCollection('legal')).map(({ id, data }) => [id, data]));
   const { legalDates } = await siteFacts();
@@ -111,13 +111,13 @@ export const legalPages = readOnce(async () => {
       const body = name === 'imprint' ? text + packaging(language) : text;
       return [{ ...data, language, body, changedAt: legalDates[`${name}.${language}.md`] }];
     });
-    // An example is nothing for search engines to find.
+    // Search engines should not index a sample text.
     return { name, texts, isExample: texts.some(({ placeholder }) => placeholder) };
   });
   return pages.filter(({ texts }) => texts.length > 0);
 });
 
-/** The pages that the owner has added and does not hide, in their order. */
+/** The owner's visible pages, in order. */
 export const ownPages = readOnce(async () => {
   const files = new Map((await getCollection('pages')).map(({ id, data }) => [id, data]));
   const site = await siteInfo();
@@ -135,7 +135,7 @@ export const ownPages = readOnce(async () => {
   return sortEntries(pages.filter(({ hidden, texts }) => !hidden && texts.length > 0));
 });
 
-/** The paths of the owner's pages, as those of the legal texts. */
+/** The paths of the owner's pages, like those of the legal texts. */
 export const ownPaths = async () => {
   const pages = await ownPages();
   const key = await cacheKey(pages);
@@ -144,7 +144,7 @@ export const ownPaths = async () => {
   );
 };
 
-/** What a legal page is called in each language; a missing one is called as the other. */
+/** The titles of a legal page; a missing one is taken from the other language. */
 export function legalTitles({
   texts,
 }: {
@@ -154,10 +154,10 @@ export function legalTitles({
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
-/** How many works an empty cart shows. */
+/** How many photos an empty cart shows. */
 const PICKS = 3;
 
-/** What an empty cart shows: prints that are sold, of as many projects as can be. */
+/** The photos of an empty cart: prints on sale, from as many projects as possible. */
 export const cartPicks = readOnce(async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
   const sold = showProjects(
@@ -179,7 +179,7 @@ const sitePhotoPages = readOnce(async () => {
   return photoPages(photos, rows);
 });
 
-/** What any page may show beside its own entry. */
+/** Everything that any page may show besides its own entry. */
 const sharedDigest = readOnce(async () => {
   const { shop, lists, marks } = await siteFacts();
   const year = new Date().getFullYear();
@@ -193,12 +193,12 @@ const sharedDigest = readOnce(async () => {
 
 const digestOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The key of a page's own entry with all that it may show beside it: a page with the same key is kept. */
+/** The cache key of a page, from its own entry and everything shared: an equal key reuses the page. */
 export const cacheKey = async (own: unknown) => digestOf([await sharedDigest(), own]);
 
 type Path = { readonly params?: object; readonly props?: object; readonly cacheKey?: string };
 
-/** The paths of pages at the root, and of the same pages in German below `/de`. @param own the properties of a language */
+/** The paths of pages at the root, and of the German ones below `/de`. @param own the properties of a language */
 const twice = <P extends Path, Own extends object>(paths: readonly P[], own: (language: Language) => Own) =>
   LANGUAGES.flatMap((language) =>
     paths.map((path) => ({
@@ -208,15 +208,15 @@ const twice = <P extends Path, Own extends object>(paths: readonly P[], own: (la
     })),
   );
 
-/** The paths of pages of one language, in each of them. */
+/** The paths of pages of one language, in each language. */
 export const inLanguages = <P extends Path>(paths: readonly P[]) =>
   twice(paths, (language) => ({ language }));
 
-/** The paths of legal pages: at the root of both languages, below `/de` of the one that `only` names. */
+/** The paths of legal pages: at the root with both languages, below `/de` with the one of `only`. */
 export const inLegalLanguages = <P extends Path>(paths: readonly P[]) =>
   twice(paths, (language) => ({ only: language === FALLBACK_LANGUAGE ? undefined : language }));
 
-/** The paths of the pages of each legal text that somebody has written, in the languages it is written in. */
+/** The paths of the legal texts, in the languages that exist. */
 export const legalPaths = async () => {
   const key = await cacheKey('legal');
   return inLegalLanguages(

@@ -12,7 +12,7 @@ import { DEFAULT_SIZE, fieldOf, PRINT_SIZES } from '../shared/shop/printSizes.ts
 import { termsOf } from '../shared/shop/terms.ts';
 import { $language } from '../ui/language.ts';
 
-/** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */
+/** Two sample lines, one with a chosen size, and a sample photo: all values are placeholders, or unique amounts. */
 const NAME = { en: '{name}', de: '{name}' };
 const QUANTITY = 77;
 const UNITS = { open: 11.11, chosen: 33.33 };
@@ -35,7 +35,7 @@ const PHOTO: Photo = {
   edition: { size: QUANTITY },
 };
 
-/** What the samples come to in a language, and the places in its stead. */
+/** The samples' rendered values in a language, and the placeholders that replace them. */
 function placesOf(language: Language): [string, string][] {
   const money = (euros: number) => formatCents(Math.round(euros * 100), language);
   const { open, chosen } = UNITS;
@@ -49,7 +49,7 @@ function placesOf(language: Language): [string, string][] {
   ];
 }
 
-/** A dialog as React draws it, with places for what it shows; the page's policy has no use for inline styles. */
+/** A dialog rendered by React, with placeholders, without inline styles, which the page's policy refuses. */
 function draw(element: React.ReactElement, places: readonly [string, string][]): string {
   const html = renderToStaticMarkup(element)
     .replace(/ style="[^"]*"/g, '')
@@ -58,8 +58,9 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
 }
 
 /**
- * The dialogs that a first press opens before React has come, by name: drawn by their own components, so that
- * nothing moves when those take them over. Nothing waits in here, so the stores are nobody else's meanwhile.
+ * The dialogs that a first press opens before React has loaded, by name: rendered by their own components, so
+ * that nothing moves when React takes over. Rendering is synchronous, so nothing else uses the stores
+ * meanwhile.
  */
 export function firstDialogs(language: Language, site: ShownSite, picks: readonly CartPick[]) {
   const { tax, sells } = site;

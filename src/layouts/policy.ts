@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The content security policy of the pages: one table, to which Astro adds the hashes of what it writes inline. */
+/** The content security policies as one table. Astro adds the hashes of inline scripts and styles. */
 
 type PageKind = 'public' | 'admin';
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** What a page of this kind may load and do, by directive. */
+/** What this kind of page may load and do, by directive. */
 function directives(kind: PageKind, analyticsOrigin: string | undefined) {
   const isPublic = kind === 'public';
   const third = (...sources: (string | undefined)[]): string[] =>
@@ -15,7 +15,7 @@ function directives(kind: PageKind, analyticsOrigin: string | undefined) {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...third(...STRIPE_SCRIPTS, analyticsOrigin)],
     'style-src': ["'self'"],
-    // Pictures from elsewhere are copied, not asked for: a picture's address can carry data out of a page.
+    // Pictures on other hosts are copied, not loaded: a picture's address can leak data.
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...third('https://api.stripe.com', analyticsOrigin)],
@@ -32,7 +32,7 @@ function directives(kind: PageKind, analyticsOrigin: string | undefined) {
     'base-uri': ["'none'"],
     'frame-ancestors': isPublic ? ["'self'"] : ["'none'"],
     'upgrade-insecure-requests': [],
-    // The panel keeps a password, so nothing there may turn text into script, into a worker's address, HTML or XML but by these ways.
+    // The panel keeps a password, so text may become a script, a worker's address, HTML or XML only in these ways.
     ...(isPublic
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['markdown', 'files'] }),
@@ -44,7 +44,7 @@ type Csp = {
   insertScriptResource(source: string): void;
 };
 
-/** Gives a page its policy. */
+/** Sets a page's policy. */
 export function insertPolicy(csp: Csp, kind: PageKind, analytics: string | undefined): void {
   const {
     'script-src': scripts,
@@ -52,11 +52,11 @@ export function insertPolicy(csp: Csp, kind: PageKind, analytics: string | undef
     ...others
   } = directives(kind, analytics && new URL(analytics).origin);
   for (const source of scripts) csp.insertScriptResource(source);
-  // The names of its type end with what a `<meta>` may hold; here the policy is a header.
+  // Its type only has the directives of a `<meta>`; here the policy is a header.
   for (const [name, sources] of Object.entries(others))
     csp.insertDirective([name, ...sources].join(' ') as never);
 }
 
-/** What the content security policy calls an inline script or style by. */
+/** The hash of an inline script or style for the content security policy. */
 export const inlineHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

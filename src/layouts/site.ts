@@ -1,4 +1,4 @@
-/** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
+/** The script of the first view: everything before React, in a few kB. */
 
 import { connectCartButton, connectDialogs } from '../features/cart/cartButton.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
@@ -34,7 +34,7 @@ document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-play]');
   if (button) void import('../features/players/players.ts').then((players) => players.play(button));
 });
-// Back from the payment page. Where the code cannot be loaded the address stays, and a reload tries again.
+// Back from the payment page. If the code fails to load, the address stays, and a reload tries again.
 if (/[?&](success|canceled)=true/.test(location.search)) {
   import('../features/cart/order.ts').then(
     (payment) => payment.readReturn(),

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../shared/html.ts';
 import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
 
-/** A page that search engines should list, and the pictures on it: addresses on the site, or elsewhere. */
+/** A page for search engines, and its pictures, with paths on this site or full addresses. */
 type ListedPage = {
-  /** The page's path, or its paths where it has one for each language. */
+  /** The page's path, or one path per language. */
   readonly path: string | Readonly<Record<Language, string>>;
   readonly pictures?: readonly string[];
 };
@@ -14,7 +14,7 @@ const NAMESPACES =
 const wrap = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>${body}</urlset>\n`;
 
-/** The site's map. Its addresses must be absolute: without a public origin it is empty. */
+/** The sitemap. Its addresses must be absolute, so it is empty without a public origin. */
 export function sitemap(pages: readonly ListedPage[], origin: string | undefined): string {
   if (origin === undefined) return wrap('');
   const absolute = (path: string) => escapeHtml(new URL(path, origin).href);
@@ -23,7 +23,7 @@ export function sitemap(pages: readonly ListedPage[], origin: string | undefined
       (picture) => `<image:image><image:loc>${absolute(picture)}</image:loc></image:image>`,
     );
     if (typeof path === 'string') return [`<loc>${absolute(path)}</loc>${images.join('')}`];
-    // Each of both names both.
+    // Each language's entry names both.
     const links = LANGUAGES.map(
       (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path[language])}"/>`,
     );

@@ -1,4 +1,4 @@
-/** The page after a payment: shows the order and its reference, clears the saved cart and tells every open tab. */
+/** The page after a payment: shows the order and its reference, and clears the cart in every open tab. */
 
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

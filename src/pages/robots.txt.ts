@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { siteInfo, sitePhotos } from '../layouts/content.ts';
 import { robotsLines } from '../shared/content/rights.ts';
 
-/** What search engines may read: everything but the panel and the calls. Who trains models may read what is not reserved. */
+/** Search engines may read everything but the panel and the API, training crawlers what is not reserved. */
 export const GET: APIRoute = async ({ site }) => {
   const lines = robotsLines(await sitePhotos(), await siteInfo());
   if (site) lines.push('', `Sitemap: ${new URL('/sitemap.xml', site).href}`);

@@ -6,7 +6,7 @@ const KEYS = {
   music: { none: 'music.noMusic', note: 'music.none', refresh: 'music.refresh' },
 } as const;
 
-/** What an empty list says, and the button that loads it again. */
+/** The message of an empty list, and the button that loads it again. */
 export function Empty({ list }: { list: keyof typeof KEYS }) {
   return (
     <div className="empty">

@@ -19,14 +19,15 @@ type ModalProps = {
   readonly returnTo?: string;
   /** Stays in view below the scrolling content. */
   readonly footer?: ReactNode;
-  /** Opens it in the place of another; answers what to do once it answers presses, or undefined where there is none. */
+  /** Replaces an open dialog. Returns what repeats its presses, or undefined without such a dialog. */
   readonly takeOver?: (dialog: HTMLDialogElement) => (() => Promise<void>) | undefined;
   readonly children: ReactNode;
 };
 
 /**
- * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the backdrop
- * and, where wanted, by its button; locks the page's scrolling; gives the focus back. Closed, it is not there.
+ * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the
+ * backdrop and optionally by its button; locks the page's scrolling; returns the focus. Not in the page while
+ * closed.
  */
 export function Modal(props: ModalProps) {
   const isDrawn = useLingering(props.open || null) !== null;
@@ -59,7 +60,7 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
 
   useEffect(() => {
     const element = dialog.current;
-    // By now it answers to all that could be pressed before it came.
+    // Repeats the presses that came before React had loaded.
     void repeat.current?.();
     return () => element?.close();
   }, []);

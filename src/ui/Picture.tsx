@@ -9,24 +9,24 @@ import { type ImageFields, thumbnailSources } from '../shared/content/picture.ts
 import { T } from './T.tsx';
 import { useText } from './useText.ts';
 
-/** Size that is reserved for a picture whose size is not known, in px. */
+/** Reserved size of a picture of unknown size, in px. */
 const UNKNOWN = { width: 1200, height: 1200 };
 
 type PictureProps = {
   readonly photo: ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
-  /** The `sizes` of the place it is shown at. */
+  /** The `sizes` of its place. */
   readonly sizes: string;
   /** True for pictures of the first view. */
   readonly eager?: boolean;
 };
 
-/** A built page has rules for the colours of its photos and no inline styles; the browser may set any. */
+/** A built page colours its photos by classes, without inline styles; in the browser styles are allowed. */
 const colorOf = ({ color }: DerivedImage) =>
   import.meta.env.SSR ? { className: colorClass(color) } : { style: { background: color } };
 
 /**
- * A photo in its derived sizes, else its original; a box if this site has no picture of it. `data-photo` names the
- * photo, because two photos may have one address.
+ * A photo in its derived sizes, else its original; a placeholder if this site has no picture of it. `data-photo`
+ * names the photo, because two photos may have one address.
  */
 export function Picture({ photo, sizes, eager = false }: PictureProps) {
   const { id, image } = photo;
@@ -68,19 +68,19 @@ type FallbackPictureProps = {
   readonly image: DerivedImage | undefined;
   /** Addresses to try in order. */
   readonly sources: readonly string[];
-  /** The `sizes` of the place it is shown at. */
+  /** The `sizes` of its place. */
   readonly sizes: string;
   readonly alt: string;
   readonly className?: string;
-  /** Called with the image when it has arrived. */
+  /** Called with the loaded image. */
   readonly onArrive?: (image: HTMLImageElement) => void;
   /** Called when no source is left to try. */
   readonly onFail?: () => void;
 };
 
 /**
- * A photo in its derived sizes, else from the first source that loads; after the last one a box says that it
- * could not be loaded. Use the photo's id as its key, so that another photo starts from the beginning.
+ * A photo in its derived sizes, else from the first source that loads; after the last one a message. Use the
+ * photo's id as its key, so that another photo starts from the beginning.
  */
 export function FallbackPicture(props: FallbackPictureProps) {
   const { image, sources, sizes, alt, className, onArrive, onFail } = props;
@@ -114,7 +114,7 @@ export function FallbackPicture(props: FallbackPictureProps) {
       {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
       {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
       <img
-        // React sets attributes before it inserts the image: with a src the original would be fetched, too.
+        // React sets attributes before it inserts the image: with a src the original would be loaded too.
         src={isDerived ? undefined : src}
         alt={alt}
         className={className}

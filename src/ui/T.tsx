@@ -7,7 +7,7 @@ type Both = Record<Language, ReactNode>;
 
 const OnlyLanguage = createContext<Language | undefined>(undefined);
 
-/** Around what stands on a page of one language: there texts are in that one alone. */
+/** Wraps content of a page of one language, whose texts are in that language only. */
 export const InLanguage = OnlyLanguage.Provider;
 
 /** A text in both languages; CSS shows the page's language, so switching needs no rendering. */
@@ -33,7 +33,7 @@ export function Text({ text, fallback }: { text: Localized | undefined; fallback
   const shown = (language: Language) =>
     localized(text, language) || (fallback ? message(language, fallback) : '');
   const [ofEn, ofDe] = [languageShown(text, 'en'), languageShown(text, 'de')];
-  // Words of the other language break as that one does.
+  // One span with the text's own language, so that it is hyphenated correctly.
   if (ofEn === ofDe) {
     return (
       <span lang={ofEn} data-always="">

@@ -18,7 +18,7 @@ export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => (locked ? lockScroll() : undefined), [locked]);
 }
 
-/** The value; for a moment after it became null, the last one before: a closing dialog stays drawn until it has closed. */
+/** The value, or briefly after it became null the last one, so that a closing dialog stays rendered. */
 export function useLingering<V>(value: V | null): V | null {
   const [last, setLast] = useState(value);
   useEffect(() => {

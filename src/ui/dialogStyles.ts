@@ -1,4 +1,4 @@
-/** @throws Error where the styles cannot be loaded; they may then be asked for again */
+/** @throws Error when the styles fail to load; they can then be requested again */
 function loadStyles(address: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -14,8 +14,8 @@ function loadStyles(address: string): Promise<void> {
 }
 
 /**
- * Lets the styles of dialogs and toasts apply, which the page has fetched; asks for them anew where that failed.
- * @throws Error where they cannot be loaded
+ * Applies the styles of dialogs and toasts that the page has preloaded; loads them again if that failed.
+ * @throws Error when they fail to load
  */
 export async function applyDialogStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('#dialog-styles');

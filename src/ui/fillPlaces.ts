@@ -1,6 +1,6 @@
 import { fill, type MessageParams } from '../shared/i18n/fill.ts';
 
-/** Fills the {name} places in the texts and attributes of an element. */
+/** Fills the {name} placeholders in the texts and attributes of an element. */
 export function fillPlaces(root: Element, params: MessageParams): void {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const attribute of element.attributes) {

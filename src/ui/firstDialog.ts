@@ -1,4 +1,4 @@
-/** What a press may land on without closing a dialog. */
+/** Content that can be pressed without closing the dialog. */
 const CONTENT = 'button, .modal-sheet, .plate, .lightbox-caption, .lightbox-buying';
 
 /**
@@ -17,10 +17,10 @@ export function connectEmptyClick(dialog: HTMLElement, onClick: () => void): voi
   for (const type of ['pointerdown', 'pointerup', 'click']) dialog.addEventListener(type, follow);
 }
 
-/** Open dialogs; the page scrolls again when the last one has closed. */
+/** Number of open dialogs; the page scrolls again when the last one has closed. */
 let locks = 0;
 
-/** Locks the page's scrolling, as dialogs.css says; what it answers lets it go. */
+/** Locks the page's scrolling, see dialogs.css. @returns the function that unlocks it */
 export function lockScroll(): () => void {
   const { classList, style, clientWidth } = document.documentElement;
   if (locks === 0) style.setProperty('--gutter', `${innerWidth - clientWidth}px`);
@@ -32,27 +32,27 @@ export function lockScroll(): () => void {
   };
 }
 
-/** A dialog as it is until React has come: drawn from the page's template of it, and closed without React. */
+/** A dialog before React has loaded: cloned from the page's template, and closed without React. */
 type FirstDialog = {
   readonly element: HTMLDialogElement;
-  /** What was pressed meanwhile that only React can answer, in order: buttons, choices, and keys of the dialog. */
+  /** Presses meanwhile that only React can handle, in order: buttons, choices, and keys of the dialog. */
   readonly pressed: (HTMLElement | KeyboardEvent)[];
   readonly unlock: () => void;
 };
 
 let first: FirstDialog | undefined;
 
-/** Says that the shop cannot be reached. Only what is in an open dialog is seen. */
+/** Shows that the shop is out of reach. Only the content of an open dialog is visible. */
 const moveNote = (place: Element) => {
   const note = document.querySelector('#offline-note');
   if (note) place.append(note);
 };
 
-/** Puts the focus where a dialog begins: on its heading, or on what closes it. */
+/** Focuses a dialog's start: its heading, or its close button. */
 export const focusBeginning = (place: ParentNode) =>
   place.querySelector<HTMLElement>('h2,[data-closes]')?.focus({ preventScroll: true });
 
-/** Takes the first dialog out of the page, the element still open; undefined where there is none. */
+/** Takes the first dialog out of this module; its element stays open. Undefined without one. */
 export function takeFirst(): FirstDialog | undefined {
   const taken = first;
   first = undefined;
@@ -63,7 +63,7 @@ export function takeFirst(): FirstDialog | undefined {
   return taken;
 }
 
-/** Closes the first dialog, if it is there; the focus goes back to what it was on before. */
+/** Closes the first dialog, if there is one; the focus returns to its earlier element. */
 export function closeFirst(): void {
   const closed = takeFirst()?.element;
   closed?.close();
@@ -71,9 +71,9 @@ export function closeFirst(): void {
 }
 
 /**
- * Opens a dialog of the page's templates in this very frame. Nothing happens where its styles have not come yet:
+ * Opens a dialog from the page's templates in the current frame. Does nothing before its styles have loaded:
  * then React opens it.
- * @param fill puts in what this one shows
+ * @param fill fills in its content
  * @param close makes the store close it
  */
 export function openFirst(
@@ -96,7 +96,7 @@ export function openFirst(
   const pressed: FirstDialog['pressed'] = [];
   first = { element, pressed, unlock: lockScroll() };
   const way = element.querySelector<HTMLElement>('[data-closes]');
-  // What was pressed in a line of the cart is answered first.
+  // A press in a line of the cart is handled first.
   const leave = () => {
     if (way && pressed.some((one) => 'closest' in one && one.closest('li'))) pressed.push(way);
     else close();
@@ -105,9 +105,9 @@ export function openFirst(
     event.preventDefault();
     leave();
   });
-  // A browser closes what is cancelled twice.
+  // A browser closes a dialog that is cancelled twice.
   element.addEventListener('close', () => first?.element === element && close());
-  // The keys of a choice choose, which counts as a press.
+  // The keys of a radio group choose, which counts as a press.
   element.addEventListener('keydown', (event) => {
     if (!(event.target instanceof HTMLInputElement)) pressed.push(event);
   });

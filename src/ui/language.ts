@@ -3,7 +3,7 @@ import { LANGUAGE_KEY, LANGUAGE_SELECTED_KEY } from '../shared/storageKeys.ts';
 import { persistentAtom } from './persistence.ts';
 import { readStored } from './storage.ts';
 
-/** The language of a page of one language: what opens there speaks it, too. */
+/** The language of a page of one language; its dialogs use it too. */
 const only = typeof document === 'undefined' ? undefined : document.documentElement?.dataset.only;
 const fixed = isLanguage(only) ? only : undefined;
 
@@ -15,7 +15,7 @@ export const $language = persistentAtom<Language>(LANGUAGE_KEY, fixed ?? FALLBAC
 
 const $isSelected = persistentAtom<string>(LANGUAGE_SELECTED_KEY, '');
 
-/** Has the visitor chosen a language? Until then the language dialog is open. */
+/** Whether the visitor has chosen a language. Until then the language dialog is open. */
 export function isLanguageChosen(): boolean {
   return $isSelected.get() === 'true' && isLanguage(readStored(LANGUAGE_KEY));
 }

@@ -1,10 +1,10 @@
-/** Does something when the page has nothing else to do, after 2 s at the latest. */
+/** Runs work when the page is idle, after 2 s at the latest. */
 export function requestIdle(work: () => unknown): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 300);
 }
 
-/** Does what needs code that may not be there yet. While it cannot be fetched, a note says so, and the line's return does it. */
+/** Runs work that may load code. After a failure a note shows, and the work runs again once online. */
 export async function onceFetched(work: () => Promise<void>): Promise<void> {
   const showNote = (isShown: boolean) =>
     document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);

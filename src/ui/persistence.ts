@@ -5,7 +5,7 @@ export { persistentAtom } from '@nanostores/persistent';
 
 /**
  * The storage of persistent atoms: if the browser's is blocked or full, values are kept for the visit. It deletes
- * nothing: no atom is ever undefined.
+ * nothing, because no atom is ever undefined.
  */
 const engine: PersistentStore = new Proxy({} as PersistentStore, {
   has: (_, key: string) => readStored(key) !== null,

@@ -1,4 +1,4 @@
-/** Address of a picture of a photo that the page has already loaded; of several the last, which is the largest. */
+/** Address of a photo's picture that the page has loaded; the last and largest if there are several. */
 export function pictureInPage(photoId: string): string | undefined {
   if (import.meta.env.SSR) return undefined;
   const images = document.querySelectorAll<HTMLImageElement>(`[data-photo="${CSS.escape(photoId)}"]`);

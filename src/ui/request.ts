@@ -21,9 +21,9 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's sentence, else its details as text; undefined without either. */
   readonly reason: string | undefined;
-  /** What is wrong with which field. */
+  /** The faults by field. */
   readonly details: readonly ErrorDetail[];
-  /** With a conflict: the entry as it is now. */
+  /** The current entry, after a conflict. */
   readonly current: unknown;
   constructor(
     code: ApiErrorCode,
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call had no answer, so that it is not known what became of it. */
+/** Whether a call had no answer, so that its outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 
@@ -49,7 +49,7 @@ export async function request(path: string, init: RequestInit, timeoutMs: number
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(path, { cache: 'no-store', ...init, signal: abort.signal });
-    // The time limit includes the body: a server may stall in the middle of it.
+    // The time limit includes the body, because a server may stall in the middle of it.
     const body = await response.text();
     return new Response(body || null, { status: response.status, headers: response.headers });
   } catch (error) {
@@ -72,7 +72,7 @@ function readDetails(value: unknown): ErrorDetail[] {
 
 const CODES: Readonly<Record<number, ApiErrorCode>> = { 401: 'unauthorized', 409: 'conflict' };
 
-/** The JSON of an answer, undefined where it is empty. @throws ApiError for an error answer, or one that is not JSON */
+/** The JSON of an answer, undefined when it is empty. @throws ApiError for an error answer, or one that is not JSON */
 export async function readJson(response: Response, path: string): Promise<unknown> {
   const { status } = response;
   const text = await response.text();

@@ -1,4 +1,4 @@
-/** The browser's local storage, made safe: where it is blocked, full or missing, values live in memory for the visit. */
+/** The browser's local storage, made safe: if it is blocked, full or missing, values stay in memory for the visit. */
 const memory = new Map<string, string>();
 
 function store(): Storage | undefined {
@@ -9,7 +9,7 @@ function store(): Storage | undefined {
   }
 }
 
-/** The stored text, or null where there is none. Never throws. */
+/** The stored text, or null. Never throws. */
 export function readStored(key: string): string | null {
   const remembered = memory.get(key);
   if (remembered !== undefined) return remembered;
@@ -20,7 +20,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text. Returns whether it is kept beyond this visit. Never throws. */
+/** Stores a text. @returns whether it is kept beyond this visit. Never throws. */
 export function writeStored(key: string, value: string): boolean {
   try {
     const storage = store();

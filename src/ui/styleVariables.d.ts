@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** CSS variables are set through style objects too. */
+  /** Allows CSS variables in style objects. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -1,4 +1,4 @@
-/** The text that this tab keeps until it is closed, or null where there is none. Never throws. */
+/** The text that this tab keeps until it is closed, or null. Never throws. */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -7,11 +7,11 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** Keeps a text in this tab until it is closed; where storage is blocked or full it is not kept. Never throws. */
+/** Keeps a text in this tab until it is closed, unless storage is blocked or full. Never throws. */
 export function keepInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Nothing depends on it but a reload of the page.
+    // Only a reload of the page would need it.
   }
 }

@@ -16,9 +16,9 @@ export function useText() {
       language,
       t: (key: MessageKey, params?: MessageParams) => message(language, key, params),
       money: (cents: number) => formatCents(cents, language),
-      /** A price whose words stand below. */
+      /** A price whose required words follow below. */
       price: (cents: number) => formatCents(cents, language) + PRICE_SIGN,
-      /** A photo's description, 'Photo' where it has none. */
+      /** A photo's description, or 'Photo' without one. */
       name: (description: Localized) =>
         localized(description, language) || message(language, 'photos.fallbackName'),
     }),

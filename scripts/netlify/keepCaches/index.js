@@ -1,7 +1,7 @@
-// A build plugin of Netlify's: of one build nothing stays for the next but node_modules/ and what a plugin keeps. A
-// thousand photos are some minutes of encoding, which no publication should pay again; pages that stay the same are kept.
+// A build plugin for Netlify, which only keeps node_modules/ and a plugin's caches between builds. Encoding a thousand
+// photos takes minutes that no publication should repeat; unchanged pages are kept too.
 
-/** Derived pictures (scripts/astro/facts.ts), subset fonts, and the pages that Astro keeps. */
+/** Derived pictures (scripts/astro/facts.ts), subset fonts, and Astro's cached pages. */
 const FOLDERS = ['.cache/images', '.cache/fonts', '.cache/astro'];
 
 export async function onPreBuild({ utils }) {

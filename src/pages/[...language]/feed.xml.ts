@@ -11,12 +11,12 @@ import { photoPath } from '../../shared/pagePaths.ts';
 
 export const getStaticPaths = () => inLanguages([{}]);
 
-/** Readers keep what they have seen: a feed names the latest photos alone. */
+/** Only the latest photos, because feed readers remember earlier ones. */
 const ITEMS_MAX = 30;
-/** A feed needs absolute addresses: on this machine they are the local server's. */
+/** A feed needs absolute addresses: on this machine the local server's. */
 const LOCAL_ORIGIN = 'http://localhost:8888';
 
-/** The latest photos, each with its picture and when it was first shown, as far as Git knows. */
+/** The latest photos, each with its picture and the date of its first commit, if known. */
 export const GET: APIRoute<{ language: Language }> = async ({
   site = new URL(LOCAL_ORIGIN),
   props: { language },

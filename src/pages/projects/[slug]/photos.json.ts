@@ -4,6 +4,6 @@ import { asListed } from '../../../shared/content/entries/photo.ts';
 
 export const getStaticPaths = projectsBySlug;
 
-/** The photos of one project, for the lightbox: however large the archive is, it reads no more than these. */
+/** The photos of one project, so that the lightbox loads no more, however large the archive is. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof projectsBySlug>> = ({ props }) =>
   Response.json(props.project.photos.map(asListed));
