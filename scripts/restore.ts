@@ -1,11 +1,11 @@
 // `npm run restore -- <commit>` makes the content of an older commit the content of a new one. `npm run restore --
 // https://example.org` takes it from the deployed site, for a lost repository; ADMIN_PASSWORD is its password. `npm
-// run restore -- --from <zip>` takes it from the file of "Download Everything". Each changes this clone only; the last
-// line says how to publish it.
+// run restore -- --from <zip or folder>` takes it from what "Download Everything", "Download Archive" or `npm run
+// archive` has made. Each changes this clone only; the last line says how to publish it.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
 import {
@@ -21,6 +21,7 @@ import { EnvError } from '../netlify/lib/env.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../src/shared/adminEndpoints.ts';
 import { isEntryId } from '../src/shared/content/stored.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
+import { ArchiveError, checkArchive } from './archive.ts';
 import { loadEnv } from './serve/environment.ts';
 import { openZip, ZipError } from './zip.ts';
 
@@ -154,6 +155,33 @@ function isBeside(name: string): boolean {
   return isEntryId(id) && file !== '' && !/^\.|[\\\0]/.test(file) && more.length === 0;
 }
 
+/** A folder as {@link openZip} has a zip: its files, without those that systems leave behind. */
+function openFolder(path: string): ReturnType<typeof openZip> {
+  const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const names = found.map((one) => relative(path, join(one.parentPath, one.name)).replaceAll(sep, '/'));
+  return {
+    names: names.filter((name) => !/(^|\/)\./.test(name)),
+    read: (name) => readFileSync(join(path, name)),
+    close() {},
+  };
+}
+
+/** A backup or an archive: of that, what lies in the bag's data. @throws ZipError, ArchiveError, RestoreError */
+async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const opened = isFolder ? openFolder(path) : openZip(path);
+  const bag = opened.names.find((name) => /^([^/]+\/)?bagit\.txt$/.test(name))?.replace('bagit.txt', '');
+  if (bag === undefined) return opened;
+  const [problem] = isFolder ? await checkArchive(join(path, bag)) : [];
+  if (problem) throw new RestoreError(`${path} is damaged: ${problem}`);
+  const data = `${bag}data/`;
+  return {
+    ...opened,
+    names: opened.names.filter((name) => name.startsWith(data)).map((name) => name.slice(data.length)),
+    read: (name) => opened.read(data + name),
+  };
+}
+
 /**
  * Restores the content of a backup in one commit, and puts files that Git does not hold into `folder`. The whole file
  * is checked before anything is written.
@@ -164,7 +192,7 @@ export async function restoreZip(
   store: ContentStore,
   folder: string,
 ): Promise<{ commit: Commit; beside: readonly string[] }> {
-  const zip = openZip(path);
+  const zip = await openBackup(path);
   try {
     const content = zip.names.filter((name) => /^(content|public)\//.test(name));
     const beside = zip.names.filter(isBeside);
@@ -194,14 +222,14 @@ const sayDone = ({ committed, paths }: Commit, from: string): void =>
       : `Nothing to restore: the content is that of ${from}.`,
   );
 
-/** Restores the file of "Download Everything". */
+/** Restores what "Download Everything" has made, or an archive. */
 async function restoreBackup(path: string, contentRoot: string): Promise<void> {
   const folder = join(contentRoot, '.local', 'backup');
   const { commit, beside } = await restoreZip(path, createLocalStore({ root: contentRoot }), folder);
   sayDone(commit, path);
   if (beside.length > 0)
     console.log(
-      `${beside.length} files that are not kept in Git lie in ${folder}: READ-ME.txt says what is what.`,
+      `${beside.length} files that are not kept in Git lie in ${folder}: the backup’s READ-ME.txt or the archive’s README.txt says what is what.`,
     );
 }
 
@@ -209,7 +237,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [source, path, ...more] = args[0] === '--from' ? args : [args[0], undefined, ...args.slice(1)];
   if (!source || (source === '--from' && !path) || more.length > 0)
     throw new RestoreError(
-      'Say what to restore: `npm run restore -- <commit>`, `npm run restore -- https://<the deployed site>`, or `npm run restore -- --from <backup.zip>`.',
+      'Say what to restore: `npm run restore -- <commit>`, `npm run restore -- https://<the deployed site>`, or `npm run restore -- --from <backup or archive>`.',
     );
   const { contentRoot } = loadEnv(resolve(import.meta.dirname, '..'));
   if (path) return restoreBackup(resolve(path), contentRoot);
@@ -228,7 +256,9 @@ if (import.meta.main) {
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    const isSaid = [RestoreError, ZipError, ContentError, EnvError].some((known) => error instanceof known);
+    const isSaid = [RestoreError, ArchiveError, ZipError, ContentError, EnvError].some(
+      (known) => error instanceof known,
+    );
     if (!(isSaid && error instanceof Error)) throw error;
     console.error(`${error.message} Nothing was changed.`);
     process.exitCode = 1;

@@ -61,13 +61,14 @@ test('package.json runs every command through setup, and an unknown one is refus
   expect(result.stderr.trim()).toMatch(/^Unknown command "strat": expected one of start, test, .*\.$/);
 });
 
-test('the server starts with little memory to keep, and so do the pictures of a build', () => {
+test('the server and archives start with little memory to keep, and so do the pictures of a build', () => {
   const { flags, env } = startOf('start');
   expect(spawnSync(process.execPath, [...flags, '-e', ''], { env }).status).toBe(0);
   expect(flags.join()).toMatch(/^--max-semi-space-size=[1-4]$/);
   expect(env).toEqual({ MALLOC_ARENA_MAX: '1' });
+  expect(startOf('archive')).toEqual({ flags, env });
   expect(startOf('build')).toEqual({ flags: [], env });
-  for (const other of Object.keys(COMMANDS).filter((name) => name !== 'start' && name !== 'build'))
+  for (const other of Object.keys(COMMANDS).filter((name) => !['start', 'archive', 'build'].includes(name)))
     expect(startOf(other)).toEqual({ flags: [], env: {} });
 });
 

@@ -12,6 +12,7 @@ export const COMMANDS = {
   build: 'node_modules/astro/bin/astro.mjs build',
   check: 'scripts/check.ts',
   'lint:shop': 'scripts/lintShop.ts',
+  archive: 'scripts/archive.ts',
   bench: 'bench/run.ts',
   'deploy:check': 'scripts/deployCheck/run.ts',
   'hash-password': 'scripts/hashPassword.ts',
@@ -25,7 +26,7 @@ export const COMMANDS = {
 /** For builds and the server: the C library keeps memory per thread, and image processing uses many threads. */
 export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
-/** For the server: its garbage is short-lived, but its young generation would grow to 32 MB per part, and stay. */
+/** For the server and archives: their garbage is short-lived, but a young generation would grow to 32 MB per part, and stay. */
 const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
 
 /**
@@ -33,7 +34,7 @@ const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
  * @param {string} command @returns {{ flags: string[], env: Record<string, string> }}
  */
 export const startOf = (command) =>
-  command === 'start'
+  ['start', 'archive'].includes(command)
     ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY }
     : { flags: [], env: command === 'build' ? THRIFTY_MEMORY : {} };
 

@@ -4,7 +4,7 @@ import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import { streamsToDisk } from '../shell/saveFile.ts';
-import { $backup, cancelBackup, downloadEverything } from './backup.ts';
+import { $backup, cancelBackup, downloadArchive, downloadEverything } from './backup.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,6 +20,7 @@ export function Backup() {
     <section className="box stack backup" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('backup.title')}</h3>
       <p>{t('backup.text')}</p>
+      <p>{t('backup.archiveText')}</p>
       {!streamsToDisk() && <p className="muted">{t('backup.memory')}</p>}
       {isBusy && (
         <ProgressBar
@@ -41,7 +42,10 @@ export function Backup() {
         {isBusy ? (
           <Button label={t('form.cancel')} onClick={cancelBackup} />
         ) : (
-          <Button label={t('backup.button')} onClick={() => void downloadEverything()} />
+          <>
+            <Button label={t('backup.button')} onClick={() => void downloadEverything()} />
+            <Button label={t('backup.archive')} onClick={() => void downloadArchive()} />
+          </>
         )}
       </div>
     </section>

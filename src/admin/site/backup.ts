@@ -1,10 +1,12 @@
 import { makeZip } from 'client-zip';
 import { atom } from 'nanostores';
-import { ADMIN_ENDPOINTS, type Endpoint, type StoredContent } from '../../shared/adminEndpoints.ts';
-import type { Master } from '../../shared/content/imageFile.ts';
+import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
+import { type Original, originalPath } from '../../shared/content/imageFile.ts';
+import type { LedgerAnswer } from '../../shared/shop/ledger.ts';
 import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
+import type { ArchiveSource, ContentFile } from '../archive/archive.ts';
 import { readMasterFile } from '../photos/masterFile.ts';
 import { adminGet, adminGetFile } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
@@ -15,8 +17,11 @@ import { type Missing, readMe } from './readMe.ts';
 export type BackupCalls = {
   readonly get: <Answer>(call: Endpoint<undefined, Answer>) => Promise<Answer | undefined>;
   readonly file: (path: string) => Promise<Blob>;
-  readonly master: (id: string, master: Master) => AsyncIterable<Uint8Array<ArrayBuffer>>;
+  readonly master: (id: string, master: Omit<Original, 'id'>) => AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
+
+/** The folder in an archive's zip. */
+const ARCHIVE_FOLDER = 'archive';
 
 type Options = {
   readonly address: string;
@@ -27,6 +32,11 @@ type Options = {
 /** A file is another one than when the backup began. */
 class MovedFileError extends Error {
   override name = 'MovedFileError';
+}
+
+/** The address has no WebCrypto: it is plain http. */
+class InsecureError extends Error {
+  override name = 'InsecureError';
 }
 
 /** Whether these are the bytes of Git's blob id; nobody can tell on plain http addresses, which have no WebCrypto. */
@@ -52,6 +62,13 @@ async function orNothing<T>(
   }
 }
 
+/** What a call answers. @throws ApiError where that is nothing */
+async function answerOf<Answer>({ get }: BackupCalls, call: Endpoint<undefined, Answer>): Promise<Answer> {
+  const answer = await get(call);
+  if (answer === undefined) throw new ApiError('badAnswer', `${call.path} answers nothing`);
+  return answer;
+}
+
 /** The orders of the year so far as one file: the headings stand in the first month alone. */
 async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
   const months: string[] = [];
@@ -63,27 +80,42 @@ async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
   return months.join('');
 }
 
-const UNSAFE = /[\\/:*?"<>|]/g;
+/** A file of the content as it was when the content was listed. @throws MovedFileError */
+async function readContentFile(
+  calls: BackupCalls,
+  { path, oid, text }: ContentFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
+  const blob = text === undefined ? await calls.file(address) : new Blob([text]);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (!(await isBlob(bytes, oid))) throw new MovedFileError(path);
+  return bytes;
+}
 
-/** Everything that a backup holds, one file after the other: no more than one piece of it is in memory. */
-async function* readAll(calls: BackupCalls, { address, now, onProgress }: Options) {
-  const missing: Missing[] = [];
-  const year = now.getFullYear();
-  const content: StoredContent | undefined = await calls.get(ADMIN_ENDPOINTS.content);
-  if (!content) throw new ApiError('badAnswer', 'no content');
-  const originals = (await orNothing('originals', missing, () => calls.get(ADMIN_ENDPOINTS.masters))) ?? [];
-  const editions = await orNothing('editions', missing, () => calls.get(ADMIN_ENDPOINTS.editionNumbers));
-  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
-  const orders = await orNothing('orders', missing, () => readOrders(calls, now));
-  const total = [...content.files.map(({ size }) => size), ...originals.map(({ bytes }) => bytes)].reduce(
-    (sum, bytes) => sum + bytes,
-    0,
-  );
+/** The content, and the originals where they are kept; and what tells how many of their bytes have arrived. */
+async function listFiles(calls: BackupCalls, missing: Missing[], { onProgress }: Options) {
+  const content = await answerOf(calls, ADMIN_ENDPOINTS.content);
+  const originals =
+    (await orNothing('originals', missing, () => answerOf(calls, ADMIN_ENDPOINTS.masters))) ?? [];
+  const sizes = [...content.files.map(({ size }) => size), ...originals.map(({ bytes }) => bytes)];
+  const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   let done = 0;
   const arrived = (bytes: number) => {
     done += bytes;
     onProgress(done, total);
   };
+  return { content, originals, arrived };
+}
+
+/** Everything that a backup holds, one file after the other: no more than one piece of it is in memory. */
+async function* readAll(calls: BackupCalls, options: Options) {
+  const { address, now } = options;
+  const missing: Missing[] = [];
+  const year = now.getFullYear();
+  const { content, originals, arrived } = await listFiles(calls, missing, options);
+  const editions = await orNothing('editions', missing, () => calls.get(ADMIN_ENDPOINTS.editionNumbers));
+  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
+  const orders = await orNothing('orders', missing, () => readOrders(calls, now));
   const file = (name: string, input: string | Uint8Array<ArrayBuffer>) => ({
     name,
     input,
@@ -94,12 +126,9 @@ async function* readAll(calls: BackupCalls, { address, now, onProgress }: Option
   if (editions) yield file('editions.json', `${JSON.stringify(editions, null, 2)}\n`);
   if (ledger) yield file('ledger.json', await ledger.text());
   if (orders) yield file(`orders-${year}.csv`, orders);
-  for (const { path, oid, text } of content.files) {
-    const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
-    const blob = text === undefined ? await calls.file(address) : new Blob([text]);
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    if (!(await isBlob(bytes, oid))) throw new MovedFileError(path);
-    yield file(path, bytes);
+  for (const one of content.files) {
+    const bytes = await readContentFile(calls, one);
+    yield file(one.path, bytes);
     arrived(bytes.byteLength);
   }
   for (const { id, ...master } of originals) {
@@ -109,14 +138,73 @@ async function* readAll(calls: BackupCalls, { address, now, onProgress }: Option
         arrived(piece.byteLength);
       }
     };
-    const name = `originals/${id}/${master.name.replace(UNSAFE, '_')}`;
-    yield { name, input: input(), size: master.bytes, lastModified: now };
+    yield {
+      name: originalPath({ id, name: master.name }),
+      input: input(),
+      size: master.bytes,
+      lastModified: now,
+    };
   }
 }
 
 /** Everything as one zip, made while it is read. */
 export const backupStream = (calls: BackupCalls, options: Options) =>
   makeZip(readAll(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** What an archive is made from, as the panel's calls have it. */
+async function readSource(calls: BackupCalls, options: Options, missing: Missing[]) {
+  const { content, originals, arrived } = await listFiles(calls, missing, options);
+  const [photos, projects, videos, tracks, pages, site, history] = await Promise.all([
+    answerOf(calls, ADMIN_ENDPOINTS.photos.list),
+    answerOf(calls, ADMIN_ENDPOINTS.projects.list),
+    answerOf(calls, ADMIN_ENDPOINTS.videos.list),
+    answerOf(calls, ADMIN_ENDPOINTS.music.list),
+    answerOf(calls, ADMIN_ENDPOINTS.pages.list),
+    answerOf(calls, ADMIN_ENDPOINTS.site),
+    answerOf(calls, ADMIN_ENDPOINTS.history),
+  ]);
+  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
+  const [last] = history;
+  const source: ArchiveSource = {
+    ...{ photos, projects, videos, tracks, pages, site, originals, missing },
+    address: options.address,
+    revision: last?.revision ?? content.revision,
+    date: last?.date.slice(0, 10),
+    ledger: ledger && (JSON.parse(await ledger.text()) as LedgerAnswer),
+    files: content.files,
+    async *readFile(file) {
+      yield await readContentFile(calls, file);
+    },
+    readOriginal: ({ id, ...original }) => calls.master(id, original),
+  };
+  return { source, arrived };
+}
+
+/** The files of an archive, in a folder of their own as BagIt wants it. Of an original the server knows the checksum. */
+async function* readArchive(calls: BackupCalls, options: Options) {
+  if (!crypto.subtle) throw new InsecureError();
+  const { archiveFiles } = await import('../archive/archive.ts');
+  const { source, arrived } = await readSource(calls, options, []);
+  const files = archiveFiles(source);
+  for (let next = await files.next(''); !next.done; ) {
+    const { path, size, isMade, read } = next.value;
+    let { sha256 } = next.value;
+    const pieces = async function* () {
+      for await (const piece of read()) {
+        sha256 ??= hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', piece)));
+        yield piece;
+        if (!isMade) arrived(piece.byteLength);
+      }
+    };
+    const lastModified = new Date(source.date ?? '1980-01-01');
+    yield { name: `${ARCHIVE_FOLDER}/${path}`, input: pieces(), size, lastModified };
+    next = await files.next(sha256 ?? '');
+  }
+}
+
+/** An archive as one zip, made while it is read. */
+export const archiveStream = (calls: BackupCalls, options: Options) =>
+  makeZip(readArchive(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The backup under way in bytes, or how the last one ended; null before the first. */
 export const $backup = atom<
@@ -131,28 +219,46 @@ let stop = new AbortController();
 /** Gives the backup up; what has been written of it goes. */
 export const cancelBackup = (): void => stop.abort();
 
-/** Saves everything as one file. */
-export async function downloadEverything(): Promise<void> {
-  const now = new Date();
-  const name = `${location.hostname}-${now.toISOString().slice(0, 10)}.zip`;
-  stop = new AbortController();
-  const { signal } = stop;
-  const calls: BackupCalls = {
-    get: async (call) => (await adminGet(call)).data,
+/** The panel's calls. What was saved between two of them is noticed by the commit that they name. */
+function callsUntil(signal: AbortSignal): BackupCalls {
+  let first: string | null = null;
+  return {
+    async get(call) {
+      const { data, revision } = await adminGet(call);
+      first ??= revision;
+      if (revision !== null && revision !== first) throw new MovedFileError(call.path);
+      return data;
+    },
     file: (path) => adminGetFile(path, { signal }),
     master: (id, master) => readMasterFile(id, master, signal),
   };
+}
+
+/** Saves what is made while it is read as one file. */
+async function download(name: string, makeStream: typeof backupStream): Promise<void> {
+  const now = new Date();
+  stop = new AbortController();
+  const { signal } = stop;
   const onProgress = (bytes: number, total: number) => $backup.set({ bytes, total });
   const make = () => {
     onProgress(0, 0);
-    return backupStream(calls, { address: location.origin, now, onProgress });
+    return makeStream(callsUntil(signal), { address: location.origin, now, onProgress });
   };
   try {
     const isSaved = await saveStream(name, make, signal);
     $backup.set(isSaved ? { saved: name } : null);
   } catch (error) {
     if (signal.aborted) return $backup.set(null);
+    if (error instanceof InsecureError) return $backup.set({ error: say('backup.insecure') });
     const said = error instanceof MovedFileError ? 'backup.moved' : 'backup.failed';
     $backup.set({ error: describeFailure(error, say(said)) });
   }
 }
+
+/** Saves everything as one file. */
+export const downloadEverything = (): Promise<void> =>
+  download(`${location.hostname}-${new Date().toISOString().slice(0, 10)}.zip`, backupStream);
+
+/** Saves an archive as one file. */
+export const downloadArchive = (): Promise<void> =>
+  download(`${location.hostname}-${ARCHIVE_FOLDER}.zip`, archiveStream);

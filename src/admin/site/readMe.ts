@@ -1,3 +1,5 @@
+import type { ArchiveSource } from '../archive/archive.ts';
+
 /** What a backup does not contain because nothing that keeps it is set up. */
 export type Missing = 'originals' | 'editions' | 'ledger' | 'orders';
 
@@ -8,10 +10,12 @@ const REASONS: Record<Missing, { readonly en: string; readonly de: string }> = {
   orders: { en: 'Orders', de: 'Bestellungen' },
 };
 
+const lister = (missing: readonly Missing[]) => (language: 'en' | 'de', title: string) =>
+  missing.length > 0 ? `\n${title}: ${missing.map((one) => REASONS[one][language]).join(', ')}\n` : '';
+
 /** The page in a backup that says what is what, to whoever finds it years later. */
 export function readMe(address: string, date: string, year: number, missing: readonly Missing[]): string {
-  const list = (language: 'en' | 'de', title: string) =>
-    missing.length > 0 ? `\n${title}: ${missing.map((one) => REASONS[one][language]).join(', ')}\n` : '';
+  const list = lister(missing);
   return `DEUTSCH
 
 Alles von ${address}, gesichert am ${date}.
@@ -48,5 +52,50 @@ To get it back: clone the project and call in it
 
 Content and pictures are back then, in one commit; the rest lies in .local/backup. Originals are uploaded again with
 their photos. For editions enter under "sold before" what is taken.
+`;
+}
+
+/** The same page in an archive. */
+export function archiveReadMe({ site, address, date, revision, missing }: ArchiveSource): string {
+  const list = lister(missing);
+  const of = [site.title, site.owner, address, date, revision].filter(Boolean).join(', ');
+  return `DEUTSCH
+
+Archiv von ${of}.
+
+index.html              hier beginnen: ein Doppelklick genügt, ohne Netz und ohne Server
+en/, de/                alle Seiten in beiden Sprachen; catalogue.html zum Drucken, fields.html erklärt jedes Feld
+content/                Texte, Preise und Einstellungen, aus denen die Seiten gemacht sind
+public/photos/          die Bilder; in large/ ihre größeren Anzeigekopien
+originals/              die Originale, je Foto ein Ordner mit seiner Kennung
+editions.json           welche Nummern der Auflagen verkauft sind, ohne Käufer
+ledger.json             das Verzeichnis der Auflagen, signiert
+${list('de', 'Nicht enthalten, weil es dort, wo das Archiv gemacht wurde, keinen Speicher dafür gibt')}
+Der Ordner ist ein „Bag“ nach RFC 8493: Neben data/ nennt manifest-sha256.txt von jeder Datei die Prüfsumme. Prüfen:
+
+    sha256sum -c manifest-sha256.txt        oder        npm run archive -- --check <Ordner>
+
+Zurückholen: Das Projekt klonen und darin "npm run restore -- --from <Ordner>" aufrufen. Inhalte und Bilder sind danach
+wieder da, in einem Commit; das Übrige liegt in .local/backup.
+
+
+ENGLISH
+
+Archive of ${of}.
+
+index.html              begin here: a double click will do, without network or server
+en/, de/                all pages in both languages; catalogue.html to be printed, fields.html explains every field
+content/                texts, prices and settings that the pages are made from
+public/photos/          the pictures; in large/ their larger display copies
+originals/              the originals, a folder for each photo, under its id
+editions.json           which numbers of editions are sold, without a buyer
+ledger.json             the ledger of editions, signed
+${list('en', 'Not contained, because there was no place that keeps it where the archive was made')}
+The folder is a bag of RFC 8493: beside data/, manifest-sha256.txt names the checksum of every file. To check them:
+
+    sha256sum -c manifest-sha256.txt        or        npm run archive -- --check <folder>
+
+To get it back: clone the project and call in it "npm run restore -- --from <folder>". Content and pictures are back then,
+in one commit; the rest lies in .local/backup.
 `;
 }

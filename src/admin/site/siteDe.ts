@@ -65,6 +65,11 @@ export const siteDe = {
   'backup.memory':
     'Dieser Browser sammelt erst die ganze Datei im Arbeitsspeicher. Chrome und Edge auf einem Computer schreiben sie gleich auf die Festplatte.',
   'backup.button': 'Alles herunterladen',
+  'backup.archive': 'Archiv herunterladen',
+  'backup.archiveText':
+    'Ein Archiv ist für Jahrzehnte: ein Ordner, der sich ohne Netz und Programm öffnet, jedes Werk in voller Größe, alle Texte in beiden Sprachen, die Nummern Ihrer Auflagen ohne Namen von Käufern, und von jeder Datei eine Prüfsumme. Geben Sie ihn, wem Sie Ihr Werk anvertrauen; auch versteckte Fotos sind darin.',
+  'backup.insecure':
+    'Ein Archiv braucht eine sichere Adresse: Öffnen Sie die Verwaltung über https oder auf dem Computer, auf dem sie läuft, und beginnen Sie noch einmal.',
   'backup.begun': 'Es wird nachgesehen, was es gibt …',
   'backup.progress': '{done} von {total} MB',
   'backup.saved': '{name} ist vollständig.',

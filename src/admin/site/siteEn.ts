@@ -62,6 +62,11 @@ export const siteEn = {
   'backup.memory':
     'This browser collects the whole file in memory first. Chrome and Edge on a computer write it straight to the disk.',
   'backup.button': 'Download Everything',
+  'backup.archive': 'Download Archive',
+  'backup.archiveText':
+    'An archive is for decades: a folder that opens without network or program, every work in full size, every text in both languages, the numbers of your editions without a buyer’s name, and a checksum of each file. Give it to whoever is to keep your work; hidden photos are in it, too.',
+  'backup.insecure':
+    'An archive needs a safe address: open the panel by https, or on the computer that it runs on, and begin again.',
   'backup.begun': 'Looking for what there is...',
   'backup.progress': '{done} of {total} MB',
   'backup.saved': '{name} is complete.',

@@ -64,6 +64,17 @@ export type Master = {
   readonly copy?: { readonly bytes: number } | undefined;
 };
 
+/** The master of a photo in backups and archives. */
+export type Original = Pick<Master, 'name' | 'bytes' | 'sha256'> & { readonly id: string };
+
+/** Characters that some system refuses in a file's name, or that BagIt would encode. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are meant
+const UNSAFE = /[\\/:*?"<>|%\u0000-\u001f\u007f]|^\.+|[. ]+$/g;
+
+/** The path of an original in backups and archives. */
+export const originalPath = ({ id, name }: Pick<Original, 'id' | 'name'>): string =>
+  `originals/${id}/${name.normalize().replace(UNSAFE, '_') || '_'}`;
+
 /** An unfinished upload. `chunks` are the SHA-256 (hex) of those that have arrived. */
 type MasterUpload = {
   readonly name: string;

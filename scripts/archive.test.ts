@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { readEnv } from '../netlify/lib/env.ts';
+import { setLocalRuntime } from '../netlify/lib/runtime.ts';
+import { PHOTO_FIELDS } from '../src/shared/content/entries/photo.ts';
+import { SETTINGS } from '../src/shared/content/settings/table.ts';
+import { bagFaults, filesBelow } from '../tests/fixtures/bag.ts';
+import { git, put } from '../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../tests/fixtures/temporary.ts';
+import { tries } from '../tests/long.ts';
+import { checkArchive, openLocalSource, writeArchive } from './archive.ts';
+
+afterEach(() => setLocalRuntime(undefined));
+
+const WILD = `../"Wild" <b>/etc</b> & 'so' ${'x'.repeat(270)}`;
+const CONTENT: Record<string, string> = {
+  'content/site.json': JSON.stringify({
+    title: 'Mara’s <Site>',
+    owner: 'Mara',
+    contact: { email: 'a@example.org' },
+  }),
+  'content/home/en.md':
+    '---\ntitle: Home\nlead: Hello\n---\n\n[Wave](/photos/wave/) and [more](https://example.org).\n',
+  'content/home/de.md': '---\ntitle: Start\nlead: Hallo\n---\n\nGrüße\n',
+  'content/pages/cv.en.md':
+    '---\ntitle: CV\n---\n\nBorn. ![wave](/photos/wave.jpg) ![far](https://example.org/a.png)\n',
+  'content/photos/wave.json': JSON.stringify({
+    filename: 'wave.jpg',
+    description: { en: 'Wave', de: 'Welle' },
+    project: 'Tidal',
+    edition: { size: 30, sold_before: 7 },
+    keywords: ['sea'],
+  }),
+  'content/photos/wild.json': JSON.stringify({
+    filename: 'gone.jpg',
+    description: { en: WILD },
+    project: '../x',
+  }),
+  'public/photos/wave.jpg': 'wave image',
+  'public/photos/large/wave.jpg': 'larger wave image',
+};
+
+/** A repository with this content, committed on a day long ago. */
+function repository(content = CONTENT): string {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries(content)) put(root, path, text);
+  git(root, 'init', '-q', '-b', 'main');
+  git(root, 'add', '-A');
+  git(root, '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-q', '--allow-empty', '-m', 'Start');
+  return root;
+}
+const sourceOf = (root: string) => openLocalSource(readEnv({ CONTENT_ROOT: root }));
+const original = (root: string, id: string, bytes: number): void => {
+  put(root, `.local/backup/originals/${id}/full.tif`, '');
+  // Sparse: it takes no room.
+  truncateSync(join(root, `.local/backup/originals/${id}/full.tif`), bytes);
+};
+const hashes = (folder: string) =>
+  filesBelow(folder).map((path) => [
+    path,
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex'),
+  ]);
+const run = (root: string, ...args: string[]) =>
+  spawnSync(process.execPath, [resolve(import.meta.dirname, 'archive.ts'), ...args], {
+    env: { PATH: process.env.PATH, CONTENT_ROOT: root },
+    encoding: 'utf8',
+  });
+
+test('two archives of a revision are the same bags, byte for byte, whatever titles say', async () => {
+  const root = repository();
+  const [one, other] = [join(temporaryFolder(), 'one'), join(temporaryFolder(), 'other')];
+  await writeArchive(await sourceOf(root), one);
+  await writeArchive(await sourceOf(root), other);
+  expect(bagFaults(one)).toEqual([]);
+  expect(hashes(other)).toEqual(hashes(one));
+  const page = (path: string) => readFileSync(join(one, 'data', path), 'utf8');
+  expect(page('content/photos/wild.json')).toBe(CONTENT['content/photos/wild.json']);
+  expect(page('en/works/wild.html')).toContain('There is no picture of this work.');
+  expect(page('en/works/wild.html')).not.toContain('<b>');
+  expect(page('de/works/wave.html')).toContain('7 von 30 verkauft');
+  expect(page('en/works/wave.html')).toContain('(display copy: there is no original)');
+  expect(page('en/index.html')).toContain(
+    '<a href="../en/works/wave.html">Wave</a> and more (https://example.org)',
+  );
+  expect(page('en/pages/cv.html')).toContain('<img src="../../public/photos/wave.jpg" alt="wave"> far');
+  for (const [table, path] of [
+    [PHOTO_FIELDS, 'en/fields.html'],
+    [SETTINGS, 'de/fields.html'],
+  ] as const)
+    for (const name of Object.keys(table)) expect(page(path)).toContain(`<td><code>${name}</code></td><td>`);
+  expect(page('en/fields.html') + page('de/fields.html')).not.toContain('<td></td>');
+  expect(JSON.parse(page('editions.json'))).toMatchObject([{ work: 'wave', size: 30, sold: 7 }]);
+  expect(readFileSync(join(one, 'bag-info.txt'), 'utf8')).toContain(
+    `Bagging-Date: ${git(root, 'log', '-1', '--format=%cs').trim()}`,
+  );
+});
+
+test('an empty site has an archive, too', async () => {
+  const folder = join(temporaryFolder(), 'archive');
+  await writeArchive(await sourceOf(repository({ 'code.ts': 'code' })), folder);
+  expect(bagFaults(folder)).toEqual([]);
+  expect(existsSync(join(folder, 'data/de/catalogue.html'))).toBe(true);
+});
+
+test('what was broken off is never taken for whole, and goes on with what is right', async () => {
+  const root = repository();
+  original(root, 'wave', 3_000_000);
+  const folder = join(temporaryFolder(), 'archive');
+  const source = await sourceOf(root);
+  const cut = async function* () {
+    yield new Uint8Array(1_000_000);
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
+  await expect(writeArchive({ ...source, readOriginal: cut }, folder)).rejects.toThrow('no space left');
+  expect(existsSync(folder)).toBe(false);
+  const place = `${folder}.unfinished`;
+  expect(filesBelow(place)).not.toContain('manifest-sha256.txt');
+  const kept = join(place, 'data/public/photos/wave.jpg');
+  const before = statSync(kept).ino;
+  writeFileSync(
+    join(place, 'data/content/site.json'),
+    'x'.repeat((CONTENT['content/site.json'] ?? '').length + 2),
+  );
+  put(place, 'data/content/photos/of-another-revision.json', '{}');
+  await writeArchive(source, folder);
+  expect(statSync(join(folder, 'data/public/photos/wave.jpg')).ino).toBe(before);
+  expect([bagFaults(folder), existsSync(place)]).toEqual([[], false]);
+});
+
+test('a changed byte, a missing file and a file of somebody else are named', async () => {
+  const root = repository();
+  const folder = join(temporaryFolder(), 'archive');
+  expect(run(root, folder)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 without a picture'),
+  });
+  expect(await checkArchive(folder)).toEqual([]);
+  const changed = join(folder, 'data/public/photos/wave.jpg');
+  writeFileSync(changed, readFileSync(changed).fill('W', 0, 1));
+  rmSync(join(folder, 'data/README.txt'));
+  put(folder, 'data/note.txt', 'mine');
+  appendFileSync(join(folder, 'bag-info.txt'), 'Contact-Name: Somebody\n');
+  const { status, stderr } = run(root, '--check', folder);
+  expect([status, stderr.trim().split('\n').sort()]).toEqual([
+    1,
+    [
+      'bag-info.txt was changed.',
+      'data/README.txt is missing.',
+      'data/note.txt is not of this archive.',
+      'data/public/photos/wave.jpg was changed.',
+    ],
+  ]);
+});
+
+test('a folder that is there is left alone', async () => {
+  const root = repository();
+  const folder = temporaryFolder();
+  put(folder, 'holiday.txt', 'mine');
+  put(folder, 'new.unfinished/holiday.txt', 'mine');
+  const source = await sourceOf(root);
+  const refused: [string, RegExp][] = [
+    ['', /is there already, and nothing in it is touched/],
+    ['holiday.txt', /is there already/],
+    ['new', /is no archive that was broken off/],
+  ];
+  for (const [name, said] of refused)
+    await expect(writeArchive(source, join(folder, name)), name).rejects.toThrow(said);
+  await expect(checkArchive(folder)).rejects.toThrow(
+    'is no whole archive: tagmanifest-sha256.txt is missing',
+  );
+  expect(run(root, join(folder, 'holiday.txt/inside'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/can't be written \(ENOTDIR\): name another folder\.\n$/),
+  });
+  expect(filesBelow(folder)).toEqual(['holiday.txt', 'new.unfinished/holiday.txt']);
+});
+
+test('originals of 20 MB go through in little memory', () => {
+  const count = tries(200, 8);
+  const ids = Array.from({ length: count }, (_, at) => `work-${at}`);
+  const content = ids.map((id) => [
+    `content/photos/${id}.json`,
+    JSON.stringify({ filename: `${id}.jpg`, description: { en: id } }),
+  ]);
+  const root = repository({ ...CONTENT, ...Object.fromEntries(content) });
+  for (const id of ids) original(root, id, 20_000_000);
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'archive'));
+  const program = `
+    import { openLocalSource, writeArchive } from ${JSON.stringify(resolve(import.meta.dirname, 'archive.ts'))};
+    import { readEnv } from ${JSON.stringify(resolve(import.meta.dirname, '../netlify/lib/env.ts'))};
+    await writeArchive(await openLocalSource(readEnv(process.env)), ${JSON.stringify(join(folder, 'archive'))});
+    console.log(process.resourceUsage().maxRSS / 1024);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH, CONTENT_ROOT: root },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(Number(stdout)).toBeLessThan(300);
+  expect(filesBelow(join(folder, 'archive/data/originals'))).toHaveLength(count);
+});

@@ -1,0 +1,174 @@
+import type { StoredContent } from '../../shared/adminEndpoints.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { type Original, originalPath } from '../../shared/content/imageFile.ts';
+import { compareText } from '../../shared/content/projects.ts';
+import { LANGUAGES } from '../../shared/i18n/language.ts';
+import { editionsOf, freeNumbers } from '../../shared/shop/edition.ts';
+import type { LedgerAnswer } from '../../shared/shop/ledger.ts';
+import { loadAdminMessages } from '../shell/texts.ts';
+import { archiveReadMe, type Missing } from '../site/readMe.ts';
+import { archivePages, type FullSize, pictureName, type Shown, type SoldEdition } from './pages.ts';
+
+/** The bytes of a file, piece by piece. */
+type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
+/** A file of the content; its text comes along or is read. */
+export type ContentFile = StoredContent['files'][number];
+
+/** What an archive is made from, as the command and the panel read it. */
+export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
+  /** Of the site, where it is known. */
+  readonly address: string | undefined;
+  /** The commit. */
+  readonly revision: string;
+  readonly ledger: Pick<LedgerAnswer, 'entries' | 'signature' | 'key'> | undefined;
+  readonly files: readonly ContentFile[];
+  readonly originals: readonly Original[];
+  /** What nothing that could be asked keeps. */
+  readonly missing: readonly Missing[];
+  readonly readFile: (file: ContentFile) => Pieces;
+  readonly readOriginal: (original: Original) => Pieces;
+};
+
+/** One file of the archive. Whoever takes it answers the SHA-256 of what was read, in hex. */
+export type ArchiveFile = {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** What it has to be, in hex, where that is known before. */
+  readonly sha256?: string;
+  /** Whether it was made for the archive: it is small. */
+  readonly isMade: boolean;
+  readonly read: () => Pieces;
+};
+
+/** A file is not the one that it was when it was kept. */
+export class DamagedFileError extends Error {
+  override name = 'DamagedFileError';
+}
+
+/** The best file of each photo: the original, else its display copy, else what is published. */
+export function fullSizes({ files, originals }: Pick<ArchiveSource, 'files' | 'originals'>) {
+  const kept = new Map(originals.map((one) => [one.id, originalPath(one)]));
+  const paths = new Set(files.map(({ path }) => path));
+  return (photo: Photo): FullSize | undefined => {
+    const name = pictureName(photo);
+    const choices = [
+      { kind: 'original', path: kept.get(photo.id) },
+      { kind: 'large', path: name && `public/photos/large/${name}` },
+      { kind: 'published', path: name && `public/photos/${name}` },
+    ] as const;
+    for (const { kind, path } of choices)
+      if (path && (kind === 'original' || paths.has(path))) return { kind, path };
+    return undefined;
+  };
+}
+
+/** Which numbers of which edition are sold, by the ledger and by what the content says was sold before. */
+function soldEditions({ photos, ledger }: Pick<ArchiveSource, 'photos' | 'ledger'>): SoldEdition[] {
+  return photos.flatMap((photo) =>
+    editionsOf(photo).map(({ name, edition }) => {
+      const own = ledger?.entries.filter((one) => one.photo === photo.id && one.edition === name) ?? [];
+      const last = new Map(own.map((one) => [one.number, one]));
+      const here = [...last.values()].filter(({ state, serial }) => state === 'sold' && serial !== '');
+      const taken = here.map(({ number }) => number);
+      const free = new Set(freeNumbers(edition, taken));
+      const all = Array.from({ length: Math.max(edition.size, ...taken) }, (_, at) => at + 1);
+      const numbers = all
+        .filter((number) => !free.has(number))
+        .map((number) => {
+          const entry = last.get(number);
+          return { number, ...(entry?.state === 'sold' && { month: entry.month }) };
+        });
+      return { work: photo.id, edition: name, size: edition.size, sold: numbers.length, numbers };
+    }),
+  );
+}
+
+/** A text as a file. */
+function made(path: string, text: string): ArchiveFile {
+  const bytes = new TextEncoder().encode(text);
+  const read = async function* () {
+    yield bytes;
+  };
+  return { path, size: bytes.byteLength, isMade: true, read };
+}
+
+/** A list of checksums (RFC 8493, 2.1.3), by path. */
+function manifest(hashes: ReadonlyMap<string, string>): string {
+  const paths = [...hashes.keys()].sort(compareText);
+  return paths.map((path) => `${hashes.get(path)}  ${path.replaceAll('%', '%25')}\n`).join('');
+}
+
+/** The ledger, an entry a line, so that the lines of its page verify it. */
+function ledgerText({ entries, signature, key }: NonNullable<ArchiveSource['ledger']>): string {
+  const lines = entries.map((one) => `${JSON.stringify(one)}\n`).join(',');
+  return `{"entries":[\n${lines}]\n,"signature":${JSON.stringify(signature)}\n,"key":${JSON.stringify(key)}\n}\n`;
+}
+
+/** What is to be kept: the content as it is, originals, and what is made from them, which names their checksums. */
+async function* payload(source: ArchiveSource): AsyncGenerator<ArchiveFile, void, string> {
+  const hashes = new Map<string, string>();
+  const take = (path: string, sha256: string) => {
+    hashes.set(path, sha256);
+  };
+  const byPath = (one: { path: string }, other: { path: string }) => compareText(one.path, other.path);
+  for (const file of source.files.toSorted(byPath)) {
+    const { path, size } = file;
+    take(path, yield { path, size, isMade: false, read: () => source.readFile(file) });
+  }
+  const originals = source.originals.map((one) => ({ path: originalPath(one), one }));
+  for (const { path, one } of originals.sort(byPath)) {
+    const { bytes: size, sha256 } = one;
+    const found = yield { path, size, sha256, isMade: false, read: () => source.readOriginal(one) };
+    if (found !== sha256) throw new DamagedFileError(path);
+    take(path, found);
+  }
+  const editions = soldEditions(source);
+  const shown: Shown = { ...source, editions, fullSize: fullSizes(source), hashes };
+  for (const { path, text } of archivePages(shown)) yield made(path, text);
+  yield made('README.txt', archiveReadMe(source));
+  yield made('editions.json', `${JSON.stringify(editions, null, 2)}\n`);
+  if (source.ledger) yield made('ledger.json', ledgerText(source.ledger));
+}
+
+/** What institutions read of an archive (RFC 8493, 2.2.2). The day is that of the revision: no run differs from another. */
+function bagInfo({ site, address, date, revision }: ArchiveSource, bytes: number, files: number): string {
+  const lines: readonly (readonly [string, unknown])[] = [
+    ['Source-Organization', site.owner],
+    ['Contact-Email', site['contact.email']],
+    ['External-Description', site.title],
+    ['External-Identifier', [address, revision].filter(Boolean).join(' ')],
+    ['Bagging-Date', date],
+    ['Payload-Oxum', `${bytes}.${files}`],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}\n`] : [])).join('');
+}
+
+/**
+ * Every file of an archive, a bag of RFC 8493, one after the other: no more than a piece of one is ever in memory. The
+ * list of checksums comes at the end, so what was broken off never passes for whole. To be asked with the SHA-256 of the
+ * file before.
+ * @throws DamagedFileError where an original is not what was kept
+ */
+export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<ArchiveFile, void, string> {
+  await Promise.all(LANGUAGES.map(loadAdminMessages));
+  const tags = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  let bytes = 0;
+  const declaration = made('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+  tags.set(declaration.path, yield declaration);
+  const files = payload(source);
+  for (let next = await files.next(''); !next.done; ) {
+    const path = `data/${next.value.path}`;
+    const sha256 = yield { ...next.value, path };
+    hashes.set(path, sha256);
+    bytes += next.value.size;
+    next = await files.next(sha256);
+  }
+  for (const tag of [
+    made('bag-info.txt', bagInfo(source, bytes, hashes.size)),
+    made('manifest-sha256.txt', manifest(hashes)),
+  ])
+    tags.set(tag.path, yield tag);
+  yield made('tagmanifest-sha256.txt', manifest(tags));
+}

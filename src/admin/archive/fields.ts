@@ -1,0 +1,81 @@
+import { TRACK_FIELDS, VIDEO_FIELDS } from '../../shared/content/entries/media.ts';
+import { PAGE_FIELDS } from '../../shared/content/entries/page.ts';
+import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { PROJECT_FIELDS } from '../../shared/content/entries/project.ts';
+import { SITE_FIELDS, SITE_FORM } from '../../shared/content/entries/site.ts';
+import { formFields } from '../../shared/content/fields/form.ts';
+import type { Field, Fields } from '../../shared/content/fields/kinds.ts';
+import { SETTINGS } from '../../shared/content/settings/table.ts';
+import { html, type Markup } from '../../shared/html.ts';
+import { fill } from '../../shared/i18n/fill.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { fieldLabel } from '../shell/texts.ts';
+import { ARCHIVE_WORDS } from './words.ts';
+
+type Formless<F> = { [K in keyof F & string]: F[K] extends { form: false } ? K : never }[keyof F & string];
+/** What a field is that no form names: a row of a table without its words here does not compile. */
+type OwnWords = Readonly<
+  Record<
+    | Formless<typeof PHOTO_FIELDS>
+    | Formless<typeof VIDEO_FIELDS>
+    | Formless<typeof TRACK_FIELDS>
+    | Formless<typeof PROJECT_FIELDS>
+    | Formless<typeof PAGE_FIELDS>,
+    string
+  >
+>;
+
+/** The files that content/ holds, each with its table; a text's rows are named after the text. */
+const FILES: readonly (readonly [path: string, rows: Fields, text?: string])[] = [
+  ['content/photos/*.json', PHOTO_FIELDS],
+  ['content/projects.json', PROJECT_FIELDS],
+  ['content/videos/*.json', VIDEO_FIELDS],
+  ['content/music/*.json', TRACK_FIELDS],
+  ['content/pages/*.md', PAGE_FIELDS],
+  ['content/home/*.md', SITE_FORM, 'home.'],
+  ['content/legal/*.md', SITE_FORM, 'imprint.'],
+  ['content/site.json', SITE_FIELDS],
+  ['content/settings.json', SETTINGS],
+];
+
+/** What may stand in a field. */
+function takenBy(row: Field, language: Language): string {
+  const words = ARCHIVE_WORDS[language];
+  const { max, min } = row as { readonly max?: number; readonly min?: number };
+  const isText = 'max' in row && row.kind !== 'number';
+  const standard = 'default' in row && row.default !== '' ? row.default : undefined;
+  const choices = row.kind === 'choice' ? row.choices.filter(Boolean).join(', ') : '';
+  const said = [
+    `${words.kinds[row.kind]}${choices && `: ${choices}`}${row.kind === 'number' && row.unit ? ` (${row.unit})` : ''}`,
+    isText && max !== undefined && fill(words.atMost, { max }),
+    !isText && max !== undefined && min !== undefined && fill(words.between, { min, max }),
+    'localized' in row && words.localized,
+    row.required && words.required,
+    standard !== undefined && fill(words.standard, { value: String(standard) }),
+  ];
+  return said.filter(Boolean).join('; ');
+}
+
+/** What a field is called in the panel's forms, else what we say of it. */
+function meaningOf(name: string, row: Field, language: Language): string {
+  const own: OwnWords = ARCHIVE_WORDS[language].own;
+  const labels = formFields({ [name]: row })
+    .filter((field) => !field.language || field.language === language)
+    .map((field) => fieldLabel(language, field));
+  return labels.join('; ') || own[name as keyof OwnWords];
+}
+
+/** Every field of every file of the content, as their tables have them. */
+export function fieldTables(language: Language): Markup {
+  const words = ARCHIVE_WORDS[language];
+  const head = html`<thead><tr><th>${words.field}</th><th>${words.meaning}</th><th>${words.value}</th></tr></thead>`;
+  const tables = FILES.map(([path, rows, text]) => {
+    const start = text === undefined ? '' : `${text}${language}.`;
+    const own = Object.entries(rows).filter(([name]) => name.startsWith(start));
+    return html`<h2>${path}</h2><table>${head}<tbody>${own.map(
+      ([name, row]) =>
+        html`<tr><td><code>${name.slice(start.length)}</code></td><td>${meaningOf(name, row, language)}</td><td>${takenBy(row, language)}</td></tr>`,
+    )}</tbody></table>`;
+  });
+  return html`<p>${words.fieldsText}</p>${tables}`;
+}
