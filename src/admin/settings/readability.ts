@@ -4,7 +4,6 @@ import {
   contrast,
   INK,
   PAPER,
-  type Rgb,
   readableOn,
   toHex,
   toRgb,
@@ -15,103 +14,6 @@ import {
   type SettingKey,
   type Settings,
 } from '../../shared/content/settings/table.ts';
-
-/**
- * OKLab (Björn Ottosson, 2020): a colour space in which equal distances look equally different. Colours are
- * `#rrggbb` or three channels 0 to 255.
- */
-type Lab = readonly [lightness: number, a: number, b: number];
-
-/** Linear light of the 256 channel values (sRGB's own curve). */
-const LINEAR: readonly number[] = Array.from({ length: 256 }, (_, value) => {
-  const s = value / 255;
-  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-});
-const linear = (channel: number): number => LINEAR[channel] ?? 0;
-
-/** OKLab of whole channels. Lightness runs from 0 to 1. */
-export function toLab([red, green, blue]: Rgb): Lab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-/** How different two colours look: distance in OKLab, 0 to about 1. */
-export function distance(one: Lab, other: Lab): number {
-  // Not Math.hypot: the search for a colour asks this many thousand times, and hypot is ten times as slow.
-  return Math.sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2);
-}
-
-/** Mesh in channel steps of the first look over all colours; then halved down to single steps. */
-const COARSE = 16;
-/** How many places are followed: the nearest colour may hide beside one that looked a hundredth best on the mesh. */
-const FOLLOWED = 400;
-/** Channel steps around the answer in which, at last, every single colour is looked at. */
-const CLOSE = 10;
-
-type Found = { readonly rgb: Rgb; readonly distance: number };
-
-/** The nearest passing colours met so far, nearest first, each once. */
-class Nearest {
-  readonly list: Found[] = [];
-  readonly #tried = new Set<number>();
-  readonly #wanted;
-  readonly #passes;
-  constructor(wanted: Rgb, passes: (color: string) => boolean) {
-    this.#wanted = toLab(wanted);
-    this.#passes = passes;
-  }
-
-  offer(rgb: Rgb): void {
-    const id = (rgb[0] << 16) | (rgb[1] << 8) | rgb[2];
-    if (this.#tried.has(id)) return;
-    this.#tried.add(id);
-    const found = { rgb, distance: distance(this.#wanted, toLab(rgb)) };
-    const last = this.list[FOLLOWED - 1];
-    if ((last && last.distance <= found.distance) || !this.#passes(toHex(rgb))) return;
-    const place = this.list.findIndex((other) => other.distance > found.distance);
-    this.list.splice(place < 0 ? this.list.length : place, 0, found);
-    if (this.list.length > FOLLOWED) this.list.pop();
-  }
-
-  /** Offers the colours at -reach, …, -step, 0, step, …, reach from one in every channel. */
-  offerAround([red, green, blue]: Rgb, reach: number, step: number): void {
-    for (let r = Math.max(red - reach, 0); r <= Math.min(red + reach, 255); r += step)
-      for (let g = Math.max(green - reach, 0); g <= Math.min(green + reach, 255); g += step)
-        for (let b = Math.max(blue - reach, 0); b <= Math.min(blue + reach, 255); b += step)
-          this.offer([r, g, b]);
-  }
-}
-
-const MESH = Array.from({ length: 256 / COARSE + 1 }, (_, i) => Math.min(i * COARSE, 255));
-
-/**
- * The colour that passes and looks most like the wanted one (nearest in OKLab), as `#rrggbb`: the wanted one
- * itself where it passes, undefined where none does. The search looks at a mesh over all colours, then closes
- * in on the nearest ones. A passing region narrower than the mesh may be missed; what contrast asks for is a
- * whole side of the colour space.
- */
-export function nearestColor(wanted: string, passes: (color: string) => boolean): string | undefined {
-  if (passes(wanted)) return wanted;
-  const nearest = new Nearest(toRgb(wanted), passes);
-  for (const red of MESH)
-    for (const green of MESH) for (const blue of MESH) nearest.offer([red, green, blue]);
-  for (let step = COARSE / 2; step >= 1; step /= 2)
-    for (const { rgb } of [...nearest.list]) nearest.offerAround(rgb, step, step);
-  for (let best = nearest.list[0], before: Found | undefined; best && best !== before; ) {
-    before = best;
-    nearest.offerAround(best.rgb, CLOSE, 1);
-    best = nearest.list[0];
-  }
-  const best = nearest.list[0];
-  return best && toHex(best.rgb);
-}
 
 /** Mean brightness of the grain's tile, 0 to 1: finer than any letter, so the eye sees its mean. */
 const TILE = 0.495;
@@ -153,7 +55,7 @@ export function groundContrast(settings: Settings, key: GroundKey): GroundContra
 }
 
 /**
- * A text that a setting makes hard to read, and the nearest value of that setting with which it reads.
+ * A text that a setting makes hard to read, and a value of that setting close by with which it reads.
  * `parallax`: the site's own text over a drifting circle. `label`: a photo's label over a white picture.
  * `grain`: any text on a ground with grain.
  */
@@ -172,14 +74,23 @@ function circleContrast(settings: Settings, circle: string): number {
   return contrast(readableOn(settings.siteBgColor), blend(settings.siteBgColor, circle, CIRCLE_OPACITY));
 }
 
+/** The circle's colour with no more of the ground in it than the text needs to read. */
+function readableCircle(settings: Settings, circle: string): string {
+  const { siteBgColor } = settings;
+  for (let percent = 99; percent > 0; percent -= 1) {
+    const mixed = blend(siteBgColor, circle, percent / 100);
+    if (circleContrast(settings, mixed) >= CONTRAST_MIN) return mixed;
+  }
+  // A circle of the ground's own colour is not seen, and always passes.
+  return siteBgColor;
+}
+
 function parallaxWarnings(settings: Settings): ReadabilityWarning[] {
   if (!settings.enableParallax) return [];
   return GROUND_KEYS.filter((key) => key !== 'siteBgColor').flatMap((key) => {
     const ratio = circleContrast(settings, settings[key]);
     if (ratio >= CONTRAST_MIN) return [];
-    const passes = (color: string) => circleContrast(settings, color) >= CONTRAST_MIN;
-    // There always is one: a circle of the ground's own colour.
-    const proposal = nearestColor(settings[key], passes) ?? settings.siteBgColor;
+    const proposal = readableCircle(settings, settings[key]);
     return [{ key, kind: 'parallax', ratio, proposal }];
   });
 }
