@@ -68,24 +68,6 @@ describe('what is typed', () => {
     return { ...stores, form: stores.videos.form, state: () => stores.videos.form.$form.get() };
   };
 
-  test('is gone from memory, too, after a log-out', async () => {
-    const { videos, music, photos, settings, logout, login, $unsaved } = await panel.load();
-    panel.answers['GET /api/settings'] = () => Response.json({ cornerRadiusPx: 3 });
-    await settings.load();
-    videos.form.type({ url: 'https://secret', en_description: 'Secret' });
-    music.form.type({ de_description: 'Geheim' });
-    settings.form.type({ cornerRadiusPx: '77' });
-    const photo = photos.resource.read(PHOTO);
-    if (photo) photos.form.edit(photo);
-    photos.form.type({ project: 'Secret' });
-    logout();
-    login('again');
-    const typed = JSON.stringify([videos, music, photos, settings].map(({ form }) => form.$form.get()));
-    expect(typed).not.toMatch(/secret|geheim|77/i);
-    expect([...$unsaved.get()]).toEqual([]);
-    expect(JSON.stringify([...panel.stored])).not.toMatch(/secret"|geheim|77/i);
-  });
-
   test('is kept if it was typed while a save was being answered', async () => {
     const { form, state } = await editing();
     panel.answers[UPDATE] = () => {

@@ -12,7 +12,6 @@ import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { $language } from '../../ui/language.ts';
 import type { Editable, FormResource } from '../list/resource.ts';
 import { clearError } from '../shell/banner.ts';
-import { $isPanelOpen } from '../shell/session.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 
 /** Some of the values of a form. */
@@ -58,7 +57,7 @@ type FormState<E> = {
 
 /**
  * What stands in the form of a resource: a new entry, or one being edited. What is typed is kept as a draft until it is
- * saved or given up; whoever logs out leaves nothing in it.
+ * saved or given up.
  * @param onAddEnd hears that adding was given up
  */
 export function createFormState<E extends Editable>(resource: FormResource<E>, onAddEnd: () => void) {
@@ -117,10 +116,6 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
     dropDraft(key);
     $form.set({ ...(restore('add') ?? empty), isRestored: false });
   }
-
-  $isPanelOpen.listen((isOpen) => {
-    if (!isOpen) $form.set(empty);
-  });
 
   return {
     $form,

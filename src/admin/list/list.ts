@@ -22,7 +22,7 @@ import {
   showError,
 } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
-import { $isPanelOpen, $password } from '../shell/session.ts';
+import { $password } from '../shell/session.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import type { Listed, ListResource } from './resource.ts';
@@ -95,10 +95,6 @@ function createListState<E extends Listed>(name: string) {
     if (draft) return rebaseBoard(draft, fresh, fresh);
     return $unsaved.get().size > 0 ? rebaseBoard(board, entries, fresh) : boardOf(fresh);
   }
-
-  $isPanelOpen.listen((isOpen) => {
-    if (!isOpen) $list.set(start);
-  });
 
   return {
     $status,

@@ -21,8 +21,8 @@ import {
 import { UploadProgress } from './UploadNotice.tsx';
 import { cancelUploads } from './uploads/sending.ts';
 import { $shared, isTyped } from './uploads/uploadDrafts.ts';
-import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { dropProposals, fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
+import { dropProposals, isBusy, type UploadItem } from './uploads/uploadItem.ts';
+import { fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
 type SharedFieldsProps = { readonly uploads: readonly UploadItem[]; readonly isTable: boolean };
 

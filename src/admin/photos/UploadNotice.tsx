@@ -5,7 +5,7 @@ import { ProgressBar } from '../shell/ProgressBar.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { printedFrom } from './uploads/keepMaster.ts';
 import { cancelUploads } from './uploads/sending.ts';
-import { $keeping, waitingUploadTexts } from './uploads/uploadDrafts.ts';
+import { $keeping } from './uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import { $uploads } from './uploads/uploads.ts';
 
@@ -34,7 +34,6 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   const { t } = useAdminText();
   const keeping = useStore($keeping);
   const { title, total, paused, files } = useWaiting(uploads);
-  const texts = waitingUploadTexts();
   const lost = keeping === 'nowhere' ? total : files.filter(({ isKept }) => isKept === false).length;
   const drop = () => {
     const question = t('photos.discardUploads', { count: total });
@@ -55,7 +54,6 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
       )}
       {lost > 0 && <p className="form-note">{t('photos.notKept', { count: lost })}</p>}
       {keeping === 'elsewhere' && total > 0 && <p className="form-note">{t('photos.keptElsewhere')}</p>}
-      {texts > 0 && <p className="form-note">{t('photos.textsWaiting', { count: texts })}</p>}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { FormValues } from '../../shared/content/fields/form.ts';
 
 /** What is kept of an upload beside its file. */
 export type KeptState = {
   /** Uploads stand in the form in this order. */
   readonly place: number;
+  /** What is typed about it. */
+  readonly values: FormValues;
+  /** Shared fields in which it differs from the others. */
+  readonly exceptions: readonly string[];
   /** Somebody has pressed "Upload" for it. */
   readonly isAsked: boolean;
   /** Why it did not work. */

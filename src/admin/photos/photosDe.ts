@@ -187,8 +187,6 @@ export const photosDe = {
   'photos.remove': 'Entfernen',
   'photos.stop': 'Anhalten',
   'photos.duplicate': 'Dasselbe Bild wie {name}. Es würde zweimal hochgeladen.',
-  'photos.textsWaiting':
-    'Texte zu {count} {count|Foto|Fotos} sind von vorhin noch da. Wählen Sie dieselben Dateien noch einmal, dann stehen sie wieder im Formular.',
   'photos.waiting': 'Wartet',
   'photos.preparing': 'Bild wird vorbereitet',
   'photos.sending': 'Wird hochgeladen, {percent} %',

@@ -182,8 +182,6 @@ export const photosEn = {
   'photos.remove': 'Remove',
   'photos.stop': 'Stop',
   'photos.duplicate': 'The same image as {name}. It would be uploaded twice.',
-  'photos.textsWaiting':
-    'Texts of {count} {count|photo|photos} are kept from before. Choose the same files again to get them back.',
   'photos.waiting': 'Waiting',
   'photos.preparing': 'Preparing the image',
   'photos.sending': 'Uploading, {percent} %',

@@ -125,12 +125,6 @@ describe('a draft of a window', () => {
     copy.writeDraft('music:edit', 'copy');
     expect(first.readDraft('music:edit')).toBe('text');
   });
-
-  test('about chosen files is for the window that holds those', async () => {
-    const first = await openWindow();
-    first.writeDraft('photos.upload', ['text']);
-    expect((await openWindow()).readDraft('photos.upload')).toEqual(['text']);
-  });
 });
 
 test('where the browser has no locks all windows share their drafts', async () => {

@@ -42,8 +42,6 @@ const DRAFT_INDEX = 'adminDrafts';
 const WINDOW_LOCK = 'panel-drafts';
 /** Under this name a tab keeps its mark, so that a reload finds its own drafts. */
 const WINDOW_MARK = 'adminWindow';
-/** Texts about chosen files go with those, to the window that holds them. */
-const WITH_FILES = 'photos.upload';
 /** Under these names stands how many uploads, and how many full-size files, wait on this device; nothing for none. */
 export const WAITING_UPLOADS = 'adminWaitingUploads';
 export const WAITING_MASTERS = 'adminWaitingMasters';
@@ -106,9 +104,9 @@ let ownMark = '';
 /** Marks of windows that are gone, and whose drafts found no place here. */
 const goneMarks = new Set<string>();
 
-const storedName = (key: string): string => (key === WITH_FILES ? key : key + ownMark);
+const storedName = (key: string): string => key + ownMark;
 const markOf = (stored: string): string => /@.*/.exec(stored)?.[0] ?? '';
-const isOwn = (stored: string): boolean => stored === WITH_FILES || markOf(stored) === ownMark;
+const isOwn = (stored: string): boolean => markOf(stored) === ownMark;
 
 /** Takes a mark that no living window has: that of the tab's last page, else the first window's, else a new one. */
 async function takeMark(held: ReadonlySet<string>): Promise<string> {

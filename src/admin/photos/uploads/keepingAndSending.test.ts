@@ -343,16 +343,19 @@ describe('uploads on this device', () => {
     const before = await loadUploads();
     await before.choose('a.png', 'b.png');
     before.typeShared('project', 'Tidal');
+    before.typeUpload(before.key(1), { price_a4: '40' });
+    await vi.waitFor(() => expect([...disk.values()][1]?.state.values.project).toBe('Tidal'));
     before.logout();
-    expect(before.texts()).toEqual([[undefined, '']]);
     expect(browser.stored.get('adminWaitingUploads')).toBe('2');
     browser.stored.set('adminPassword', 'secret');
     const after = await loadUploads();
     expect(after.texts()).toEqual(THREE.slice(0, 2));
     expect(after.items().map(({ values, exceptions }) => [values.project, exceptions])).toEqual([
       ['Tidal', []],
-      ['Tidal', []],
+      ['Tidal', ['price_a4']],
     ]);
+    after.chooseFiles([imageFile('c.png')]);
+    expect(after.items()[2]?.values).toMatchObject({ project: 'Tidal', price_a4: '' });
   });
 
   it('say which of them find no room; what is typed is kept all the same', async () => {

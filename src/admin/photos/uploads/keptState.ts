@@ -1,18 +1,28 @@
 import type { KeptState, KeptUpload } from '../keptFiles.ts';
-import { blank, isBusy, type UploadItem } from './uploadItem.ts';
+import { readUpload } from './uploadDrafts.ts';
+import { blank, dropProposals, isBusy, type UploadItem } from './uploadItem.ts';
 
 /** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */
 export function keptStateOf(item: UploadItem, place: number): KeptState {
-  const { phase, error, image, keepsMaster } = item;
+  const { phase, error, image, keepsMaster, exceptions } = item;
+  const { values } = dropProposals(item);
   const isUnsure = item.isUnsure || phase === 'sending' || phase === 'storing';
-  return { place, isAsked: phase !== 'typing', error, image, isUnsure, keepsMaster };
+  return { place, values, exceptions, isAsked: phase !== 'typing', error, image, isUnsure, keepsMaster };
 }
 
 /** An upload as it was before the page went away. */
-export function restoreUpload(kept: KeptUpload, values: UploadItem['values']): UploadItem {
-  const { place: _, isAsked, keepsMaster = true, ...rest } = kept;
+export function restoreUpload(kept: KeptUpload): UploadItem {
+  const { place: _, values, exceptions = [], isAsked, keepsMaster = true, ...rest } = kept;
   const phase = isAsked ? 'paused' : 'typing';
-  return { ...blank(values), ...rest, phase, isKept: true, isRestored: true, keepsMaster };
+  return {
+    ...blank(readUpload(values)),
+    ...rest,
+    exceptions,
+    phase,
+    isKept: true,
+    isRestored: true,
+    keepsMaster,
+  };
 }
 
 /** What has to be done about kept uploads so that they are those of the form. */

@@ -87,18 +87,6 @@ describe('what photos uploaded together share', () => {
     form.typeShared('price_a4', '12');
     expect(form.items().some(({ faults }) => 'price_a4' in faults)).toBe(false);
   });
-
-  it('comes back after a reload, with the photos that differ from it', async () => {
-    const before = await load('a.png', 'b.png');
-    before.typeShared('project', 'Tidal');
-    before.typeUpload(before.key(0), { en_description: 'About a' });
-    before.typeUpload(before.key(1), { en_description: 'About b', project: 'Shore' });
-    const after = await load('b.png', 'a.png');
-    expect(after.values('en_description')).toEqual(['About b', 'About a']);
-    expect(after.$shared.get().project).toBe('Shore');
-    const third = await load('a.png', 'c.png', 'b.png');
-    expect(third.values('project')).toEqual(['Tidal', 'Tidal', 'Shore']);
-  });
 });
 
 describe('proposed descriptions', () => {

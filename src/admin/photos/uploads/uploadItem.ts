@@ -77,6 +77,12 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   offersWorkaround: false,
 });
 
+/** The photo without what nobody has typed. */
+export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>(item: I): I {
+  const emptied = Object.fromEntries(Object.keys(item.proposed).map((name) => [name, '']));
+  return { ...item, values: { ...item.values, ...emptied }, proposed: {} };
+}
+
 /** Is the upload under way, so that it is left alone? */
 export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
   return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';

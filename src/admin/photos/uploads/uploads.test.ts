@@ -22,12 +22,11 @@ async function load() {
   vi.resetModules();
   await loadPanelWords();
   const uploads = await import('./uploads.ts');
-  const { waitingUploadTexts } = await import('./uploadDrafts.ts');
   const { $unsaved } = await import('../../shell/unsaved.ts');
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';
   isLookedAt = () => items().every((item) => !item.file || item.fingerprint);
-  return { ...uploads, waitingUploadTexts, $unsaved, items, key };
+  return { ...uploads, $unsaved, items, key };
 }
 
 beforeEach(() => {
@@ -58,7 +57,7 @@ describe('the upload form', () => {
     for (const [n, { key }] of form.items().entries()) form.changeUpload(key, { preview: `blob:${n}` });
     form.removeUpload(form.key(0));
     await Promise.resolve();
-    form.clearUploads();
+    form.resetUploads();
     await Promise.resolve();
     expect(revoke).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(revoke.mock.calls).toEqual([['blob:0'], ['blob:1']]));
@@ -133,25 +132,9 @@ describe('drafts', () => {
     expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
   });
 
-  it('load the texts of many back once their files are chosen again, whatever the order', async () => {
-    const before = await load();
-    before.chooseFiles([file('a.png'), file('b.png')]);
-    before.typeUpload(before.key(0), { en_description: 'About a' });
-    before.typeUpload(before.key(1), { en_description: 'About b' });
-    const after = await load();
-    expect(after.waitingUploadTexts()).toBe(2);
-    after.chooseFiles([file('c.png'), file('b.png')]);
-    expect(after.items().map(({ values }) => values.en_description)).toEqual(['', 'About b']);
-    expect(after.waitingUploadTexts()).toBe(1);
-    // The text that was given back, and the one that still waits for its file.
-    expect((await load()).waitingUploadTexts()).toBe(2);
-  });
-
   it('that are damaged load nothing', async () => {
     localStorage.setItem('adminDraft:photos.upload', '[{"name":1},null,{"values":{"en_description":7}}]');
-    const form = await load();
-    expect(form.items()[0]?.values).toEqual(EMPTY_PHOTO);
-    expect(form.waitingUploadTexts()).toBe(0);
+    expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
   });
 });
 

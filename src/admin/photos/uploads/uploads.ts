@@ -9,20 +9,15 @@ import type { KeptUpload } from '../keptFiles.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import { restoreUpload } from './keptState.ts';
 import {
-  $keeping,
   $shared,
-  claimKeptText,
-  claimSingleText,
-  claimUploadDraft,
   EMPTY_SHARED,
   EMPTY_UPLOAD,
-  forgetUploadDrafts,
-  keepUploadDrafts,
+  keepUploadDraft,
   pickShared,
-  readWaitingTexts,
+  readUploadDraft,
   share,
 } from './uploadDrafts.ts';
-import { blank, isBusy, type Proposed, type UploadItem } from './uploadItem.ts';
+import { blank, dropProposals, isBusy, type Proposed, type UploadItem } from './uploadItem.ts';
 
 type Proposals = ReturnType<typeof proposeDescriptions>;
 
@@ -65,12 +60,6 @@ function withProposals(item: UploadItem, { texts, details }: FileTags, isAlone: 
   return isAlone ? filled : { ...filled, exceptions: [...new Set([...item.exceptions, ...found])] };
 }
 
-/** The photo without what nobody has typed. */
-export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>(item: I): I {
-  const emptied = Object.fromEntries(Object.keys(item.proposed).map((name) => [name, '']));
-  return { ...item, values: { ...item.values, ...emptied }, proposed: {} };
-}
-
 /** Is there a text to copy, and no other in its way? An earlier copy gives way. */
 export function canCopy(item: UploadItem, from: Language, to: Language): boolean {
   const [text, other] = [textOf(item, from), textOf(item, to)];
@@ -83,34 +72,14 @@ export function copyDescription(item: UploadItem, from: Language, to: Language):
 }
 
 /** The photos of the form, at least one. */
-export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...$shared.get() })]);
-
-/** What is typed about photos, without what nobody has typed. */
-export const draftsOf = (items: readonly UploadItem[]) =>
-  items.map((item) => {
-    const { key, file, isKept = false } = item;
-    return { key, file, isKept, values: dropProposals(item).values };
-  });
-
-/** Puts the one text of an earlier visit into a form in which nothing stands yet. */
-export function restoreLoneText(): void {
-  const [only, ...others] = $uploads.get();
-  const isFree = only && others.length === 0 && !only.file && !hasTexts(only.values);
-  const values = isFree ? claimSingleText() : undefined;
-  if (only && values) $uploads.set([{ ...only, values }]);
-}
+export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...readUploadDraft() })]);
 
 /** Something is typed that photos don't share. */
 const hasTexts = (values: FormValues): boolean =>
   !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
 
-if ($keeping.get() === 'nowhere') {
-  readWaitingTexts();
-  restoreLoneText();
-}
-
 $uploads.subscribe((items) => {
-  keepUploadDrafts(draftsOf(items));
+  keepUploadDraft(items);
   // What one photo has, further ones start with.
   const [only] = items;
   if (only && items.length === 1) $shared.set(pickShared(dropProposals(only).values));
@@ -205,14 +174,10 @@ function forgetPreview({ preview }: UploadItem): void {
   if (preview) setTimeout(() => URL.revokeObjectURL(preview));
 }
 
-/** A photo with a file: with the texts of an earlier visit where nothing is in their way. */
+/** A photo with a file, and without what another image has proposed. */
 function withFile(item: UploadItem, file: File): UploadItem {
   forgetPreview(item);
-  // What another image has proposed goes with it.
-  const { values } = dropProposals(item);
-  const draft = hasTexts(values) ? {} : (claimUploadDraft(file) ?? {});
-  const typed = Object.entries(draft).filter(([, value]) => value !== '');
-  return { ...blank({ ...values, ...Object.fromEntries(typed) }), key: item.key, file };
+  return { ...blank(dropProposals(item).values), key: item.key, file };
 }
 
 /** The shared fields in which a photo differs from the others. */
@@ -221,21 +186,21 @@ function withExceptions(item: UploadItem): UploadItem {
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
 }
 
-/** A further photo: it has what the photos share, but where its earlier texts say otherwise. */
-const addedItem = (file: File): UploadItem =>
-  withExceptions(withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file));
+/** A further photo has what the photos share. */
+const addedItem = (file: File): UploadItem => withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file);
 
 /**
  * Puts uploads of an earlier visit back into the form, before what stands in it by now.
  * @returns them as they are in the form
  */
 export function restoreUploads(found: readonly KeptUpload[]): readonly UploadItem[] {
-  const restored = found.map((one) => {
-    const values = claimKeptText(one.key) ?? { ...EMPTY_UPLOAD, ...$shared.get() };
-    return found.length > 1 ? withExceptions(restoreUpload(one, values)) : restoreUpload(one, values);
-  });
-  const isWorked = ({ file, values }: UploadItem) => file !== null || hasTexts(values);
-  if (restored.length > 0) $uploads.set([...restored, ...$uploads.get().filter(isWorked)]);
+  const restored = found.map(restoreUpload);
+  if (restored.length === 0) return restored;
+  const sharing = (name: string) => restored.find(({ exceptions }) => !exceptions.includes(name));
+  const shared = Object.keys(EMPTY_SHARED).map((name) => [name, sharing(name)?.values[name] ?? '']);
+  if (restored.length > 1) $shared.set({ ...EMPTY_SHARED, ...Object.fromEntries(shared) });
+  const worked = $uploads.get().filter(({ file, values }) => file !== null || hasTexts(values));
+  $uploads.set([...restored, ...worked.map(withExceptions)]);
   lookAt(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
   return restored;
 }
@@ -269,16 +234,10 @@ export function removeUpload(key: string): void {
   else $uploads.set([only ? { ...only, exceptions: [] } : blank()]);
 }
 
-/** Empties the form on the screen. @param shared what photos still share */
-export function clearUploads(shared: FormValues = {}): void {
-  for (const item of $uploads.get()) forgetPreview(item);
-  $uploads.set([blank({ ...EMPTY_UPLOAD, ...shared })]);
-}
-
-/** Empties the form, and forgets what an earlier visit has left. */
+/** Empties the form. */
 export function resetUploads(): void {
-  forgetUploadDrafts();
-  clearUploads();
+  for (const item of $uploads.get()) forgetPreview(item);
+  $uploads.set([blank()]);
 }
 
 /** Gives every photo of the form a value, but those that have one of their own. */
