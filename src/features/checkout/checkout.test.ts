@@ -78,18 +78,6 @@ describe('the payment script', () => {
     await preparing;
     expect($checkout.get().script).toBe('ready');
   });
-
-  it('is logged once if it fails, and can be loaded again', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { $checkout, prepareCheckout, load } = await openCheckout(paid);
-    load.mockRejectedValueOnce(new Error('blocked'));
-    await prepareCheckout();
-    expect($checkout.get().script).toBe('failed');
-    expect(log).toHaveBeenCalledOnce();
-    await prepareCheckout();
-    expect($checkout.get().script).toBe('ready');
-    expect(log).toHaveBeenCalledOnce();
-  });
 });
 
 describe('continuing to the payment', () => {
@@ -150,14 +138,6 @@ describe('continuing to the payment', () => {
     await continueToPayment();
     expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
     expect($cart.get()).toHaveLength(1);
-  });
-
-  it('says that the redirect failed', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, redirect } = await openCheckout(paid);
-    redirect.mockResolvedValue({ error: { message: 'no' } });
-    await prepareCheckout();
-    await continueToPayment();
-    expect($checkout.get()).toMatchObject({ busy: false, problem: { key: 'checkout.errorRedirecting' } });
   });
 
   it.each([

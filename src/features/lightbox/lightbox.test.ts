@@ -35,37 +35,6 @@ beforeEach(() => {
 });
 
 describe('the lightbox', () => {
-  it('shows the photo of the address with its project', async () => {
-    const { show, $lightbox } = await start();
-    expect($lightbox.get()).toBeNull();
-    show('b');
-    expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
-    expect($lightbox.get()?.photos).toHaveLength(3);
-  });
-
-  it.each([
-    ['an unknown photo', 'nobody', 'tides'],
-    ['an unknown project', 'a', 'nowhere'],
-    ['a photo of another project', 'alone', 'tides'],
-  ])('opens nothing for %s', async (_name, id, project) => {
-    const { show, shown } = await start();
-    show(id, project);
-    expect(shown()).toBeUndefined();
-  });
-
-  it.each([
-    ['a', 1, 'b'],
-    ['c', 1, 'a'],
-    ['a', -1, 'c'],
-    ['b', -1, 'a'],
-  ] as const)('from %s a step of %i leads to %s and changes the address', async (from, step, to) => {
-    const { show, shown, stepLightbox, $address } = await start();
-    show(from);
-    stepLightbox(step);
-    expect(shown()).toBe(to);
-    expect($address.get().photo).toBe(to);
-  });
-
   it('stays on a single photo', async () => {
     const { show, shown, stepLightbox } = await start();
     show('alone', 'solo');
@@ -124,23 +93,6 @@ describe('the lightbox', () => {
     closePhoto();
     expect(shown()).toBeUndefined();
     expect($address.get()).toEqual({ section: 'photos', project: 'tides' });
-  });
-
-  it('closes by going back if the visitor came from the project', async () => {
-    const { show, closePhoto } = await start();
-    show('b');
-    Object.assign(history, { state: { from: '#photos/tides' } });
-    closePhoto();
-    expect(history.back).toHaveBeenCalledOnce();
-  });
-
-  it('adds the shown photo to the cart', async () => {
-    const { show, buyShownPhoto, $cart, $toast } = await start();
-    show('c');
-    buyShownPhoto();
-    buyShownPhoto();
-    expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
-    expect($toast.get()?.key).toBe('toast.already');
   });
 
   it('says so where the photo to buy has left the shop', async () => {
