@@ -1,77 +1,117 @@
 import { expect, test } from 'vitest';
-import { KINDS } from '../../netlify/content/collections.ts';
-import { PICTURE_FAULTS } from '../../netlify/images/cleanImage.ts';
 import { callsEn, storeEn } from '../../netlify/lib/messages/en.ts';
 import { mailsEn } from '../../netlify/mail/texts.ts';
-
-import { ORDER_COLUMNS } from '../../netlify/orders/ordersFile.ts';
-import { SECTIONS } from '../../src/shared/address.ts';
-import { LEGAL_PAGES } from '../../src/shared/content/entries/site.ts';
-import { ERROR_STATUS } from '../../src/shared/errors.ts';
+import { adminDe } from '../../src/admin/shell/adminDe.ts';
+import { adminEn } from '../../src/admin/shell/adminEn.ts';
+import type { AdminMessageKey } from '../../src/admin/shell/texts.ts';
 import { en } from '../../src/shared/i18n/en.ts';
-import { ORDER_STATUSES } from '../../src/shared/shop/orders/order.ts';
+import { labDe } from '../../src/shared/i18n/labDe.ts';
+import { labEn } from '../../src/shared/i18n/labEn.ts';
 import { codeFiles, isTest } from './sources.ts';
 
-/** Keys put together while the site runs: the start of the template, and what is put behind it. */
-const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  'error.': Object.keys(ERROR_STATUS),
-  'section.': SECTIONS,
-  'checkout.': ['subtotal', 'shipping', 'total'],
-  'lightbox.': ['previous', 'next'],
-  'entry.gone.': Object.values(KINDS).map(({ noun }) => noun),
-  'picture.': PICTURE_FAULTS,
-  'order.status.': ORDER_STATUSES,
-  'csv.': ORDER_COLUMNS,
-  'mail.owner.': ['amount', 'address'],
-  'mail.withdrawal.owner.': ['found', 'none', 'unknown', 'more'],
-  'legal.': LEGAL_PAGES,
-};
-
-const KEYS: readonly string[] = [
-  ...Object.keys(en),
-  ...Object.keys(callsEn),
-  ...Object.keys(storeEn),
-  ...Object.keys(mailsEn),
-];
+const english: Readonly<Record<string, string>> = adminEn;
+const german: Readonly<Record<string, string>> = adminDe;
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
-const code = codeFiles()
-  .filter(
-    ({ path }) => /^(src|netlify)\//.test(path) && !/\/(en|de|\w+(En|De))\.ts$/.test(path) && !isTest(path),
-  )
-  .map(({ text }) => text)
-  .join('\n');
+const codeOf = (folders: RegExp): string =>
+  codeFiles()
+    .filter(({ path }) => folders.test(path) && !/\/(en|de|\w+(En|De))\.ts$/.test(path) && !isTest(path))
+    .map(({ text }) => text)
+    .join('\n');
 
-/** What stands alone in quotes: to look through all of the code for each key would take seconds. */
-const quoted = (text: string): ReadonlySet<string> =>
-  new Set(
-    ["'", '"', '`'].flatMap((mark) =>
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Keys put together at run time: each template with a written part, as a pattern. */
+function templates(text: string): RegExp[] {
+  return [...text.matchAll(/`([\w.]*(?:\$\{[^`{}]*\}[\w.]*)+)`/g)]
+    .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
+    .filter((parts) => /[a-zA-Z]\.|\.[a-zA-Z]/.test(parts.join(' ')))
+    .map((parts) => new RegExp(`^${parts.map(escaped).join('[\\w-]+')}$`));
+}
+
+function unused(keys: readonly string[], text: string): string[] {
+  const patterns = templates(text);
+  // To look through all of the code for each key would take seconds.
+  const quoted = new Set(
+    ["'", '"'].flatMap((mark) =>
       [...text.matchAll(RegExp(`(?<=${mark})[\\w.-]+(?=${mark})`, 'g'))].map(String),
     ),
   );
+  return keys.filter((key) => !quoted.has(key) && !patterns.some((pattern) => pattern.test(key)));
+}
 
-const isUsed = (key: string, text: string, literals = quoted(text)): boolean =>
-  literals.has(key) ||
-  Object.entries(FAMILIES).some(
-    ([start, ends]) => text.includes(`\`${start}\${`) && ends.some((end) => key === start + end),
-  );
-
-test('every message is used', () => {
-  const literals = quoted(code);
-  expect(KEYS.filter((key) => !isUsed(key, code, literals))).toEqual([]);
+test.each([
+  // The sentences about faults have no dot: their codes are typed.
+  [
+    'the panel',
+    Object.keys(english).filter((key) => key.includes('.')),
+    /^src\/(admin|features|layouts|shared|ui)\//,
+  ],
+  ['the site and the server', [en, callsEn, storeEn, mailsEn].flatMap(Object.keys), /^(src|netlify)\//],
+])('every message of %s is used', (_, keys, folders) => {
+  expect(unused(keys, codeOf(folders))).toEqual([]);
 });
 
-test('every family of keys is still put together somewhere, and all its keys are there', () => {
-  for (const [start, ends] of Object.entries(FAMILIES)) {
-    expect(code).toContain(`\`${start}\${`);
-    for (const end of ends) expect(KEYS).toContain(start + end);
-  }
+test.each([
+  ['English', Object.values(labEn), english, /"([^"]+)"/g],
+  ['German', Object.values(labDe), german, /„([^“]+)“/g],
+])('in %s, why an order waits names buttons and fields as they are called', (_, reasons, texts, quoted) => {
+  const named = [...reasons.join(' ').matchAll(quoted)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  const labels: readonly string[] = Object.values(texts);
+  expect(named.filter((name) => !labels.includes(name))).toEqual([]);
 });
 
 test('the check itself can fail', () => {
-  expect(isUsed('cart.title', '')).toBe(false);
-  expect(isUsed('cart.title', "t('cart.titles')")).toBe(false);
-  expect(isUsed('section.other', `\`section.\${name}\``)).toBe(false);
-  expect(isUsed('section.home', `\`section.\${name}\``)).toBe(true);
-  expect(isUsed('cart.title', "t('cart.title')")).toBe(true);
+  const place = (name: string) => `\${${name}}`;
+  const text = `t('form.cancel'); t(\`${place('kind')}.added\`); t(\`tabs.${place('tab')}\`); \`${place('a')}px\``;
+  expect(unused(['form.cancel', 'videos.added', 'tabs.music'], text)).toEqual([]);
+  expect(unused(['form.cancels', 'videos.updated', 'tab.music'], text)).toHaveLength(3);
+});
+
+test.each<[AdminMessageKey, string]>([
+  ['login.title', 'Admin Login'],
+  ['login.password', 'Admin Password'],
+  ['login.button', 'Login'],
+  ['header.title', 'Photo Admin Panel'],
+  ['header.viewSite', 'View Site'],
+  ['header.logout', 'Logout'],
+  ['publish.now', 'Publish Now'],
+  ['form.required', 'All fields are required'],
+  ['list.saveOrder', 'Save Order'],
+  ['failure.unauthorized', 'Unauthorized. Please log in again in the admin (wrong/missing admin password).'],
+  ['videos.add', 'Add Video'],
+  ['videos.fetchFailed', 'Failed to fetch videos'],
+  ['videos.loadError', 'Error loading videos'],
+  ['videos.addFailed', 'Failed to add video'],
+  ['videos.updateFailed', 'Failed to update video'],
+  ['videos.deleteFailed', 'Failed to delete video'],
+  ['videos.orderFailed', 'Failed to save video order'],
+  ['videos.orderSaved', 'Video order saved'],
+  ['videos.confirmDelete', 'Are you sure you want to delete this video?'],
+  ['music.add', 'Add Track'],
+  ['music.fetchFailed', 'Failed to fetch music'],
+  ['music.loadError', 'Error loading music'],
+  ['music.addFailed', 'Failed to add music'],
+  ['music.updateFailed', 'Failed to update music'],
+  ['music.deleteFailed', 'Failed to delete music track'],
+  ['music.orderFailed', 'Failed to save music order'],
+  ['music.orderSaved', 'Music order saved'],
+  ['music.confirmDelete', 'Are you sure you want to delete this music track?'],
+])('%s is word for word "%s"', (key, text) => {
+  expect(english[key]).toBe(text);
+});
+
+test.each<[AdminMessageKey, string]>([
+  ['orders.hold', 'Hold'],
+  ['orders.submit', 'Send to Lab'],
+  ['orders.markSent', 'Mark as Sent'],
+  ['orders.refund', 'Refund'],
+  ['orders.csv', 'Download CSV'],
+])('%s of the Orders tab is word for word "%s"', (key, text) => {
+  expect(english[key]).toBe(text);
+});
+
+test('the German of what is fixed in German', () => {
+  expect(german['form.required']).toBe('Alle Felder sind erforderlich');
 });
