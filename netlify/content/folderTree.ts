@@ -1,29 +1,26 @@
-import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
 import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
-/** The signature of a file or folder when it was last read. */
+/** The signature of a file when it was last read. */
 type Mark = {
   stat: Stats;
   /** Changed so recently that another change could leave the same signature. */
   recent: boolean;
 };
 type KnownFile = Mark & { file: StoredFile };
-/** The paths in a folder, valid as long as the folder is unchanged. */
-type Listing = Mark & { files: readonly string[]; folders: readonly string[] };
 
 // A scan pauses after this many files, so that requests are answered in between.
 const FILES_PER_SLICE = 200;
 // Coarser than the time stamps of the file systems in use.
 const RECENT_MS = 50;
-const DEPTH_MAX = 8;
 
 function mark(stat: Stats): Mark {
   return { stat, recent: Date.now() - Math.max(stat.ctimeMs, stat.mtimeMs) < RECENT_MS };
 }
 
-/** Whether a file or folder is unchanged: any edit changes one of these values. */
+/** Whether a file is unchanged: any edit changes one of these values. */
 const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
   !recent &&
   stat.ino === now.ino &&
@@ -42,7 +39,6 @@ export function createFolderTree(
   indexedIds: () => Promise<Map<string, string>>,
   folders = [TEXT_FOLDER, IMAGE_FOLDER],
 ) {
-  let listings = new Map<string, Listing>();
   const known = new Map<string, KnownFile>();
   let files: ReadonlyMap<string, StoredFile> = new Map();
   let adopted: Map<string, string> | undefined;
@@ -58,35 +54,20 @@ export function createFolderTree(
     }
   }
 
-  function readListing(folder: string, stat: Stats): Listing {
-    const listing = { ...mark(stat), files: [] as string[], folders: [] as string[] };
+  /** The paths of all files in a folder. */
+  function list(folder: string): string[] {
+    let entries: Dirent[] = [];
     try {
-      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-        const path = `${folder}/${entry.name}`;
-        if (!known.has(path) && !isContentPath(path)) continue;
-        if (entry.isFile()) listing.files.push(path);
-        if (entry.isDirectory()) listing.folders.push(path);
-      }
+      entries = readdirSync(join(root, folder), { withFileTypes: true });
     } catch {
       // Deleted or unreadable.
     }
-    return listing;
-  }
-
-  /** The paths of all files. */
-  function list(): string[] {
-    const next = new Map<string, Listing>();
-    const visit = (folder: string, depth: number) => {
-      const stat = statOf(folder);
-      if (!stat?.isDirectory()) return;
-      const before = listings.get(folder);
-      const listing = before && isUnchanged(before, stat) ? before : readListing(folder, stat);
-      next.set(folder, listing);
-      if (depth < DEPTH_MAX) for (const inner of listing.folders) visit(inner, depth + 1);
-    };
-    for (const folder of folders) visit(folder, 0);
-    listings = next;
-    return [...next.values()].flatMap((listing) => listing.files);
+    return entries.flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (!known.has(path) && !isContentPath(path)) return [];
+      if (entry.isDirectory()) return list(path);
+      return entry.isFile() ? [path] : [];
+    });
   }
 
   async function readFile(path: string, size: number): Promise<StoredFile | undefined> {
@@ -118,14 +99,13 @@ export function createFolderTree(
     return !isSame;
   }
 
-  async function scan(skips: (path: string) => boolean): Promise<void> {
-    const paths = list();
+  async function scan(): Promise<void> {
+    const paths = folders.flatMap((folder) => (statOf(folder)?.isDirectory() ? list(folder) : []));
     let changed = false;
     let there = 0;
     for (const [index, path] of paths.entries()) {
       if (index % FILES_PER_SLICE === 0) await nextTurn();
-      const skipped = known.has(path) && skips(path);
-      if (!skipped && (await look(path))) changed = true;
+      if (await look(path)) changed = true;
       if (known.has(path)) there += 1;
     }
     if (known.size > there) {
@@ -143,18 +123,13 @@ export function createFolderTree(
     );
   }
 
-  /** Runs scans one after another, because each updates the state that the next one uses. */
-  function queue(task: () => Promise<void>): Promise<void> {
-    const done = last.then(task);
-    last = done.catch(() => {});
-    return done;
-  }
-
   return {
-    /** Checks every file and reads the changed ones. */
-    scan: () => queue(() => scan(() => false)),
-    /** The same, without noticing images that were overwritten in place. */
-    scanTexts: () => queue(() => scan((path) => path.startsWith(`${IMAGE_FOLDER}/`))),
+    /** Checks every file and reads the changed ones. Scans run one after another: each updates what the next one uses. */
+    scan(): Promise<void> {
+      const done = last.then(scan);
+      last = done.catch(() => {});
+      return done;
+    },
     /** The same map until a scan finds a change. */
     files: (): ReadonlyMap<string, StoredFile> => files,
   };

@@ -26,8 +26,6 @@ import {
 const LOOK_EVERY_MS = 500;
 /** …and a request waits for a check only when the last one is older than this. */
 const TRUST_MS = 900;
-/** How often to look for images overwritten in place: that is rare, and half of all files are images. */
-const IMAGES_EVERY_MS = 5000;
 /** A check during which a save went by is repeated, at most this often. */
 const MAX_LOOKS = 5;
 
@@ -46,7 +44,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   let headSeen: string | undefined;
   let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let imagesLookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
 
   /** Undefined while the root is in no Git repository; asked again until it is in one. */
@@ -55,21 +52,14 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return opened;
   }
 
-  async function scan(hasImages: boolean): Promise<void> {
-    const startedAt = performance.now();
-    if (!hasImages && startedAt - imagesLookedAt < IMAGES_EVERY_MS) return tree.scanTexts();
-    await tree.scan();
-    imagesLookedAt = startedAt;
-  }
-
   /** Checks once. @returns whether no save ran at the same time, which could mix old and new files */
-  async function lookQuietly(isSaving: boolean, hasImages: boolean): Promise<boolean> {
+  async function lookQuietly(isSaving: boolean): Promise<boolean> {
     const place = await repository();
     // Read first: a save that begins later moves the head after this.
     const signature = place ? headSignature(place) : '';
     if (!isSaving) await beforeLook();
     const asksHead = place && signature !== headSeen;
-    const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, scan(hasImages)]);
+    const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, tree.scan()]);
     if (place && headSignature(place) !== signature) return false;
     headSeen = signature;
     revision = head;
@@ -79,10 +69,9 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   }
 
   /** @param isSaving true for a save, which has already completed what may have been interrupted */
-  async function look(isSaving: boolean, hasImages = false): Promise<Snapshot> {
+  async function look(isSaving: boolean): Promise<Snapshot> {
     const startedAt = performance.now();
-    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1)
-      if (await lookQuietly(isSaving, hasImages)) break;
+    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) if (await lookQuietly(isSaving)) break;
     lookedAt = startedAt;
     return latest ?? { revision, files: tree.files() };
   }
@@ -90,7 +79,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   /** The next snapshot checks every file again. */
   function expire(): void {
     lookedAt = Number.NEGATIVE_INFINITY;
-    imagesLookedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** One check at a time: a second caller shares the running one. */
@@ -113,11 +101,8 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     git,
     repository,
     snapshot,
-    /**
-     * Checks the content now. The caller holds the writer lock.
-     * @param hasImages includes images that may have been overwritten in place
-     */
-    refresh: (hasImages: boolean): Promise<Snapshot> => look(true, hasImages),
+    /** Checks the content now. The caller holds the writer lock. */
+    refresh: (): Promise<Snapshot> => look(true),
     expire,
     async file(path: string): Promise<Uint8Array | undefined> {
       assertContentPath(path);

@@ -59,7 +59,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
     const place = placeOf(repository);
     await recover(place);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const snapshot = await reader.refresh(attempt > 0);
+      const snapshot = await reader.refresh();
       if (snapshot.revision === UNCOMMITTED) throw new ContentError('readOnly', 'git.noCommit');
       const done = message.operationId && (await findOperation(git, snapshot.revision, operationId));
       if (done) return { revision: done, committed: true, paths: [] };
