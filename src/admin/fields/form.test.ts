@@ -45,29 +45,6 @@ async function editing() {
 }
 
 describe('what is typed', () => {
-  test('comes back after a reload, for a new entry and for one being edited, until it is given up', async () => {
-    const { videos } = await panel.load();
-    videos.form.type({ url: 'https://half' });
-    (await editing()).state();
-    const { form, state, $unsaved } = { ...(await panel.load()), ...(await reloaded()) };
-    expect([state().edited?.id, state().values.en_description, state().isRestored]).toEqual([
-      'a',
-      'Mine',
-      true,
-    ]);
-    expect([...$unsaved.get()]).toContain('videos:edit');
-    form.cancel();
-    expect([state().edited, state().values.url]).toEqual([null, 'https://half']);
-    form.cancel();
-    expect(state().values.url).toBe('');
-    expect([...panel.stored.keys()].filter((key) => key.startsWith('adminDraft'))).toEqual([]);
-  });
-
-  const reloaded = async () => {
-    const stores = await panel.load();
-    return { ...stores, form: stores.videos.form, state: () => stores.videos.form.$form.get() };
-  };
-
   test('is kept if it was typed while a save was being answered', async () => {
     const { form, state } = await editing();
     panel.answers[UPDATE] = () => {
@@ -114,55 +91,6 @@ describe('a form that is refused', () => {
     expect(values).toEqual(TRACK);
     expect($banner.get()).toContain('too long');
   });
-
-  test('asks which amount an ambiguous price means', async () => {
-    const { photos } = await panel.load();
-    const photo = photos.resource.read(PHOTO);
-    if (photo) photos.form.edit(photo);
-    photos.form.type({ price_a4: '1.299' });
-    await photos.form.submit();
-    expect(photos.form.$form.get().faults).toEqual({
-      price_a4: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } },
-    });
-    expect(panel.sent).toEqual([]);
-  });
-});
-
-describe('a price below 1.00', () => {
-  async function typed(prices: Record<string, string>) {
-    const stores = await panel.load();
-    const photo = stores.photos.resource.read(PHOTO);
-    if (photo) stores.photos.form.edit(photo);
-    stores.photos.form.type(prices);
-    panel.answers['PUT /api/photos/p'] = () => Response.json({ ...PHOTO, etag: 'p2' });
-    return { ...stores, form: stores.photos.form };
-  }
-
-  test.each(['0', '0,50'])('of %s is asked about first, and nothing typed is lost', async (price_a4) => {
-    const { form, $priceQuestion } = await typed({ price_a4 });
-    const saving = form.submit();
-    expect($priceQuestion.get()?.euros).toEqual([Number(price_a4.replace(',', '.'))]);
-    $priceQuestion.get()?.answer(false);
-    await saving;
-    expect([panel.sent, form.$form.get().values.price_a4, $priceQuestion.get()]).toEqual([
-      [],
-      price_a4,
-      null,
-    ]);
-    const again = form.submit();
-    $priceQuestion.get()?.answer(true);
-    await again;
-    expect(panel.sent).toMatchObject([
-      { call: 'PUT /api/photos/p', body: { price_a4: Number(price_a4.replace(',', '.')) } },
-    ]);
-  });
-
-  test('that is stored already is not asked about', async () => {
-    const { form, $priceQuestion } = await typed({ project: 'Lake' });
-    await form.submit();
-    expect($priceQuestion.get()).toBeNull();
-    expect(panel.sent).toHaveLength(1);
-  });
 });
 
 describe('an entry that somebody else has changed', () => {
@@ -186,29 +114,6 @@ describe('an entry that somebody else has changed', () => {
       de_description: 'Eins',
     });
     expect(state().edited).toBeNull();
-  });
-
-  test('is taken over on request', async () => {
-    const { form, state, videos } = await editing();
-    panel.answers['GET /api/videos'] = () => Response.json([VIDEO]);
-    await videos.list.load();
-    panel.answers[UPDATE] = conflict();
-    await form.submit();
-    form.takeTheirs();
-    expect([state().edited, state().values.en_description]).toEqual([null, '']);
-    expect(videos.list.$byId.get().get('a')?.description.en).toBe('Theirs');
-  });
-
-  test('can be added again if it was deleted, and the form for a new one keeps its text', async () => {
-    const { videos } = await panel.load();
-    videos.form.type({ en_description: 'Another one' });
-    const { form, state } = await editing();
-    await form.submit();
-    expect(state().conflict).toMatchObject({ theirs: null });
-    panel.answers['POST /api/videos/add'] = () => Response.json({ ...VIDEO, id: 'b' }, { status: 201 });
-    await form.keepMine();
-    expect(panel.sent.at(-1)?.body).toMatchObject({ en_description: 'Mine' });
-    expect([state().edited, state().values.en_description]).toEqual([null, 'Another one']);
   });
 
   test('that cannot be added again says so', async () => {

@@ -33,46 +33,6 @@ async function selecting(...ids: string[]) {
 }
 
 describe('deleting the selected photos', () => {
-  test('is one call that names the versions that were read, and offers the way back', async () => {
-    const { deleteSelected, undoDeletion, $deletion, $adminToast, photos } = await selecting('c', 'a');
-    answer(['a', 'c']);
-    await deleteSelected(photos);
-    const body = { ids: ['a', 'c'], etags: { a: 'etag-a', c: 'etag-c' } };
-    expect(panel.sent).toEqual([{ call: BULK, body, ifMatch: null }]);
-    expect([$adminToast.get()?.text, $deletion.get()]).toEqual([
-      'Deleted 2/2 photos',
-      { name: 'photos', revision: REVISION, count: 2 },
-    ]);
-    expect([...photos.list.$byId.get().keys()]).toEqual(['b']);
-
-    panel.answers[UNDO] = () => Response.json({ success: true });
-    answer([]);
-    await undoDeletion(() => false);
-    expect(panel.sent.at(-1)).toMatchObject({ call: UNDO, body: { revision: REVISION } });
-    expect($deletion.get()).toBeNull();
-    await photos.list.reload();
-    expect(photos.list.$byId.get().size).toBe(3);
-  });
-
-  test('names what stayed by its title, and lets it stay selected', async () => {
-    const { deleteSelected, $deletion, $adminToast, $banner, photos } = await selecting('a', 'b', 'c');
-    const error = 'The entry has changed in the meantime.';
-    answer(
-      ['b'],
-      [
-        { id: 'a', error },
-        { id: 'c', error },
-      ],
-    );
-    await deleteSelected(photos);
-    expect([$adminToast.get()?.text, $banner.get()]).toEqual([
-      'Deleted 1/3 photos',
-      `Failed to delete selected photos: ${error} (Photo a, Photo c)`,
-    ]);
-    expect([...photos.list.$selected.get()]).toEqual(['a', 'c']);
-    expect($deletion.get()?.count).toBe(1);
-  });
-
   test('closes the form of a photo that is gone', async () => {
     const { deleteSelected, photos } = await selecting('a');
     const [first] = photos.list.$entries.get();
