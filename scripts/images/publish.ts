@@ -4,23 +4,11 @@ import { codeOf } from '../../netlify/lib/apiError.ts';
 import { replaceAtomically } from './files.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
-/** Errors that mean "no hard link here": another device, or a file system without them. */
-const LINK_REFUSALS = new Set([
-  'EXDEV',
-  'EPERM',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'ENOSYS',
-  'EMLINK',
-  'EACCES',
-  'EINVAL',
-]);
-
+/** A device or file system without links says so in many ways: whatever the reason, a copy works or says what is missing. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
-  } catch (error) {
-    if (!LINK_REFUSALS.has(codeOf(error))) throw error;
+  } catch {
     replaceAtomically(target, (temporary) => copyFileSync(source, temporary, constants.COPYFILE_FICLONE));
   }
 }

@@ -16,30 +16,18 @@ export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
   return { width: side(size.width), height: side(size.height) };
 }
 
-/** A canvas that encodes beside the page's own work, where the browser has one. */
-function openCanvas({ width, height }: PixelSize): OffscreenCanvas | HTMLCanvasElement {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
-}
-
-export async function encodeCanvas(canvas: ReturnType<typeof openCanvas>, quality: number): Promise<Blob> {
+export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const type = 'image/jpeg';
-  const blob =
-    'convertToBlob' in canvas
-      ? await canvas.convertToBlob({ type, quality })
-      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob?.type !== type) throw new Error('the browser made no JPEG');
+  const blob = await canvas.convertToBlob({ type, quality });
+  if (blob.type !== type) throw new Error('the browser made no JPEG');
   return blob;
 }
 
 /** Draws a picture at the size that fits. */
 export function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
   const { width, height } = fitWithin(bitmap, box);
-  const canvas = openCanvas({ width, height });
-  const context = canvas.getContext('2d', { alpha: false, colorSpace }) as
-    | OffscreenCanvasRenderingContext2D
-    | CanvasRenderingContext2D
-    | null;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false, colorSpace });
   if (!context) throw new Error('no canvas');
   // JPEG has no transparency: transparent parts become white, not black.
   context.fillStyle = '#fff';
