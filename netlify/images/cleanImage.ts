@@ -9,7 +9,7 @@ import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shar
 import type { MessageParams } from '../lib/messages/index.ts';
 
 /** Why a picture cannot be had: each code has a message `picture.<code>`. */
-export const PICTURE_FAULTS = [
+const PICTURE_FAULTS = [
   'address',
   'private',
   'unreachable',

@@ -19,7 +19,7 @@ export function csvFile(rows: readonly (readonly (string | number)[])[], separat
   return `\ufeff${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`;
 }
 
-export const ORDER_COLUMNS = [
+const ORDER_COLUMNS = [
   'number',
   'date',
   'status',
