@@ -43,7 +43,7 @@ describe('a batch', () => {
     for (const { photo } of body) expect(list).toContainEqual(photo);
   });
 
-  test('sent again adds nothing, even changed, longer, or long after its commit', async () => {
+  test('sent again adds nothing twice, even changed, longer, or long after its commit', async () => {
     const images = await keepThree();
     const first = await send(batchOf(images.slice(0, 2)));
     for (let n = 0; n < 60; n += 1) shop.push({ 'content/videos/rain.json': `{"n":${n}}` });
@@ -58,7 +58,7 @@ describe('a batch', () => {
     expect([shop.commits(), shop.lastSubject()]).toEqual([before + 1, 'Add photo Photo 2']);
   });
 
-  test('under one operation id is answered as it was committed, whatever the image is called by then', async () => {
+  test('under the same operation id gets the committed answer, whatever the image is named then', async () => {
     const headers = { 'X-Operation-Id': photoKey(7) };
     const [image = '', other = ''] = await keepThree();
     const first = await send(batchOf([image]), headers);
@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(second.body[0]?.photo.id).not.toBe(first.body[0]?.photo.id);
   });
 
-  test('of two sent at once adds each photo once', async () => {
+  test('sent twice at once adds each photo once', async () => {
     const body = batchOf(await keepThree());
     const answers = await Promise.all([send(body), send(body)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -85,7 +85,7 @@ describe('a batch', () => {
 });
 
 describe('an image that waits for its batch', () => {
-  test('is needed, and refused like any other', async () => {
+  test('is required, and checked like any other', async () => {
     const { make, says } = BAD_IMAGES.SVG ?? {};
     const { status, body } = await upload(shop, { texts: { batch: 'true' }, image: (await make?.()) ?? '' });
     expect([status, body.error]).toEqual([400, expect.stringMatching(says ?? '')]);
@@ -108,7 +108,7 @@ describe('a batch that does not fit is refused whole', () => {
     expect([answer.status, paths(answer.body)]).toEqual([400, ['photos']]);
   });
 
-  test('naming every fault of every photo by its place', async () => {
+  test('with every fault of every photo by its place', async () => {
     const good = await photo();
     const { status, body } = await send({
       photos: [
@@ -151,7 +151,7 @@ describe('a batch that does not fit is refused whole', () => {
     expect(shop.commits()).toBe(1);
   });
 
-  test('an image that was kept before the password changed', async () => {
+  test('when an image was stored before the password changed', async () => {
     const body = batchOf([await keep(shop, 1)]);
     const changed = openAdminShop({ store: shop.store, env: { ADMIN_PASSWORD: 'another correct horse' } });
     const headers = { 'x-admin-password': 'another correct horse' };

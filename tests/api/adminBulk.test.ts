@@ -17,7 +17,7 @@ const remove = (body: unknown, headers?: Record<string, string>) =>
 const files = () => shop.git('ls-tree', '-r', '--name-only', 'HEAD', 'content/photos', 'public/photos');
 
 describe('moving photos to a project', () => {
-  test('makes one commit and says what moved and what could not', async () => {
+  test('makes one commit, and answers which photos moved and which did not', async () => {
     const ids = ['wave', 'nobody', 'plain', 'wave'];
     const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', { ids, project: ' New one ' });
     expect([answer.status, answer.body]).toEqual([
@@ -31,7 +31,7 @@ describe('moving photos to a project', () => {
     expect(shop.stored(WAVE)).toEqual({ ...PHOTO, project: 'New one' });
   });
 
-  test('puts them at the end of a project that is there, in the order sent', async () => {
+  test('puts them at the end of an existing project, in the given order', async () => {
     const ids = ['half', 'plain'];
     await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Tidal' });
     const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
@@ -64,7 +64,7 @@ describe('changing fields of many photos', () => {
   const change = (body: object, headers?: Record<string, string>) =>
     shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body, headers);
 
-  test('makes one commit, leaves every other field as it is, and says what it changed', async () => {
+  test('makes one commit, keeps every other field, and answers what changed', async () => {
     const before = shop.stored('content/photos/plain.json');
     const fields = { price_a4: '31,50', price_a3: '', en_paper: ' Baryta ', year: 1999 };
     const answer = await change({ ids: ['wave', 'plain'], fields });
@@ -88,7 +88,7 @@ describe('changing fields of many photos', () => {
     expect(shop.stored(WAVE)).toEqual({ ...PHOTO, paper: { en: 'Rag', de: 'Büttenpapier' } });
   });
 
-  test('names photos that are gone or whose file is broken; with no other there is no commit', async () => {
+  test('names missing photos and damaged files; without others there is no commit', async () => {
     shop = openAdminShop({ files: { 'content/photos/torn.json': '{' } });
     const fields = { year: 2001 };
     const answer = await change({ ids: ['nobody', 'wave', 'torn', '../x'], fields });
@@ -136,7 +136,7 @@ describe('deleting many photos', () => {
     expect([shop.commits(), shop.git('rev-parse', 'HEAD^{tree}')]).toEqual([3, tree]);
   });
 
-  test('keeps an image that a photo which stays shows, and takes one that only deleted ones share', async () => {
+  test('keeps an image that another photo shows, and deletes one that only deleted photos share', async () => {
     const twin = { filename: 'wave.jpg', description: { en: 'Twin', de: 'Zwilling' }, order: 5 };
     shop = openAdminShop({ files: { 'content/photos/twin.json': twin, 'content/photos/third.json': twin } });
     await remove({ ids: ['wave', 'twin'] });
@@ -145,7 +145,7 @@ describe('deleting many photos', () => {
     expect(files().trim().split('\n')).toEqual(['content/photos/plain.json', 'public/photos/plain.png']);
   });
 
-  test('leaves and names one that somebody has changed meanwhile, and one that is gone', async () => {
+  test('keeps and names a photo that was changed meanwhile, and names a missing one', async () => {
     const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
     const etags = Object.fromEntries(list.body.map(({ id, etag }) => [id, etag]));
     const form = { en_description: 'Theirs', de_description: 'Deren' };
@@ -168,7 +168,7 @@ describe('deleting many photos', () => {
     expect(shop.commits()).toBe(3);
   });
 
-  test('counts in its subject what it deleted, however old the content is that was read first', async () => {
+  test('counts the deleted photos in its subject, even after a stale first read', async () => {
     const { store } = shop;
     const old = await store.snapshot();
     const late = openAdminShop({ store: { ...store, snapshot: async () => old } });
@@ -177,7 +177,7 @@ describe('deleting many photos', () => {
     expect(shop.lastSubject()).toBe('Delete 2 photos');
   });
 
-  test('takes a file that is broken', async () => {
+  test('deletes a damaged file', async () => {
     shop = openAdminShop({ files: { 'content/photos/torn.json': '{' } });
     expect((await remove({ ids: ['torn', 'wave'] })).body.deleted).toEqual(['torn', 'wave']);
     expect(files()).not.toContain('torn');

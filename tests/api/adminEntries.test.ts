@@ -68,7 +68,7 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
     async (body) => expect((await add(body)).status).toBe(400),
   );
 
-  test('a write with an old etag is refused with what is stored now', async () => {
+  test('a write with an old etag is refused with the current entry', async () => {
     const [entry] = (await shop.send<SavedVideo[]>('GET', `/api/${list}`)).body;
     const headers = { 'If-Match': `"${entry?.etag}"` };
     expect((await shop.send('PUT', `/api/${list}/${known}`, form, headers)).status).toBe(200);

@@ -154,7 +154,7 @@ describe('texts that people type, in commits', () => {
     expect(shop.commits()).toBe(before);
   });
 
-  test("a project's name stays one clean subject", async () => {
+  test("a project's name makes one clean subject", async () => {
     const project = '[skip ci] Sea*** Co-authored-by: x';
     await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project });
     expect(shop.lastSubject()).toBe('Move 1 photo to Sea*** Co-authored-by: x');

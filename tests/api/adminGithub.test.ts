@@ -35,7 +35,7 @@ describe('on GitHub', () => {
     expect(writes()).toBeLessThanOrEqual(1);
   });
 
-  test('a save and a change of many ask once, a save of nothing new not at all', async () => {
+  test('a save and a bulk change make one request, an unchanged save makes none', async () => {
     const form = { en_description: 'New', de_description: 'Neu' };
     await shop.send('PUT', '/api/photos/wave', form);
     expect(github.calls()).toEqual(['Save']);
@@ -46,7 +46,7 @@ describe('on GitHub', () => {
     expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
   });
 
-  test('a lost update is noticed although this process has not seen the other write', async () => {
+  test('a lost update is detected even for another process’s write', async () => {
     const [photo] = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
     await github.push({
       [`content/photos/${photo?.id}.json`]: textOf({ filename: 'x.png', description: { en: 'Theirs' } }),

@@ -59,7 +59,7 @@ describe('the history', () => {
     }
   });
 
-  test('shows a picture replaced in the folder once, as its photo, and at most 30 changes', async () => {
+  test('shows a picture replaced in the folder as one change of its photo, and at most 30 changes', async () => {
     shop.push({ 'public/photos/wave.jpg': 'another image' });
     shop.push({ 'public/photos/nobody.jpg': 'of no photo' });
     // From here on the photo's image is called unlike the photo.
@@ -130,7 +130,7 @@ describe('undoing', () => {
     expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
   });
 
-  test('what is already undone makes no commit', async () => {
+  test('an undone change makes no second commit', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const { revision } = await latest();
     await undo(revision);
@@ -160,7 +160,7 @@ describe('what a save did', () => {
   const WAVE = { en: 'Wave', de: 'Welle' };
   const photo = (action: string, more: object) => ({ kind: 'photo', action, count: 1, fields: [], ...more });
 
-  test('tells what became of a photo by its title and its fields', async () => {
+  test('is described by a photo’s title and its changed fields', async () => {
     const texts = { en_description: 'Wave', de_description: 'Welle' };
     await shop.send('PUT', '/api/photos/wave', { ...texts, price_a4: 31, year: 2020 });
     expect(await told()).toEqual([
@@ -180,7 +180,7 @@ describe('what a save did', () => {
     expect([undone.undoes, undone.actions]).toEqual([true, [photo('deleted', { id: 'wave', title: WAVE })]]);
   });
 
-  test('tells several photos by their number: moved, changed, put in another order, deleted', async () => {
+  test('counts several photos: moved, changed, put in another order, deleted', async () => {
     const ids = ['wave', 'plain'];
     await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
     expect(await told()).toEqual([
@@ -196,7 +196,7 @@ describe('what a save did', () => {
     expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', action: 'deleted', count: 2 })]);
   });
 
-  test('tells all of a save that touches more files than are read', async () => {
+  test('is described completely even with more files than are read', async () => {
     const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}`);
     const file = { filename: 'wave.jpg', description: WAVE };
     shop = openAdminShop({
@@ -211,7 +211,7 @@ describe('what a save did', () => {
     expect(await told()).toEqual([expect.objectContaining({ action: 'moved', count: 60 })]);
   });
 
-  test('tells settings and the details of the site by their fields, projects by their names', async () => {
+  test('is described by fields for settings and the site, by names for projects', async () => {
     await shop.send('PUT', '/api/settings', { cornerRadiusPx: 7 });
     expect(await told()).toEqual([
       expect.objectContaining({ kind: 'settings', action: 'changed', fields: ['cornerRadiusPx'] }),
@@ -235,7 +235,7 @@ describe('what a save did', () => {
     ]);
   });
 
-  test('a video and the picture that comes with it are one', async () => {
+  test('a video and its picture are one change', async () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     const video = { url, copy: 'tide-0123abcd.jpg', description: { en: 'Tide' } };
     await shop.store.change({ subject: 'Add video Tide' }, () => [
@@ -291,7 +291,7 @@ describe('pictures of the history', () => {
     expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
   });
 
-  test('a file that is no image answers no picture', async () => {
+  test('a file that is no image has no picture', async () => {
     await shop.send('DELETE', '/api/photos/plain');
     expect((await askFor(addressOf(await latest()))).status).toBe(204);
   });

@@ -22,7 +22,7 @@ const WAVE = 'content/photos/wave.json';
 const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
 
 describe('changing a photo', () => {
-  test('answers the photo as lists show it once it is committed', async () => {
+  test('answers the photo as in lists, once it is committed', async () => {
     const answer = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', FORM);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-revision')).toBe(shop.head());
@@ -46,7 +46,7 @@ describe('changing a photo', () => {
     });
   });
 
-  test('puts a photo that gets another project at the end of that one', async () => {
+  test('puts a photo at the end of its new project', async () => {
     const form = { en_description: 'Plain', de_description: 'Schlicht', project: 'Tidal' };
     const answer = await shop.send<SavedPhoto>('PUT', '/api/photos/plain', form);
     expect(answer.body).toMatchObject({ project: 'Tidal', order: 2 });
@@ -85,7 +85,7 @@ describe('changing a photo', () => {
 });
 
 describe('lost updates', () => {
-  test('the etag that was read lets the write through, quoted or not; a second one needs the new etag', async () => {
+  test('the read etag admits one write, quoted or not; the next write needs the new etag', async () => {
     const read = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === 'wave');
     const first = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', FORM, {
       'If-Match': `"${read?.etag}"`,
@@ -217,7 +217,7 @@ describe('reordering', () => {
     expect([again.body, shop.commits()]).toEqual([{ result: { matched: 3, modified: 0 } }, 2]);
   });
 
-  test('skips unknown ids without numbering them', async () => {
+  test('skips unknown ids', async () => {
     const answer = await shop.send<ReorderAnswer>('PUT', '/api/photos/reorder', [
       'nobody',
       'half',

@@ -73,7 +73,7 @@ describe('changing a project', () => {
     cover: 'moon',
   };
 
-  test('stores its fields in one commit and keeps what nobody here knows', async () => {
+  test('stores its fields in one commit and keeps unknown ones', async () => {
     const answer = await shop.put('night', FORM);
     expect([answer.status, answer.body]).toMatchObject([200, { ...SAVED, id: 'night', order: 0 }]);
     expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
@@ -88,7 +88,7 @@ describe('changing a project', () => {
     expect(shop.rows()).toEqual([{ project: 'Tidal' }, { project: 'Night', name: { en: 'Nights' } }]);
   });
 
-  test('a version that somebody has replaced is refused with the current one', async () => {
+  test('an outdated version is refused with the current one', async () => {
     const [night, tidal] = await shop.list();
     await shop.put('tidal', { en_text: 'Foam.' }, { 'if-match': `"${tidal?.etag}"` });
     const other = await shop.put('night', { en_name: 'A' }, { 'if-match': `"${night?.etag}"` });
@@ -109,12 +109,12 @@ describe('changing a project', () => {
     expect(shop.commits()).toBe(1);
   });
 
-  test('the stored name is no field of it', async () => {
+  test('the stored name cannot be changed', async () => {
     await shop.put('night', { project: 'Other', en_name: 'A' });
     expect(shop.rows()?.[0]).toMatchObject({ project: 'Night', name: { en: 'A' } });
   });
 
-  test('there is no project without photos and row', async () => {
+  test('a project without photos and row does not exist', async () => {
     for (const slug of ['nobody', 'uncategorized']) {
       expect((await shop.put(slug, FORM)).status).toBe(404);
       expect((await shop.send('DELETE', `/api/projects/${slug}`)).status).toBe(404);
@@ -134,7 +134,7 @@ describe('the order of projects', () => {
     expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Reorder projects']);
   });
 
-  test('the order that is there makes no commit and no file', async () => {
+  test('an unchanged order makes no commit and no file', async () => {
     open();
     expect((await reorder(['tidal', 'night'])).body.result).toEqual({ matched: 2, modified: 0 });
     expect([shop.commits(), shop.rows()]).toEqual([1, undefined]);
@@ -150,7 +150,7 @@ describe('the order of projects', () => {
 describe('photos that leave their project', () => {
   const move = (ids: string[], project: string) => shop.send('PUT', '/api/photos/bulk', { ids, project });
 
-  test('all of them, for a new name: the row goes along in the same commit', async () => {
+  test('all of them, for a new name: the row is renamed in the same commit', async () => {
     await move(['moon', 'dusk'], 'Midnight');
     expect([shop.projectOf('moon'), shop.projectOf('dusk')]).toEqual(['Midnight', 'Midnight']);
     expect(shop.rows()?.[0]).toEqual({ ...ROWS[0], project: 'Midnight' });
@@ -178,7 +178,7 @@ describe('photos that leave their project', () => {
     expect([shop.rows(), shop.projectOf('moon')]).toEqual([ROWS, 'Night']);
   });
 
-  test('a photo that is deleted is no cover any more; the file stays as it is', async () => {
+  test('a deleted photo is no longer a cover; the file is unchanged', async () => {
     await shop.send('DELETE', '/api/photos/dusk');
     expect(shop.changedFiles()).toEqual(['content/photos/dusk.json']);
     expect((await shop.list())[0]?.cover).toBe('dusk');
@@ -252,7 +252,7 @@ describe('deleting a project', () => {
     expect([await shop.names(), shop.rows()]).toEqual([['Night'], undefined]);
   });
 
-  test('not where somebody has changed it meanwhile', async () => {
+  test('is refused when somebody has changed it meanwhile', async () => {
     const [night] = await shop.list();
     const { body } = await shop.put('night', { en_name: 'A' });
     const late = await shop.send('DELETE', '/api/projects/night', undefined, {

@@ -46,7 +46,7 @@ describe('what counts as live', () => {
     expect(await status()).toEqual({ revision: head(), publishedRevision: before, state: 'saved' });
   });
 
-  test('a save that was undone counts', async () => {
+  test('a build counts after an undone save', async () => {
     built(head());
     await save();
     const revision = head();
@@ -80,7 +80,7 @@ describe('what counts as live', () => {
 });
 
 describe('the build of the local server', () => {
-  test('starts once for many presses and ends live', async () => {
+  test('starts once for many clicks and ends live', async () => {
     built(head());
     await save();
     let end = () => {};
@@ -103,7 +103,7 @@ describe('the build of the local server', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
   });
 
-  test('that ends while somebody looks is looked at again', async () => {
+  test('is checked again when it ends during a status call', async () => {
     built(head());
     await save();
     let end = () => {};
@@ -137,7 +137,7 @@ describe('the build of the local server', () => {
     expect(builds).toBe(2);
   });
 
-  test('a failed build says so until the next try, without the error text', async () => {
+  test('a failed build is reported until the next try, without its error text', async () => {
     await save();
     runtime.rebuild = () => Promise.reject(new Error('ENOENT: /home/owner/site'));
     await publish();
@@ -175,13 +175,13 @@ describe('the build of the local server', () => {
     expect((await status()).state).toBe('saved');
   });
 
-  test('without any build set up, 503 says what to do', async () => {
+  test('answers 503 and what to do when nothing can build', async () => {
     const answer = await publish();
     expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('BUILD_HOOK_URL')]);
   });
 });
 
-test('without a folder the site says what it was built of over the network', async () => {
+test('without a local folder the build’s record is read over the network', async () => {
   setLocalRuntime(undefined);
   const read = vi
     .spyOn(globalThis, 'fetch')
@@ -235,7 +235,7 @@ describe('the build hook', () => {
     expect((await status(hooked)).state).toBe('live');
   });
 
-  test('reports a failure that says where to look when the build never arrives', async () => {
+  test('reports where to look when the build never goes live', async () => {
     built(head());
     await save();
     await publish(hooked);
@@ -260,7 +260,7 @@ describe('the build hook', () => {
     },
   );
 
-  test('the hourly function calls it only for what is not live, and gives up in the end', async () => {
+  test('the hourly function calls it only for unpublished content, and stops after a while', async () => {
     const env = { buildHookUrl: url };
     const pending = async () => {
       const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });

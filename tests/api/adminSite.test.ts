@@ -18,7 +18,7 @@ describe('the site', () => {
   const changedFiles = () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n');
 
   describe('reading the site', () => {
-    test('answers the fields of all files side by side', async () => {
+    test('answers the fields of all files in one object', async () => {
       const { status, body, headers } = await read();
       expect([status, body]).toEqual([200, READ]);
       expect(headers.get('x-content-revision')).toBe(shop.head());
@@ -31,7 +31,7 @@ describe('the site', () => {
       expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
     });
 
-    test('a file that nobody can read is left out and named', async () => {
+    test('an unreadable file is left out and named', async () => {
       shop.push({
         'content/site.json': '{"title"',
         'content/home/en.md': '---js\nprocess.exit(1)\n---\nA',
@@ -77,7 +77,7 @@ describe('the site', () => {
       expect((await read()).body).toEqual(answer.body);
     });
 
-    test('leaves files alone in which nothing changes, byte for byte', async () => {
+    test('keeps every byte of unchanged files', async () => {
       expect((await save(READ)).status).toBe(200);
       expect((await save({ 'imprint.de.body': ' Alt\r\nneu\r\n\r\n' })).status).toBe(200);
       expect(
@@ -90,7 +90,7 @@ describe('the site', () => {
       expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
     });
 
-    test('rights are stored together, and only what there is can be chosen', async () => {
+    test('rights are stored together, and only known choices are accepted', async () => {
       const rights = { 'rights.copyright': '© "Mara" <b> 🦊', 'rights.tdm': 'reserved' };
       expect((await save(rights)).status).toBe(200);
       expect(shop.stored('content/site.json')).toMatchObject({
@@ -104,7 +104,7 @@ describe('the site', () => {
       expect(shop.stored('content/site.json')).toEqual(SITE);
     });
 
-    test('what is empty or the default is not stored', async () => {
+    test('empty and default values are not stored', async () => {
       await save({
         tax: 'small-business',
         orderButton: 'binding',
@@ -121,21 +121,21 @@ describe('the site', () => {
       expect([tax, orderButton]).toEqual([undefined, undefined]);
     });
 
-    test('makes files that were missing', async () => {
+    test('creates missing files', async () => {
       const body = { 'shipping.de.title': 'Versand', 'shipping.de.body': 'Nach **Hause**.' };
       expect((await save(body)).status).toBe(200);
       expect(file('legal/shipping.de.md')).toBe('---\ntitle: Versand\n---\n\nNach **Hause**.\n');
       expect(shop.lastSubject()).toBe('Update shipping (German)');
     });
 
-    test('a text that starts like code in front matter is a text', async () => {
+    test('a text that looks like code in front matter stays a text', async () => {
       const code = '---js\n{ title: process.exit(1) }\n---\nA';
       expect((await save({ 'imprint.en.body': code })).status).toBe(200);
       expect((await read()).body).toMatchObject({ 'imprint.en.title': 'Imprint', 'imprint.en.body': code });
     });
   });
 
-  test('a conflict answers everything as it is now, and writes nothing', async () => {
+  test('a conflict answers all current values, and writes nothing', async () => {
     const etag = (await read()).headers.get('etag') ?? '';
     const first = await save({ title: 'First' }, { 'If-Match': etag });
     expect(first.status).toBe(200);
@@ -147,7 +147,7 @@ describe('the site', () => {
     expect([next.status, (await read()).headers.get('etag')]).toEqual([200, next.headers.get('etag')]);
   });
 
-  test('the history names texts and the site, and takes a save back', async () => {
+  test('the history names texts and the site, and undoes a save', async () => {
     await save({ title: 'New', 'imprint.de.body': 'Neu', 'shipping.de.title': 'Versand' });
     const [item] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
     expect(item?.changes).toEqual([
@@ -193,7 +193,7 @@ describe('faults of the site', () => {
     expect(shop.commits()).toBe(1);
   });
 
-  test('soft line ends of other programs become line ends', async () => {
+  test('other line breaks become \\n', async () => {
     await save({ 'imprint.en.body': 'a\u000bb\fc\u2028d\re\r\nf' });
     expect((await read()).body['imprint.en.body']).toBe('a\nb\nc\nd\ne\nf');
   });
@@ -203,7 +203,7 @@ describe('faults of the site', () => {
     expect(body.details?.[0]?.message).toMatch(/E-Mail-Adresse/);
   });
 
-  test('a long text within its bounds is taken', async () => {
+  test('a long text within the limit is accepted', async () => {
     expect((await save({ 'privacy.en.title': 'P', 'privacy.en.body': 'ä'.repeat(100_000) })).status).toBe(
       200,
     );
@@ -260,7 +260,7 @@ describe('settings', () => {
     expect([late.status, late.body.current]).toEqual([409, { ...DEFAULT_SETTINGS, cornerRadiusPx: 4 }]);
   });
 
-  test('answers the ETag that the next read has, so that the next save is guarded without one', async () => {
+  test('answers the next read’s ETag, so that the next save needs no read', async () => {
     const saved = await shop.send('PUT', '/api/settings', { siteBgColor: '#ABCDEF', cornerRadiusPx: 4 });
     const read = await shop.send('GET', '/api/settings');
     expect(saved.headers.get('etag')).toBe(read.headers.get('etag'));
@@ -269,7 +269,7 @@ describe('settings', () => {
     expect(next.status).toBe(200);
   });
 
-  describe('what is wrong with stored files', () => {
+  describe('faults of stored files', () => {
     const content = {
       ...ADMIN_CONTENT,
       'content/photos/broken.json': '{',
@@ -277,7 +277,7 @@ describe('settings', () => {
       [FILE]: { cornerRadiusPx: -1 },
     };
 
-    test('is listed for the admin, and counted on every list', async () => {
+    test('are listed for the admin, and counted on every list', async () => {
       shop = openAdminShop({ content });
       const faults = await shop.send<ContentFault[]>('GET', '/api/content-faults');
       expect(faults.body.map(({ file, path }) => [file, path])).toEqual([

@@ -71,18 +71,18 @@ describe('the page of a certificate', () => {
     expect([status, text.includes('This is no certificate of ours.')]).toEqual([404, true]);
   });
 
-  test('one of another key is refused', async () => {
+  test('refuses a certificate of another key', async () => {
     const other = { SIGNING_KEY: Buffer.alloc(32, 8).toString('base64url') };
     expect((await ask(`/certificate/${token}`, other)).status).toBe(404);
   });
 
-  test('without a key it says what is missing', async () => {
+  test('reports a missing key', async () => {
     const { status, text } = await ask(`/certificate/${token}`, {});
     expect([status, text.includes('SIGNING_KEY is not set')]).toEqual([503, true]);
     await expect(ask(KEY_PATH, {})).rejects.toMatchObject({ code: 'signingNotConfigured' });
   });
 
-  test('says so where the register cannot be read', async () => {
+  test('reports an unreadable ledger', async () => {
     const answer = await answerCertificates(new Request(`${ORIGIN}/certificate/${token}`), {
       env: readEnv({ SIGNING_KEY }),
       store: () => Promise.reject(new Error('away')),

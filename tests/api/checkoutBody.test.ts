@@ -107,7 +107,7 @@ describe('lines', () => {
     expect((await order(orderOf([lineOf({ metadata, amount: 2499 })]))).status).toBe(200);
   });
 
-  test('two lines of one print stay two', async () => {
+  test('two lines of one print stay separate', async () => {
     expect((await order(orderOf([lineOf(), lineOf()]))).status).toBe(200);
     expect(stripe.calls[0]?.body).toContain('line_items[1]');
   });
@@ -117,7 +117,7 @@ describe('lines', () => {
     expect([status, pathsOf(body)]).toEqual([400, ['lineItems']]);
   });
 
-  test('who wants more than a hundred prints is told how many one order holds', async () => {
+  test('more than a hundred prints are refused with the limit', async () => {
     const lines = Array.from({ length: 101 }, () => lineOf());
     const { status, body } = await order(orderOf(lines, { locale: 'de' }));
     expect([status, pathsOf(body), body.error]).toEqual([
@@ -167,7 +167,7 @@ describe('lines', () => {
   });
 });
 
-test('one household starts 60 checkouts in ten minutes, another is not held up by it', async () => {
+test('60 checkouts of one household in ten minutes do not block another', async () => {
   let time = 1_800_000_000_000;
   const shop = openShop({ now: () => time });
   /** A call that goes no further than its limit: there is nothing in the cart. */
@@ -184,7 +184,7 @@ test('one household starts 60 checkouts in ten minutes, another is not held up b
   expect((await start('2001:db8:1:1::1')).status).toBe(400);
 });
 
-test('where Blobs is away each instance limits its calls alone, and says so', async () => {
+test('without Blobs each instance limits its calls alone, and logs it', async () => {
   const lines: string[] = [];
   const check = createCallLimits({
     now: () => 1_800_000_000_000,

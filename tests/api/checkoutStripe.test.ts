@@ -35,7 +35,7 @@ describe('one session per attempt', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  test('an attempt whose page is paid gets a new page, again and again', async () => {
+  test('an attempt with a paid page gets a new page, several times', async () => {
     const ids = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
       const { sessionId, url } = (await begin({ attempt: 'paid' })).body;
@@ -100,7 +100,7 @@ describe('failing payments', () => {
     expect(stripe.created.size).toBe(1);
   });
 
-  test('too many calls answer 429 with the time that Stripe names', async () => {
+  test('too many calls answer 429 with Stripe’s waiting time', async () => {
     stripe.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '17' } });
     const { status, headers } = await begin({ locale: 'de' });
     expect([status, headers.get('retry-after')]).toEqual([429, '17']);
@@ -108,7 +108,7 @@ describe('failing payments', () => {
     expect((await begin()).headers.get('retry-after')).toBe('5');
   });
 
-  test('a failure that Stripe remembers under the key is not asked for again', async () => {
+  test('a failure that Stripe stores under the key is not requested again', async () => {
     const headers = { 'Idempotent-Replayed': 'true', 'Stripe-Should-Retry': 'false' };
     stripe.fail({ kind: 'status', status: 500, headers });
     expect((await begin({ attempt: 'remembered' })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('failing payments', () => {
     expect(body.error).toContain('Ihr Warenkorb bleibt erhalten');
   });
 
-  test('without payment set up the answer is 503, once the order is valid', async () => {
+  test('without payments a valid order is answered with 503', async () => {
     const closed = openShop();
     expect((await begin({}, closed)).status).toBe(503);
     expect((await begin({ locale: 'de' }, closed)).body.error).toContain('noch nicht eingerichtet');

@@ -49,7 +49,7 @@ test('a list read loads the router and no other package', async () => {
   expect(packages).toEqual(['hono']);
 });
 
-test('an event that asks for nothing loads neither the mailer nor Blobs', async () => {
+test('an ignored event loads neither the mailer nor Blobs', async () => {
   const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.created', data: { object: {} } });
   const secret = 'whsec_cold';
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
@@ -62,7 +62,7 @@ test('an event that asks for nothing loads neither the mailer nor Blobs', async 
   expect(packages).toEqual(['hono', 'stripe', 'zod']);
 });
 
-test('on Netlify without GitHub the content of the deploy is read, and checkout says that it is closed', async () => {
+test('on Netlify without GitHub the deploy’s content is read, and the checkout is closed', async () => {
   const env = { CONTENT_ROOT: root, URL: 'https://shop.example' };
   const { answers } = await callFresh(env, `[['/api/photos'], ['/api/photos', { method: 'PUT' }]]`);
   expect(answers.map(([status]) => status)).toEqual([200, 405]);

@@ -39,7 +39,7 @@ describe('the edition of a photo', () => {
 
   const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
 
-  test('is saved after the prices, changed in parts, and listed', async () => {
+  test('is stored after the prices, changed by parts, and listed', async () => {
     const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
     expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
     expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
@@ -49,7 +49,7 @@ describe('the edition of a photo', () => {
     expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
   });
 
-  test('may be one for each size, and goes where the form sends it empty', async () => {
+  test('may be one per size, and is removed by an empty field', async () => {
     const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
     await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
     expect(shop.stored(WAVE)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the edition of a photo', () => {
     expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
   });
 
-  test('of many photos changes at once', async () => {
+  test('changes for many photos at once', async () => {
     const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
     expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
     expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
@@ -76,7 +76,7 @@ describe('the edition of a photo', () => {
     expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
   });
 
-  describe('of which 2 are sold and 1 is being paid for', () => {
+  describe('with 2 prints sold and 1 being paid for', () => {
     beforeEach(async () => {
       await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_size: 30, edition_sold_before: 4 });
       for (const number of [5, 6, 7]) {
@@ -104,19 +104,19 @@ describe('the edition of a photo', () => {
       expect(shop.commits()).toBe(commits);
     });
 
-    test('it can be made as small as what is sold', async () => {
+    test('can shrink to its sold numbers', async () => {
       const form = { ...TEXTS, edition_size: 7, edition_sold_before: 4 };
       expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
     });
 
-    test('of many photos the one that would be too small is named, and the others change', async () => {
+    test('is named when too small in a bulk change; the others change', async () => {
       const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
       const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
       expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
       expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
     });
 
-    test('a save that leaves the edition as it is asks for no number', async () => {
+    test('is not checked by a save that leaves it unchanged', async () => {
       lost = true;
       const form = {
         ...TEXTS,
@@ -228,7 +228,7 @@ describe('limits of an edition', () => {
     expect(await left()).toBe(SIZE);
   });
 
-  test('what is paid, or has run out, makes room for more', async () => {
+  test('paid and expired numbers make room for more', async () => {
     const pairs = { lines: [lineOf({ quantity: 2 })] };
     const first = await begin(0, pairs);
     await begin(1, pairs);
@@ -241,7 +241,7 @@ describe('limits of an edition', () => {
     expect(await left()).toBe(SIZE - 2 - 4);
   });
 
-  test('whoever comes back to his own order is not refused for what he holds himself', async () => {
+  test('a returning buyer is not refused because of own numbers', async () => {
     const attempt = 'one-browser';
     const pairs = { lines: [lineOf({ quantity: 2 })] };
     await begin(0, pairs);

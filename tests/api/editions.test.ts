@@ -12,7 +12,7 @@ describe('editions', () => {
   };
 
   describe('what is left', () => {
-    test('is the size without those sold before, those paid and those being paid', async () => {
+    test('is the size minus earlier sales, paid numbers and pending ones', async () => {
       await open();
       expect(await shop.left()).toEqual({ size: 30, left: 4 });
       const { body } = await shop.begin();
@@ -22,7 +22,7 @@ describe('editions', () => {
       expect(await shop.left()).toEqual({ size: 30, left: 3 });
     });
 
-    test('is said for each size where each has an edition', async () => {
+    test('is given for each size that has its own edition', async () => {
       await open({ edition_a4: { size: 5 }, edition_a3: { size: 3, sold_before: 2 } });
       await shop.begin({ quantity: 2 });
       await shop.begin({ size: 'A3' });
@@ -81,7 +81,7 @@ describe('editions', () => {
       expect(await shop.left()).toEqual({ size: 30, left: 2 });
     });
 
-    test('and the same ones when it is tried again after a failure of Stripe', async () => {
+    test('and the same ones after a failure of Stripe', async () => {
       await open();
       shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
       expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
@@ -92,7 +92,7 @@ describe('editions', () => {
     });
   });
 
-  describe('where too few are left', () => {
+  describe('when too few are left', () => {
     test('the answer names the work, in the language of the customer, and nothing is taken', async () => {
       await open({ edition: { size: 30, sold_before: 29 } });
       const { status, body } = await shop.begin({ quantity: 2 });
@@ -151,7 +151,7 @@ describe('editions', () => {
     });
   });
 
-  test('numbers are kept without anything about the buyer', async () => {
+  test('claims hold nothing about the buyer', async () => {
     await open();
     const { body } = await shop.begin();
     await shop.pay(body);

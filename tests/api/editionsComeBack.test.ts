@@ -47,7 +47,7 @@ describe('a buyer who comes back', () => {
     },
   );
 
-  test('many minutes later is given a page that is open long enough', async () => {
+  test('many minutes later gets a page that is open long enough', async () => {
     await open({ edition: { size: 1 } });
     await shop.begin({ attempt });
     shop.wait(20 * 60_000);
@@ -56,14 +56,14 @@ describe('a buyer who comes back', () => {
     expect(expires * 1000 - Date.now()).toBeGreaterThan((20 + 30) * 60_000);
   });
 
-  test('for more than there are is told so, and keeps the page that he has', async () => {
+  test('for more prints than are left is refused, and keeps the open page', async () => {
     await open({ edition: { size: 2 } });
     const first = await shop.begin({ attempt });
     expect((await shop.begin({ attempt, quantity: 3 })).status).toBe(409);
     expect((await shop.client.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('open');
   });
 
-  test('while his payment is on its way gets another number, or is told that there is none', async () => {
+  test('during a pending payment gets another number, or learns that none is left', async () => {
     await open({ edition: { size: 2 } });
     const first = await shop.begin({ attempt });
     await shop.pay(first.body);
@@ -75,7 +75,7 @@ describe('a buyer who comes back', () => {
   });
 });
 
-test('a buyer who comes back is never held up by his own numbers, and has one page that can be paid', async () => {
+test('a returning buyer is never blocked by own numbers, and has one payable page', async () => {
   await open({});
   await fc.assert(
     fc.asyncProperty(fc.array(comeBack, { minLength: 2, maxLength: 12 }), async (deeds) => {
@@ -120,8 +120,8 @@ test('a buyer who comes back is never held up by his own numbers, and has one pa
   );
 });
 
-describe('a number comes back', () => {
-  test('by time, whether or not Stripe tells', async () => {
+describe('a number is free again', () => {
+  test('after its time, with or without an event from Stripe', async () => {
     await open({ edition: { size: 1 } });
     await shop.begin();
     shop.wait(HALF_HOUR_MS);
@@ -130,7 +130,7 @@ describe('a number comes back', () => {
     expect((await shop.begin()).status).toBe(409);
   });
 
-  test('not by time where it was paid and the event is late', async () => {
+  test('but not after its time when it was paid and the event is late', async () => {
     await open({ edition: { size: 1 } });
     const { body } = await shop.begin();
     await shop.pay(body);
@@ -140,7 +140,7 @@ describe('a number comes back', () => {
     expect((await shop.order(body.sessionId)).items[0]?.edition).toEqual({ name: '', size: 1, numbers: [1] });
   });
 
-  test('a little later where no payment page came of it', async () => {
+  test('shortly after a checkout that got no payment page', async () => {
     await open({ edition: { size: 1 } });
     shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 9);
     expect((await shop.begin()).status).toBe(502);

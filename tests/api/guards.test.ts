@@ -19,7 +19,7 @@ const SECURITY = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-describe('every answer brings its headers', () => {
+describe('every answer has its headers', () => {
   const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const panel = async () => (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
 const open = (path: string) => answerPhotoFile(new Request(ORIGIN + path), shop.store);
 
-test('a photo that was uploaded hidden is stored so, and in the panel', async () => {
+test('a photo that was uploaded hidden is stored as hidden, and shown in the panel', async () => {
   expect(shop.stored(`content/photos/${photo.id}.json`)).toMatchObject({ hidden: true });
   expect(await panel()).toContainEqual(expect.objectContaining({ id: photo.id, hidden: true }));
 });
@@ -33,7 +33,7 @@ test.each(['photos', 'projects', 'videos', 'music', 'settings', 'photos/order-de
   },
 );
 
-test('nobody learns what is left of its edition, or buys it', async () => {
+test('nobody can read its edition or buy it', async () => {
   expect((await shop.raw(`/api/editions/${photo.id}`)).status).toBe(404);
   const body = JSON.stringify(
     orderOf([lineOf({ name: 'Canary', metadata: { itemId: photo.id, imageUrl: '' } })]),
@@ -43,7 +43,7 @@ test('nobody learns what is left of its edition, or buys it', async () => {
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Canary')]);
 });
 
-test('its page leads home, and its picture is shown to the panel alone', async () => {
+test('its page leads home, and only the panel shows its picture', async () => {
   expect((await open(`/photos/${photo.id}/`)).headers.get('location')).toBe('/');
   const { src = '' } = (await panel()).find(({ id }) => id === photo.id) ?? {};
   expect(src).toMatch(/^\/photos\/[\w.-]+\?key=[0-9a-f]{40}$/);
@@ -57,7 +57,7 @@ test('its page leads home, and its picture is shown to the panel alone', async (
     expect((await open(address)).status).toBe(404);
 });
 
-test('shown again it is everywhere, by its own address', async () => {
+test('shown again, it is everywhere, at its own address', async () => {
   await shop.send('PUT', `/api/photos/${photo.id}`, { ...WORDS, hidden: false });
   expect(await (await shop.raw('/api/photos')).json()).toContainEqual(
     expect.objectContaining({ id: photo.id, src: `/photos/${photo.filename}` }),

@@ -9,7 +9,7 @@ let opened: LabShop;
 describe.each(['creativehub', 'prodigi'] as const)('an order on its way through %s', (name) => {
   const submit = name === 'creativehub' ? 'POST /api/v1/orders/confirmed' : 'POST /v4.0/orders';
 
-  test('goes there after its hold, is printed, sent, and told to its buyer once', async () => {
+  test('goes there after its hold, is printed and sent, and its buyer gets one mail', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], customer: { name: 'Ada' } });
     await opened.finishAll();
@@ -40,7 +40,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
   });
 
   // Every step with every fault: netlify/lab/lab.contract.ts
-  test('is there once after an answer that was lost', async () => {
+  test('is there once after a lost answer', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy();
     opened.lab.fail(submit, { kind: 'resetAfter' });
@@ -56,7 +56,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     expect((await opened.order(id)).lab?.orderId).toMatch(String(opened.labId()));
   });
 
-  test('is submitted once, however many runs and presses begin at the same time', async () => {
+  test('is submitted once, however many runs and clicks begin at the same time', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy();
     opened.wait(HOUR_MS);
@@ -112,7 +112,7 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toHaveLength(1);
   });
 
-  test('is not sent once all or a part of its money was given back', async () => {
+  test('is not sent after a full or partial refund', async () => {
     opened = await openLabShop('creativehub');
     const [whole, part] = [await opened.buy(), await opened.buy()];
     await opened.act(whole, 'refund', {});
@@ -136,7 +136,7 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toHaveLength(1);
   });
 
-  test('cannot be cancelled or held here while the lab may have it unbeknown to us', async () => {
+  test('cannot be cancelled or held here while the lab may have it', async () => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
     opened.lab.fail('POST /api/v1/orders/confirmed', { kind: 'resetAfter' });
@@ -156,7 +156,7 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toHaveLength(1);
   });
 
-  test('that the lab has cancelled is put on hold, and says so', async () => {
+  test('is put on hold, with the reason, when the lab has cancelled it', async () => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
     await opened.due();
@@ -188,7 +188,7 @@ describe('an order on its way to a lab', () => {
     },
   );
 
-  test('that was sent without a number waits a day for it, then its buyer is told without', async () => {
+  test('waits a day for a missing tracking number, then its buyer’s mail goes without it', async () => {
     opened = await openLabShop('creativehub');
     const [early, late] = [await opened.buy(), await opened.buy()];
     await opened.due();
@@ -226,7 +226,7 @@ test('a mail server that takes long to fail keeps no order from the lab', async 
   ).toEqual(all.sort());
 });
 
-test('with no hold an order goes to the lab with the event of its payment', async () => {
+test('without a hold an order goes to the lab with its payment event', async () => {
   opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '0' } });
   const id = await opened.buy();
   expect(await opened.tell('checkout.session.completed', { id })).toBe(200);

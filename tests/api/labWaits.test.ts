@@ -22,7 +22,7 @@ describe('orders that wait for the lab', () => {
   type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
   type Waiting = [reason: string, options: Options, setUp?: () => void];
 
-  describe('an order that the lab is not sent by itself', () => {
+  describe('an order that is not sent to the lab automatically', () => {
     const noTracking = () => {
       const { catalogue } = opened.lab.standIn;
       catalogue.deliveries = catalogue.deliveries.slice(0, 1);
@@ -56,7 +56,7 @@ describe('orders that wait for the lab', () => {
       expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
     });
 
-    test('of which a part was given back waits; the button sends what is left', async () => {
+    test('waits after a partial refund; the button sends the rest', async () => {
       opened = await openLabShop('creativehub');
       const id = await opened.buy({ lines: [lineOf({ quantity: 3 }), lineOf({ size: 'A3', amount: 3900 })] });
       const items = [
@@ -94,7 +94,7 @@ describe('orders that wait for the lab', () => {
     });
   });
 
-  test('the owner is told that the order goes to the lab by itself', async () => {
+  test('the owner’s mail says that the order goes to the lab automatically', async () => {
     opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '90' } });
     await opened.buy();
     await opened.finishAll();
@@ -102,7 +102,7 @@ describe('orders that wait for the lab', () => {
     expect(notice?.text).toContain('It goes to the print lab 90 minutes after its payment.');
   });
 
-  test('the panel is told which lab takes the SKUs, and visitors are not', async () => {
+  test('only the panel learns which lab the SKUs are for', async () => {
     opened = await openLabShop('prodigi');
     const told = async (headers: object) =>
       (await opened.shop.call('/api/photos', { headers: { ...headers } })).headers.get(ADMIN_HEADERS.lab);
@@ -134,14 +134,14 @@ describe('a refunded order at the lab', () => {
     },
   );
 
-  test('what the lab does not take back keeps its number', async () => {
+  test('a print that the lab cannot cancel keeps its number', async () => {
     const id = await refundedAtLab('creativehub', false);
     expect((await opened.act(id, 'cancel')).status).toBe(409);
     expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
   });
 });
 
-describe('an order that the lab has unbeknown to us', () => {
+describe('an order that the lab has without our note', () => {
   /** An order that the lab has taken, by a process that ended before it could note that. */
   async function takenUnnoted(quantity = 1): Promise<string> {
     opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
@@ -158,7 +158,7 @@ describe('an order that the lab has unbeknown to us', () => {
     expect((await opened.shop.post('/api/withdrawal', form)).status).toBe(200);
   };
 
-  test('shows that it is there once its buyer has withdrawn', async () => {
+  test('is found at the lab after its buyer’s withdrawal', async () => {
     const id = await takenUnnoted();
     await withdraw(id);
     await opened.finishAll();
@@ -177,7 +177,7 @@ describe('an order that the lab has unbeknown to us', () => {
     expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
   });
 
-  test('keeps all numbers where some prints are given back', async () => {
+  test('keeps all numbers after a partial refund', async () => {
     const id = await takenUnnoted(2);
     await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
     await opened.finishAll();
@@ -185,7 +185,7 @@ describe('an order that the lab has unbeknown to us', () => {
     expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1, 2] } }]);
   });
 
-  test('frees no number while the lab cannot be asked', async () => {
+  test('frees no number while the lab is out of reach', async () => {
     opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
     const id = await opened.buy();
     // As a try leaves it that was ended in the middle.
@@ -245,7 +245,7 @@ describe('callbacks of the lab', () => {
     const call = async ([path, headers, body]: [string, object, string]) =>
       (await opened.shop.post(path, body, headers as Record<string, string>)).status;
 
-    test('that is forged, unsigned or no JSON is refused, and the lab is not asked', async () => {
+    test('is refused when forged, unsigned or not JSON, without a call to the lab', async () => {
       opened.lab.calls.length = 0;
       const [path, headers, body] = CALLBACKS[name](orderId, id);
       expect(await call(CALLBACKS[name](orderId, id, 'another secret'))).toBe(400);
@@ -255,18 +255,18 @@ describe('callbacks of the lab', () => {
       expect(opened.lab.calls).toEqual([]);
     });
 
-    test('about an order that the lab does not know asks for nothing', async () => {
+    test('does nothing for an order that the lab does not know', async () => {
       expect(await call(CALLBACKS[name]('999', id))).toBe(200);
       expect(await opened.claims.keys('unfinished/')).toEqual([]);
     });
 
-    test('while the lab cannot be asked is refused, so that it comes again', async () => {
+    test('is refused while the lab is out of reach, so that it is sent again', async () => {
       opened.lab.goDown();
       expect(await call(CALLBACKS[name](orderId, id))).toBe(502);
       opened.lab.recover();
     });
 
-    test('brings what the lab says when asked, not what it says itself; twice is once', async () => {
+    test('leads to the lab’s own report, not its claim; a repeat changes nothing', async () => {
       expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
       expect((await opened.order(id)).status).toBe('at_lab');
       const [{ id: key } = { id: 0 }] = opened.printed();

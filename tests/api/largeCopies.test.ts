@@ -15,7 +15,7 @@ const jpeg = (width: number, height: number) => paint(width, height).jpeg().toBu
 const both = async () => ({ image: await jpeg(60, 40), large: await jpeg(240, 160) });
 const bytesOf = async (path: string) => Buffer.from((await shop.store.file(path)) ?? []);
 
-test('a display copy is committed with its image as it came, goes with it and comes back with it', async () => {
+test('a display copy is committed unchanged with its image, and is deleted and restored with it', async () => {
   const { image, large } = await both();
   const { body } = await upload(shop, { image, large });
   const added = [
@@ -35,7 +35,7 @@ test('a display copy is committed with its image as it came, goes with it and co
   expect(undone?.changes.map(({ kind }) => kind)).toEqual(['photo']);
 });
 
-test('images that wait for their batch bring their copies along', async () => {
+test('images that wait for their batch keep their copies', async () => {
   const form = await uploadForm({ texts: { batch: 'true' }, ...(await both()) });
   const { body } = await shop.send<KeptAnswer>('POST', '/api/photos/upload', form);
   const sent = batchOf([body.image]);
@@ -51,7 +51,7 @@ test('images that wait for their batch bring their copies along', async () => {
   expect(forged.status).toBe(400);
 });
 
-test('what a camera has written into a copy is not stored', async () => {
+test('metadata in a copy is not stored', async () => {
   const large = await paint(240, 160)
     .withExif({ IFD0: { Artist: 'Somebody Private' } })
     .jpeg()

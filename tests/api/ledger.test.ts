@@ -126,7 +126,7 @@ describe('the ledger of editions', () => {
     expect(findFaults(entries)).toEqual([]);
   });
 
-  test('takes in what was sold before it began and what was sold elsewhere, and says when that changes', async () => {
+  test('includes sales from before and elsewhere, and records changes of them', async () => {
     const shop = await open({ edition: { size: 9, sold_before: 2 } });
     await claimAll(shop, 'wave', '', [3]);
     await shop.finishAll();
@@ -139,7 +139,7 @@ describe('the ledger of editions', () => {
     expect(said(await ledgerOf(shop)).slice(3)).toEqual(['2/9 free']);
   });
 
-  test('says nothing of an edition of a hidden photo', async () => {
+  test('omits the editions of hidden photos', async () => {
     const shop = await open({ edition: { size: 9, sold_before: 2 }, hidden: true });
     await shop.finishAll();
     expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [] });
@@ -164,7 +164,7 @@ describe('the ledger of editions', () => {
     );
   });
 
-  test('without a key it says what is missing', async () => {
+  test('reports a missing key', async () => {
     const shop = await open({ edition: { size: 3 } }, {});
     expect((await shop.shop.call('/api/editions')).status).toBe(503);
     for (const [path, words] of [
@@ -191,7 +191,7 @@ describe('the ledger of editions', () => {
   });
 });
 
-describe('whoever verifies a ledger', () => {
+describe('verifying a ledger', () => {
   const swap = (lines: string[], one: number, other: number) => {
     [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
   };
@@ -228,7 +228,7 @@ describe('whoever verifies a ledger', () => {
   ];
   type LedgerFaults = ReturnType<typeof findFaults>;
 
-  test('finds nothing in a whole one, and names what is damaged, in the wrong place or missing', async () => {
+  test('finds no fault in a complete one, and names damaged, moved and missing entries', async () => {
     const shop = await open({ edition: { size: 30 } });
     await claimAll(shop, 'wave', '', [1, 2, 3, 4, 5]);
     await shop.finishAll();

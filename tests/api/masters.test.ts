@@ -19,7 +19,7 @@ import {
 openForEachTest();
 
 describe('uploading a full-size file', () => {
-  test('takes its pieces in any order and twice, and ends with the whole one', async () => {
+  test('accepts chunks in any order and twice, and ends with the whole file', async () => {
     const sent = pieces(master);
     expect(sent.length).toBe(2);
     expect((await at.begin(master.byteLength)).body).toEqual({
@@ -47,7 +47,7 @@ describe('uploading a full-size file', () => {
     expect(await at.state()).toEqual({ master: expected, upload: null, isSigned: true });
   });
 
-  test('goes on after a restart with what has arrived', async () => {
+  test('resumes after a restart with the chunks that have arrived', async () => {
     await at.begin(master.byteLength);
     await at.put(pieces(master)[0] ?? new Uint8Array());
     await at.restart();
@@ -67,7 +67,7 @@ describe('uploading a full-size file', () => {
     expect((await at.state()).master?.sha256).toBe(sha256(small));
   });
 
-  test('says that a piece is missing, and goes on', async () => {
+  test('reports a missing chunk, and continues', async () => {
     await at.begin(master.byteLength);
     for (const piece of pieces(master).slice(1)) await at.put(piece);
     const early = await at.finish(master);
@@ -92,7 +92,7 @@ describe('uploading a full-size file', () => {
     expect((await at.state()).master).toBeNull();
   });
 
-  test('refuses a piece whose bytes are not those of its checksum', async () => {
+  test('refuses a chunk that does not match its checksum', async () => {
     await at.begin(small.byteLength);
     const [piece = new Uint8Array()] = pieces(small);
     const damaged = Uint8Array.from(piece);
@@ -143,7 +143,7 @@ describe('uploading a full-size file', () => {
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 
-  test('refuses pieces that were not announced, are too long, or are of another kind', async () => {
+  test('refuses chunks that are unannounced, too long, or of another media type', async () => {
     const [piece = new Uint8Array()] = pieces(small);
     expect((await at.put(piece)).status).toBe(409);
     await at.begin(small.byteLength);
@@ -159,7 +159,7 @@ describe('uploading a full-size file', () => {
     expect((await at.put(piece)).status).toBe(409);
   });
 
-  test('offers what the published picture allows once the file is removed', async () => {
+  test('offers the published picture’s sizes once the file is removed', async () => {
     const print = () => at.shop.stored(`content/photos/${at.photo.id}.json`)?.print;
     expect(print()).toBeUndefined();
     await at.begin(1000, 'other.jpg');
@@ -179,7 +179,7 @@ describe('uploading a full-size file', () => {
     expect(print()).toEqual({ widthPx: 300, heightPx: 200 });
   });
 
-  test('offers what the published picture allows when the first upload is given up', async () => {
+  test('offers the published picture’s sizes after the first upload is dropped', async () => {
     const file = `content/photos/${at.photo.id}.json`;
     const stored = at.shop.stored(file);
     const promised = { widthPx: 2100, heightPx: 1400, profile: 'Display P3' };
@@ -208,7 +208,7 @@ describe('uploading a full-size file', () => {
 });
 
 describe('the file that the lab fetches', () => {
-  test('is the whole master, and tells nobody its name', async () => {
+  test('is the whole full-size file, without its name', async () => {
     await at.send(master);
     const whole = await at.fetchFile();
     const headers = Object.fromEntries(whole.headers);
@@ -248,7 +248,7 @@ describe('the file that the lab fetches', () => {
     expect(sha256(Buffer.from(await (await at.fetchFile()).arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  test('is answered in the part that is asked for', async () => {
+  test('is sent in the requested range', async () => {
     await at.send(master);
     const size = master.byteLength;
     const edge = MASTER_CHUNK_BYTES;
@@ -285,7 +285,7 @@ describe('the file that the lab fetches', () => {
     expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('is not fetched in place of a master that cannot be read now', async () => {
+  test('does not replace a full-size file that is unreadable at the moment', async () => {
     await at.send(small);
     at.lend('broken');
     expect((await at.fetchFile()).status).toBe(502);
@@ -293,7 +293,7 @@ describe('the file that the lab fetches', () => {
 });
 
 describe('cleaning up', () => {
-  test('removes what a replaced file has left, and keeps what is in use', async () => {
+  test('removes the chunks of a replaced file, and keeps those in use', async () => {
     await at.send(small);
     const jpeg = await (await picture(600, 400)).jpeg().toBuffer();
     await at.send(jpeg);
@@ -338,7 +338,7 @@ describe('cleaning up', () => {
     expect(await opened.photoIds()).toEqual([]);
   });
 
-  test('removes nothing while the content is not to be trusted', async () => {
+  test('removes nothing while the content may be stale', async () => {
     await at.send(small);
     at.wait(10 * 60_000);
     const opened = await at.kept();

@@ -99,7 +99,7 @@ describe('actions on orders', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });
 
-  test('an order that a dead process holds is free again after a while', async () => {
+  test('an order locked by a dead process is free again after a while', async () => {
     const id = await opened.buy();
     await opened.claims.take(`order/${id}`, 90_000);
     const answer = await opened.act<ErrorBody>(id, 'hold');
@@ -138,13 +138,13 @@ describe('commands on orders', () => {
     expect(await opened.claims.keys('unfinished/')).toEqual([]);
   }
 
-  test('the buyer is told of a parcel, though the scheduled function runs while it is noted', async () => {
+  test('the buyer gets the parcel’s mail even if the scheduled function runs during the command', async () => {
     const id = await agedOrder();
     await runBeside(opened.act(id, 'sent', { carrier: 'DHL' }));
     expect(opened.mailsOf('sent')).toBe(1);
   });
 
-  test('a withdrawal is told of, though the scheduled function runs while it is noted', async () => {
+  test('a withdrawal is mailed even if the scheduled function runs during the command', async () => {
     const id = await agedOrder();
     const session = await opened.client.checkout.sessions.retrieve(id);
     const form = { name: 'Ada', email: session.customer_details?.email, order: orderNumber(id) };
@@ -198,7 +198,7 @@ describe('odd orders', () => {
     },
   );
 
-  describe('an order as Stripe may know it', () => {
+  describe('an unusual order at Stripe', () => {
     async function stored(change: (session: Stripe.Checkout.Session) => void) {
       opened = await openLabShop('creativehub');
       const id = await opened.buy();
@@ -239,7 +239,7 @@ describe('odd orders', () => {
       expect(order?.items[0]?.returned).toBe(returned);
     });
 
-    test('in another currency waits for a look', async () => {
+    test('in another currency must be checked by the owner', async () => {
       const order = await stored((session) => Object.assign(session, { currency: 'usd' }));
       expect(order?.problems).toEqual(['amount']);
       expect(order && reasonToWait(order, 'creativehub', false)).toBe('amount');

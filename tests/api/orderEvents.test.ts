@@ -97,7 +97,7 @@ describe('events of orders', () => {
     expect(await left()).toEqual([]);
   });
 
-  describe('an order whose money comes later ends the same, in the order', () => {
+  describe('an order with a delayed payment ends the same, with events in the order', () => {
     const orders = ordersOf<Happening>(['completed', 'pays', 'succeeded', 'refunds', 'refunded']).filter(
       isPossible,
     );
@@ -108,7 +108,7 @@ describe('events of orders', () => {
       expect(await left()).toEqual([]);
     });
 
-    test('and there are all of them', () => {
+    test('every order of events is covered', () => {
       expect(orders).toHaveLength(15);
     });
   });
@@ -125,7 +125,7 @@ describe('events of orders', () => {
     },
   );
 
-  test('where the mail server takes a mail and says nothing, the webhook answers within two seconds', async () => {
+  test('the webhook answers within two seconds even if the mail server hangs', async () => {
     const id = await opened.buy();
     mails.trouble = 'silence';
     const answer = async () => expect(await opened.tellBriefly(TYPES.completed, { id })).toBe(200);
@@ -189,13 +189,13 @@ describe('the webhook of Stripe', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('takes events that ask for nothing, whatever they hold', async () => {
+  test('accepts and ignores other events, whatever they contain', async () => {
     for (const type of ['payment_intent.created', 'constructor', '__proto__'])
       expect((await post(eventOf(null, type))).status).toBe(200);
     expect(await left()).toEqual([]);
   });
 
-  test('answers while Stripe is away, and remembers what is left', async () => {
+  test('answers while Stripe is down, and keeps a reminder', async () => {
     const id = await opened.buy();
     opened.stripe.fail({ kind: 'status', status: 500 }, 3);
     expect((await post(eventOf({ id }, 'checkout.session.completed', 'evt_away'))).status).toBe(200);
@@ -206,7 +206,7 @@ describe('the webhook of Stripe', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('answers within two seconds where Stripe answers nothing', async () => {
+  test('answers within two seconds when Stripe hangs', async () => {
     const id = await opened.buy();
     opened.stripe.fail({ kind: 'silence' }, 3);
     const answer = async () => expect((await post(eventOf({ id }))).status).toBe(200);
@@ -271,7 +271,7 @@ describe('the webhook of Stripe', () => {
     expect([answer.status, details[0]?.path]).toEqual([400, path]);
   });
 
-  test('a signed body that is no JSON is refused as that', async () => {
+  test('a signed body that is not JSON is refused', async () => {
     const answer = await post('{"id":');
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
   });
@@ -285,7 +285,7 @@ describe('the webhook of Stripe', () => {
     ]);
   });
 
-  test('where nothing can be remembered it fails, so that Stripe sends the event again', async () => {
+  test('fails when no reminder can be stored, so that Stripe sends the event again', async () => {
     const shop = openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
     const event = eventOf();
     const answer = await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });

@@ -133,7 +133,7 @@ describe('mails about orders', () => {
       }
     });
 
-    test('is told to the owner with SKUs, address and where to go on', async () => {
+    test('is mailed to the owner with SKUs, address and a link', async () => {
       const id = await opened.buy({ customer: BUYER });
       await completed(id);
       const [mail] = sentTo('owner@shop.example');
@@ -144,7 +144,7 @@ describe('mails about orders', () => {
       expect(await fate(id)).toEqual({ confirmation: true, owner: true });
     });
 
-    test('names whatever a buyer types, and nothing of it runs', async () => {
+    test('shows a buyer’s text escaped', async () => {
       const name = '<img src=x onerror=alert(1)>"&\r\nBcc: all@e.example';
       const id = await opened.buy({ customer: { ...BUYER, name } });
       await completed(id);
@@ -154,7 +154,7 @@ describe('mails about orders', () => {
       expect(mails.mails.flatMap(({ to }) => to).sort()).toEqual([BUYER.email, 'owner@shop.example']);
     });
 
-    test('whose amount is not the one that was asked for makes the owner look first', async () => {
+    test('asks the owner to check it when the amount differs', async () => {
       const session = await opened.client.checkout.sessions.create({
         mode: 'payment',
         success_url: 'http://localhost:8888/success',
@@ -180,7 +180,7 @@ describe('mails about orders', () => {
       expect(await fate(id)).toEqual({ confirmation: true, owner: true });
     });
 
-    test('when the parcel is, with its number; a corrected number writes no second one', async () => {
+    test('with the parcel and its number; a corrected number sends no second one', async () => {
       const id = await opened.buy({ customer: BUYER });
       await completed(id);
       mails.mails.length = 0;
@@ -207,7 +207,7 @@ describe('mails about orders', () => {
     });
   });
 
-  describe('a mail that cannot go out', () => {
+  describe('a mail that fails', () => {
     test.each([451, 'hang up'] as const)(
       'waits (%s), says so on the order, and goes out later',
       async (trouble) => {
@@ -227,7 +227,7 @@ describe('mails about orders', () => {
       },
     );
 
-    test('to a mailbox that is not there is not tried for ever', async () => {
+    test('is not retried for ever when the mailbox does not exist', async () => {
       const id = await opened.buy({ customer: { ...BUYER, email: 'gone@buyer.example' } });
       mails.unknown.add('gone@buyer.example');
       await completed(id);
@@ -237,7 +237,7 @@ describe('mails about orders', () => {
       expect(sentTo('gone@buyer.example')).toEqual([]);
     });
 
-    test('because Stripe is away when it is noted, is noted later and not sent twice', async () => {
+    test('is noted later, and not sent twice, when Stripe is down afterwards', async () => {
       const id = await opened.buy({ customer: BUYER });
       opened.stripe.failNext('POST', { kind: 'status', status: 500 }, 6);
       expect(await completed(id)).toBe(200);
@@ -250,7 +250,7 @@ describe('mails about orders', () => {
   });
 });
 
-describe('a mail goes out once, whoever sleeps or is away', () => {
+describe('a mail goes out once, despite suspended processes and outages', () => {
   type Take = () => Promise<void>;
   let pass = (take: Take) => take();
   let opened: MailShop;
@@ -273,7 +273,7 @@ describe('a mail goes out once, whoever sleeps or is away', () => {
       .sort();
   const BOTH = ['confirmation', 'owner'];
 
-  test('where a process sleeps over its claim: it wakes and leaves the mail to its successor', async () => {
+  test('when a process sleeps until its claim expires: it wakes and leaves the mail to its successor', async () => {
     const id = await opened.buy();
     const { store } = opened.shop;
     const { snapshot } = store;
@@ -291,7 +291,7 @@ describe('a mail goes out once, whoever sleeps or is away', () => {
     expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
   });
 
-  test('where a process sleeps while it sends: its failure undoes nothing that its successor has noted', async () => {
+  test('when a process sleeps while it sends: its failure undoes nothing that its successor has noted', async () => {
     const id = await opened.buy();
     let sleepers = 0;
     pass = async (take) => {
@@ -305,7 +305,7 @@ describe('a mail goes out once, whoever sleeps or is away', () => {
     expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
   });
 
-  test('where the claim on it cannot be finished: then the order says that it went out', async () => {
+  test('when its claim cannot be finished: then the order says that it went out', async () => {
     const id = await opened.buy();
     const { finish } = opened.claims;
     opened.claims.finish = async (held, note) => {
@@ -319,7 +319,7 @@ describe('a mail goes out once, whoever sleeps or is away', () => {
     expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
   });
 
-  test('where its claim was taken over while it went out: no other time is made up', async () => {
+  test('when its claim was taken over during the sending: no other time is made up', async () => {
     const id = await opened.buy();
     const { finish } = opened.claims;
     opened.claims.finish = async (held, note) => (held.key.startsWith('mail/') ? false : finish(held, note));

@@ -29,7 +29,7 @@ describe('a refund', () => {
 
   const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
 
-  test('in parts, then of all that is left, ends the order', async () => {
+  test('in parts, then of the rest, ends the order', async () => {
     const id = await opened.buy();
     expect((await opened.act(id, 'refund', { cents: 1000 })).body).toMatchObject({
       status: 'paid',
@@ -43,7 +43,7 @@ describe('a refund', () => {
     expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
   });
 
-  test('of prints that were sent is given once for each; the last one takes the shipping with it', async () => {
+  test('of sent prints is made once for each; the last one includes the shipping', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
     await opened.act(id, 'sent', { carrier: 'DHL' });
     const press = (size: string, quantity: number) =>
@@ -59,14 +59,14 @@ describe('a refund', () => {
     expect(await given(id)).toEqual([2949, 3900, 2450]);
   });
 
-  test('is remembered, however many follow it', async () => {
+  test('stays known, however many follow', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
     await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
     for (let n = 0; n < 10; n += 1) await opened.act(id, 'refund', { cents: 1 }, named());
     expect(await opened.order(id)).toMatchObject({ refundedCents: 2460, items: [{ returned: 1 }] });
   });
 
-  test('sent again is given once: under its name, or with the same body', async () => {
+  test('sent again is made once: under its name, or with the same body', async () => {
     const id = await opened.buy();
     for (let n = 0; n < 3; n += 1)
       expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await given(id)).toEqual([100, 100, 100]);
   });
 
-  test('of ten at once with one name is given once', async () => {
+  test('sent ten times at once with one name is made once', async () => {
     const id = await opened.buy();
     const name = named();
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await given(id)).toEqual([500]);
   });
 
-  test('whose answer was lost is not given twice', async () => {
+  test('with a lost answer is not made twice', async () => {
     for (const kind of ['resetAfter', 'html', 'truncated'] as const) {
       const id = await opened.buy();
       const name = named();
@@ -99,7 +99,7 @@ describe('a refund', () => {
     }
   });
 
-  test('from two windows at once is given once: the other one is told what was given back meanwhile', async () => {
+  test('from two windows at once is made once: the other one learns what was refunded meanwhile', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 4 })] });
     const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
     const press = (refundedCents: number) =>
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect((await press(2450)).status).toBe(200);
   });
 
-  test('of more than is left is refused with what is left', async () => {
+  test('above the rest is refused, naming the rest', async () => {
     const id = await opened.buy();
     await opened.act(id, 'refund', { cents: 2000 });
     const answer = await opened.act<ErrorBody>(id, 'refund', { cents: 950 });
@@ -212,7 +212,7 @@ describe('refunds that failed', () => {
     },
   );
 
-  test('an event of a refund that went well, or of no payment of ours, changes nothing', async () => {
+  test('an event of a successful refund, or of a foreign payment, changes nothing', async () => {
     const id = await opened.buy();
     await opened.act(id, 'refund', { cents: 100 });
     const object = await newestOf(id);

@@ -30,7 +30,7 @@ describe('orders', () => {
     return opened.close;
   });
 
-  test('holds a paid order whole, as it was bought', async () => {
+  test('contains a paid order completely, as it was bought', async () => {
     const id = await opened.buy({
       lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })],
       locale: 'de',
@@ -63,7 +63,7 @@ describe('orders', () => {
     );
   });
 
-  test('has the newest first and leaves out what is open, unpaid or of another shop', async () => {
+  test('has the newest first, without open or unpaid sessions and those of other shops', async () => {
     const first = await opened.buy();
     await opened.shop.post(CHECKOUT, orderOf([lineOf()]));
     const foreign = await opened.client.checkout.sessions.create({
@@ -81,7 +81,7 @@ describe('orders', () => {
     expect((await opened.act(foreign.id, 'hold')).status).toBe(404);
   });
 
-  test('holds all lines of an order of a dozen', async () => {
+  test('contains all lines of an order with a dozen', async () => {
     const content = Object.fromEntries(
       Array.from({ length: 12 }, (_, n) => [
         `content/photos/p${n}.json`,
@@ -97,7 +97,7 @@ describe('orders', () => {
     expect((await other.act(id, 'hold')).body.items).toHaveLength(12);
   });
 
-  test('is that of one month', async () => {
+  test('is limited to one month', async () => {
     const id = await opened.buy();
     const now = monthOf(Date.now());
     const year = Number(now.slice(0, 4));
@@ -109,7 +109,7 @@ describe('orders', () => {
     }
   });
 
-  test('needs the password, and says where payments are not set up', async () => {
+  test('needs the password, and reports missing payments', async () => {
     for (const path of ['/api/orders', '/api/orders.csv'])
       expect((await opened.shop.call(path)).status).toBe(401);
     expect((await opened.shop.call('/api/orders/cs_test_x/hold', { method: 'POST' })).status).toBe(401);
@@ -118,7 +118,7 @@ describe('orders', () => {
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
   });
 
-  test('fails clearly where Stripe does, and names nobody', async () => {
+  test('fails clearly with Stripe, and names nobody', async () => {
     for (const fault of [
       { kind: 'status', status: 500 },
       { kind: 'html' },
@@ -139,7 +139,7 @@ describe('orders', () => {
     expect(opened.shop.lines.join('\n')).not.toMatch(/canary|@b\.example/);
   });
 
-  test('the file for a spreadsheet holds the same, harmless, in the words and numbers of the language', async () => {
+  test('the file for a spreadsheet has the same orders, without formulas, in the language’s notation', async () => {
     const id = await opened.buy({
       customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' },
     });
@@ -205,7 +205,7 @@ describe('pages of orders', () => {
       expect(took).toBeLessThan(1000);
     });
 
-    test('is whole, in its order and without a repetition, when each page leads to the next', async () => {
+    test('is complete, in order and without duplicates when read page by page', async () => {
       const read: string[] = [];
       let query = `limit=${FIRST}`;
       for (;;) {
@@ -230,7 +230,7 @@ describe('pages of orders', () => {
     expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
   });
 
-  test('without a limit is for as many as Stripe gives', async () => {
+  test('without a limit a page has as many as Stripe allows', async () => {
     const { body } = await page(`after=${ids[0]}`);
     expect(idsOf(body)).toEqual(ids.slice(1, 1 + ORDER_PAGE_MAX));
   });
@@ -318,7 +318,7 @@ describe('the way of an order', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
-  test('after a restart the order is there as it was, and no mail goes out again', async () => {
+  test('after a restart the order is unchanged, and no mail is sent again', async () => {
     const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];
     await server.close();
     server = await start();
@@ -329,7 +329,7 @@ describe('the way of an order', () => {
     expect(await mailFiles()).toEqual(mails);
   });
 
-  test('nothing personal lies in the claims', async () => {
+  test('the claims hold nothing personal', async () => {
     const folder = join(root, '.local', 'blobs');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());

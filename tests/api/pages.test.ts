@@ -19,7 +19,7 @@ const add = (body: unknown) => shop.send<SavedPage & ErrorBody>('POST', '/api/pa
 const list = async () => (await shop.send<SavedPage[]>('GET', '/api/pages')).body;
 const files = () => shop.git('ls-tree', '-r', '--name-only', 'HEAD', 'content/pages').trim().split('\n');
 
-test('a page is two files, one commit each save, and History takes it back', async () => {
+test('a page is two files, saved in one commit that History can undo', async () => {
   const added = await add(CV);
   expect([added.status, added.body.id, shop.commits(), shop.lastSubject()]).toEqual([
     201,
@@ -83,7 +83,7 @@ test.each<[string, object, number, string[]]>([
   expect([answer.body.error.length > 20, shop.commits()]).toEqual([true, 1]);
 });
 
-test('an address is given once, and a broken file is named', async () => {
+test('an address is unique, and a damaged file is named', async () => {
   await add(CV);
   expect((await add({ ...CV, slug: 'cv' })).body.details).toMatchObject([{ path: 'slug' }]);
   shop.push({ 'content/pages/press.en.md': '---\norder: first\n---\n' });

@@ -197,7 +197,7 @@ describe('guessing the password', () => {
     expect((await instance()('guess', '198.51.100.4')).wait).toBe(60);
   });
 
-  test('who has logged in before is let in while others guess, a stranger waits', async () => {
+  test('a known network gets in while others guess, a stranger waits', async () => {
     const owner = '192.0.2.1';
     expect((await instance()(PASSWORD, owner)).status).toBe(200);
     await guessTogether();
@@ -207,7 +207,7 @@ describe('guessing the password', () => {
     expect((await instance()(PASSWORD, '192.0.2.200')).status).toBe(200);
   });
 
-  test('a device that has logged in before is let in from a new address while others guess', async () => {
+  test('a known device gets in from a new address while others guess', async () => {
     const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
     await guessTogether();
     const away = '192.0.2.200';
@@ -226,7 +226,7 @@ describe('guessing the password', () => {
       expect((await instance()(PASSWORD, away, `${name}=${forged}`)).status).toBe(429);
   });
 
-  test('a device has ten looks of its own, and not the password', async () => {
+  test('a known device has ten tries of its own, but not the password', async () => {
     const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
@@ -235,7 +235,7 @@ describe('guessing the password', () => {
     expect((await instance()(null, '192.0.2.1', device)).cookie).toBeNull();
   });
 
-  test('its cookie is for this site alone and says nothing; it is renewed in time', async () => {
+  test('its cookie is limited to this site and says nothing; it is renewed in time', async () => {
     const first = await instance()(PASSWORD, '192.0.2.1');
     expect(first.cookie).toMatch(
       /^device=[\w-]{22}\.\d{10}\.[0-9a-f]{64}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
@@ -260,7 +260,7 @@ describe('guessing the password', () => {
     expect((await instance()(PASSWORD, '192.0.2.202', sentBack(renewed.cookie))).status).toBe(200);
   });
 
-  test('with another password the cookies of before are none', async () => {
+  test('a new password invalidates earlier cookies', async () => {
     const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
     await guessTogether();
     expect((await instance('another password')('another password', '192.0.2.200', device)).status).toBe(429);
@@ -274,7 +274,7 @@ describe('guessing the password', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('the store says nothing about addresses', async () => {
+  test('the store contains no addresses', async () => {
     await instance()('guess', '192.0.2.77');
     const { getStore } = await import('@netlify/blobs');
     const store = getStore({
@@ -336,7 +336,7 @@ describe('the time that a password takes', () => {
     return true;
   }
 
-  test('the time a wrong password takes does not tell where it is wrong', async () => {
+  test('the time of a wrong password does not reveal where it is wrong', async () => {
     let now = 0;
     // Each try in a minute of its own: what is measured is the comparison, not the limit of tries.
     const { check } = createAuthenticator(

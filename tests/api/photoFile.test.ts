@@ -39,7 +39,7 @@ describe('an image that no build holds yet', () => {
     expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
   });
 
-  test('says whose it is once the site does, and keeps its address', async () => {
+  test('contains the rights once the site states them, at the same address', async () => {
     const site = { owner: 'Mara', rights: { creator: 5, copyright: '© Mara', tdm: 'reserved' } };
     shop.push({ 'content/site.json': JSON.stringify(site) });
     const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), shop.store, 'https://mara.example');
@@ -65,7 +65,7 @@ describe('an image that no build holds yet', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('has the type of its bytes, whatever its name says', async () => {
+  test('has the type of its bytes, not of its name', async () => {
     const bytes = await paint(9, 9).webp().toBuffer();
     const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), {
       ...shop.store,

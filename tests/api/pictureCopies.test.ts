@@ -76,7 +76,7 @@ describe('the picture of a video', () => {
     expect([again.body, shop.commits()]).toEqual([first.body, 2]);
   });
 
-  test('goes when the address changes, and another comes', async () => {
+  test('is replaced when the address changes', async () => {
     await open({ pictures: { [LARGEST]: jpeg, [OTHER_LARGEST]: png } });
     const { id, thumbnail } = await addClip();
     const { body } = await shop.call('PUT', `/api/videos/${id}`, OTHER_CLIP);
@@ -86,7 +86,7 @@ describe('the picture of a video', () => {
     );
   });
 
-  test('goes with the address even where no other is to be had', async () => {
+  test('is deleted with its address, even without a new picture', async () => {
     await open({ pictures: { [LARGEST]: jpeg } });
     const { id, thumbnail } = await addClip();
     const { body, fault } = await shop.call('PUT', `/api/videos/${id}`, OTHER_CLIP);
@@ -96,7 +96,7 @@ describe('the picture of a video', () => {
     expect(shop.touched()).toContain(`D\tpublic${thumbnail}`);
   });
 
-  test('goes with the video, unless other content names it', async () => {
+  test('is deleted with the video, unless other content names it', async () => {
     await open({ pictures: { [LARGEST]: jpeg } });
     const alone = await addClip();
     await shop.call('DELETE', `/api/videos/${alone.id}`);
@@ -122,7 +122,7 @@ describe('the picture of a video', () => {
     expect(await shop.bytesOf(thumbnail)).toEqual(bytes);
   });
 
-  test('stays where somebody has since chosen it as the thumbnail by hand', async () => {
+  test('stays when somebody has since chosen it as the thumbnail', async () => {
     const thumbnail = '/photos/rain-00000000.jpg';
     const copied = { copy: 'rain-00000000.jpg', copyOf: address('default') };
     const files = {
@@ -181,7 +181,7 @@ describe('the picture of a video', () => {
     expect(isThere()).toBe(false);
   });
 
-  test('goes with videos that are deleted together, and comes back with them; one that changed or is unknown stays', async () => {
+  test('is deleted and restored with several videos; a changed or unknown one stays', async () => {
     const video = (name: string) => ({ url: `/photos/${name}.jpg`, description: { en: name } });
     await open({
       files: {
@@ -215,7 +215,7 @@ describe('the picture of a video', () => {
     expect((await shop.call('POST', '/api/music/delete', { ids: [] })).status).toBe(400);
   });
 
-  test('that an undone save has brought goes with it', async () => {
+  test('is removed when the save that added it is undone', async () => {
     const files = {
       'content/videos/rain.json': { url: '/photos/still.jpg', description: { en: 'Rain' } },
       'public/photos/still.jpg': 'a still',
@@ -272,7 +272,7 @@ describe('a photo that is shown from elsewhere', () => {
     expect(shop.touched()).toEqual(['D\tcontent/photos/old.json', `D\tpublic${body.staticUrl}`]);
   });
 
-  test('keeps the file of its own beside it', async () => {
+  test('keeps its own file too', async () => {
     const stored = { ...photo, src: undefined, staticUrl: src, filename: 'wave.jpg' };
     await open({ files: { 'content/photos/old.json': stored }, pictures: pictures() });
     const { body } = await shop.call<SavedPhoto>('PUT', '/api/photos/old', texts);
@@ -280,7 +280,7 @@ describe('a photo that is shown from elsewhere', () => {
     expect(body.staticUrl).toMatch(/^\/photos\/old-/);
   });
 
-  test('is copied when it is moved, with all the others of the move, in one commit', async () => {
+  test('is copied in the commit that moves it with others', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const shown = (name: string) => ({ ...photo, src: `https://pictures.example/${name}.png` });
     const files = Object.fromEntries(names.map((name) => [`content/photos/${name}.json`, shown(name)]));
@@ -332,7 +332,7 @@ describe('faults of pictures', () => {
     expect(fault).toContain('Das Bild dazu konnte nicht kopiert werden: i.ytimg.com gibt keines heraus');
   });
 
-  test('a host that cannot be reached is asked once, not for every size', async () => {
+  test('an unreachable host is asked once, not for every size', async () => {
     await open({ names: () => undefined });
     await shop.call('POST', '/api/videos/add', CLIP);
     expect(shop.host.resolved).toEqual(['i.ytimg.com']);
@@ -347,7 +347,7 @@ describe('faults of pictures', () => {
     expect([fault, body.thumbnail]).toEqual([null, expect.stringMatching(/^\/photos\/rain-/)]);
   });
 
-  test('a save that is refused fetches nothing', async () => {
+  test('a refused save fetches nothing', async () => {
     await open();
     expect((await shop.call('PUT', '/api/videos/rain', { ...STILL, en_description: '' })).status).toBe(400);
     expect((await shop.call('PUT', '/api/videos/nobody', STILL)).status).toBe(404);

@@ -22,7 +22,7 @@ describe('the file that a photo is printed from', () => {
   const addressOf = (id: string, expires: number | string, signedId = id, signedExpires = expires) =>
     `/api/print-files/${id}?expires=${expires}&signature=${key?.sign('print-file', `${signedId} ${signedExpires}`)}`;
 
-  test('comes whole for a signed address, kept nowhere', async () => {
+  test('is sent whole and uncached for a signed address', async () => {
     const answer = await shop.raw(addressOf(photo.id, soon()));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -115,7 +115,7 @@ describe('the size of the file that prints are made from', () => {
     ]);
   });
 
-  test('is not known of a photo whose sender does not say it', async () => {
+  test('is unknown when the upload does not send it', async () => {
     const empty = { print_widthPx: '', print_heightPx: '', print_profile: '' };
     for (const fields of [{}, empty]) {
       const added = (await upload(shop, { texts: { ...TEXTS, ...fields } })).body;

@@ -23,7 +23,7 @@ describe('the lists', () => {
     expect(photos[1]).toEqual({ ...PHOTO, id: 'wave', src: '/photos/wave.jpg', etag: oid });
   });
 
-  test('order-debug answers id, project and order alone, without a password and kept nowhere', async () => {
+  test('order-debug answers only id, project and order, uncached and without a password', async () => {
     const answer = await openShop().call('/api/photos/order-debug');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual([
@@ -62,7 +62,7 @@ describe('the lists', () => {
     expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(2);
   });
 
-  test('stay whole whatever is damaged beside them, and each damaged file is named', async () => {
+  test('stay complete beside damaged files, each of which is named', async () => {
     const [good, damaged] = [{ ...CONTENT }, { ...CONTENT } as Record<string, unknown>];
     for (const folder of ['photos', 'videos', 'music'] as const)
       for (const [n, [, stored]] of DAMAGED[folder].entries())
@@ -136,7 +136,7 @@ describe('caching', () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
   });
 
-  test('stale content says so and is cached only briefly', async () => {
+  test('stale content is marked, and cached only briefly', async () => {
     const shop = openShop();
     shop.store.current = snapshotOf(CONTENT, { stale: { key: 'github.unauthorized' } });
     const answer = await shop.call('/api/photos');
@@ -164,7 +164,7 @@ describe('caching', () => {
 });
 
 describe('a store that fails', () => {
-  test('is said in JSON, kept nowhere', async () => {
+  test('is reported as uncached JSON', async () => {
     const shop = openShop();
     shop.store.failing = new ContentError('rateLimited', 'store.changing', { retryAfterSeconds: 7 });
     for (const path of READS) {

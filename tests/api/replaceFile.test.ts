@@ -48,7 +48,7 @@ test('a photo gets another file: one commit, the same id, texts and place, and t
   ]);
 });
 
-test('what the lab prints stays or goes, as it was chosen, and the photo says what is printed', async () => {
+test('the full-size file is kept or removed as chosen, and the photo states the print size', async () => {
   await at.send(master);
   const etagOf = async () =>
     (await at.shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === at.photo.id)?.etag;
@@ -65,7 +65,7 @@ test('what the lab prints stays or goes, as it was chosen, and the photo says wh
   expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a file that is none, an old version, and a photo that is gone are each said, and nothing changes', async () => {
+test('an invalid file, an old version and a deleted photo are reported, and nothing changes', async () => {
   const commits = at.shop.commits();
   const { make, says } = BAD_IMAGES.SVG ?? { says: '' };
   const bad = await replace({}, await make?.());
@@ -91,7 +91,7 @@ test('the owner gets the original back, in parts, and nobody else does', async (
   expect(body).toEqual([{ id: at.photo.id, ...(await at.state()).master }]);
 });
 
-test('another picture of the same shape is kept as an original only after a question', async () => {
+test('another picture of the same shape is kept as an original only when confirmed', async () => {
   await replace(PRINT, await (await picture(600, 400, true)).jpeg().toBuffer());
   expect((await at.send(master)).body.current).toEqual({ reason: 'differs' });
 });

@@ -83,7 +83,7 @@ const printOf = (itemId: string, amount: number, name = 'Canary') =>
   lineOf({ name, amount, metadata: { itemId, imageUrl: '' } });
 
 describe('making a room', () => {
-  test('gives its link once: 128 random bits behind the #, of which nothing is stored or listed', async () => {
+  test('gives its link once: 128 random bits behind the #, none of which is stored or listed', async () => {
     const { url, secret, id, endsAt } = await makeRoom();
     expect(url).toMatch(new RegExp(`^${ORIGIN}/room/#[\\w-]{22}$`));
     expect(Math.abs(Date.parse(endsAt) - now() - 7 * DAY_MS)).toBeLessThan(60_000);
@@ -157,7 +157,7 @@ describe('a visitor', () => {
     for (const photo of body.photos) expect('price_a4' in photo).toBe(hasPrices);
   });
 
-  test('is counted once, however often the page looks again', async () => {
+  test('is counted once, however often the page refreshes', async () => {
     const { secret } = await makeRoom();
     const { headers } = await look(secret);
     const etag = headers.get('etag') ?? '';
@@ -167,7 +167,7 @@ describe('a visitor', () => {
     expect((await listed()).map(({ views }) => views)).toEqual([2]);
   });
 
-  test('finds a deleted photo gone and a raised price raised', async () => {
+  test('sees a deleted photo disappear and a new price', async () => {
     const { secret } = await makeRoom();
     await shop.send('PUT', `/api/photos/${hidden.id}`, {
       en_description: 'C',
@@ -195,7 +195,7 @@ describe('the end', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('"End now" ends at once, and a view on its way brings nothing back', async () => {
+  test('"End now" ends a room at once, and a concurrent view does not restore it', async () => {
     const { secret, id } = await makeRoom();
     const { src = '' } = (await look(secret)).body.photos[0] ?? {};
     expect((await shop.send('DELETE', `/api/rooms/${id}`)).body).toEqual({ success: true });
@@ -217,7 +217,7 @@ describe('the end', () => {
     expect([answers[0]?.status, new Set(said).size]).toEqual([404, 1]);
   });
 
-  test('a forged address of a picture shows nothing', async () => {
+  test('is the same for a forged address of a picture: nothing', async () => {
     const { secret } = await makeRoom();
     const { src = '' } = (await look(secret)).body.photos[0] ?? {};
     const [, room = '', id = '', expires = ''] = /room\/(\w+)\.([\w-]+)\.(\d+)\./.exec(src) ?? [];
@@ -237,7 +237,7 @@ describe('the end', () => {
 });
 
 describe('guessing', () => {
-  test('finds nothing, is slowed and refused, and keeps no guest out', async () => {
+  test('finds nothing, is delayed and refused, and locks no guest out', async () => {
     const { secret } = await makeRoom();
     const tries = isLong ? 10_000 : 400;
     const statuses = new Map<number, number>();
@@ -274,7 +274,7 @@ describe('buying', () => {
     ]);
   });
 
-  test('ends with the room, whose other works stay for sale where everybody sees them', async () => {
+  test('ends with the room, whose public photos stay for sale elsewhere', async () => {
     const { secret, id } = await makeRoom();
     expect((await order([printOf(hidden.id, 5000)], secret)).status).toBe(200);
     const [session] = stripe.calls;
@@ -290,7 +290,7 @@ describe('buying', () => {
   });
 });
 
-test('where Blobs fails, every call says so', async () => {
+test('every call reports a failure of Blobs', async () => {
   vi.unstubAllEnvs();
   for (const answer of [
     await shop.send<ErrorBody>('GET', '/api/rooms'),

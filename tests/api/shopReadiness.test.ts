@@ -83,7 +83,7 @@ describe('the readiness of the shop', () => {
   }
 
   describe('whether the shop may open', () => {
-    test('is told with what is missing and where, and without any secret', async () => {
+    test('is reported with what is missing and where, without any secret', async () => {
       const text = await (await open(SHOP_CONTENT, true).readiness()).text();
       const { findings, sells, isProduction } = JSON.parse(text) as Readiness;
       expect({ sells, isProduction }).toEqual({ sells: false, isProduction: true });
@@ -97,7 +97,7 @@ describe('the readiness of the shop', () => {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
     });
 
-    test('is told with the photos that would print soft, or may', async () => {
+    test('is reported with the photos whose prints are or may be soft', async () => {
       const print = { widthPx: 1920, heightPx: 1280 };
       const soft = { filename: 'soft.jpg', description: { en: 'Soft', de: 'Weich' }, print };
       catalogue = [{ filename: 'wave.jpg', image: { width: 1200, height: 800 } }];
@@ -131,7 +131,7 @@ describe('the readiness of the shop', () => {
   });
 });
 
-describe('a half set environment', () => {
+describe('an incomplete environment', () => {
   /** Variables that work together, each with a usable value. */
   const GROUPS = {
     github: {
@@ -183,7 +183,7 @@ describe('a half set environment', () => {
     subsets(variables).map((some) => [group, some] as const),
   );
 
-  test('is told by one line for each partner that is missing, never by a value', () => {
+  test('is reported with one line per missing variable, never with a value', () => {
     for (const given of allSubsets()) {
       const missingConfig = findMissingConfig(new Set(Object.keys(given)));
       const halves = missingConfig.filter(({ beside }) => beside.length > 0);
@@ -220,7 +220,7 @@ describe('a half set environment', () => {
     expect([checkout.status, await checkout.text()]).toEqual([503, expect.not.stringContaining('canary')]);
   });
 
-  test('what a site lacks is named by variables that are read', () => {
+  test('only variables that are read are reported as missing', () => {
     const nothing = findMissingConfig(new Set());
     const half = Object.values(GROUPS).flatMap((group) =>
       Object.keys(group).flatMap((name) => findMissingConfig(new Set([name]))),

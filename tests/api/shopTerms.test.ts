@@ -30,7 +30,7 @@ test('visitors get the default price where a photo names none, the panel gets wh
   expect(stored.find(({ id }) => id === 'plain')).not.toHaveProperty('price_a4');
 });
 
-test('the terms are told to a page that was built before they changed', async () => {
+test('an older page reads the changed terms', async () => {
   const answer = await shop.call('/api/terms');
   expect(await answer.json()).toEqual({ shippingCents: 650, deliveryDays: { min: 2, max: 4 } });
 });
@@ -49,7 +49,7 @@ test.each([
   expect(((await answer.json()) as { error: string }).error).toContain(sentence);
 });
 
-test('shipping of another kind is bad input', async () => {
+test('shipping that is not a number is bad input', async () => {
   const answer = await shop.post(CHECKOUT, orderOf([plain(3100)], { shippingCents: '6.50' }));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ details: [{ path: 'shippingCents' }] });

@@ -25,7 +25,7 @@ describe('the logo and the icon of the site', () => {
     shop.send<ErrorBody & SiteValues>('PUT', '/api/site', body, headers);
   const changed = () => shop.git('diff', '--name-status', 'HEAD~1', 'HEAD').trim().split('\n');
 
-  test('are stored with the site’s file in one commit, under names made here; the last one goes with its user', async () => {
+  test('are stored with the site’s file in one commit, under names made here; the old file is deleted', async () => {
     const png = await sharp({ create: { width: 3000, height: 500, channels: 4, background: '#123' } })
       .withExif({ IFD0: { Artist: 'secret' } })
       .png()
@@ -90,7 +90,7 @@ describe('the logo and the icon of the site', () => {
     },
   );
 
-  test('say in German, too, what is wrong, each at its field', async () => {
+  test('report faults at their fields, in German too', async () => {
     const both = { logo: svg(drawing('<script/>')), icon: dataOf('jpeg', 'x') };
     const { body } = await save(both, { 'accept-language': 'de' });
     expect(body.details?.map(({ path, message }) => [path, message.slice(0, 24)])).toEqual([
@@ -99,7 +99,7 @@ describe('the logo and the icon of the site', () => {
     ]);
   });
 
-  test('come back when the save that took them is undone', async () => {
+  test('are restored when the save that removed them is undone', async () => {
     const { body } = await save({ logo: svg(PLAIN) });
     await save({ logo: '' });
     const revision = shop.head();

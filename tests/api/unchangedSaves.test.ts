@@ -238,7 +238,7 @@ test.each(KINDS)('%s, saved with one field changed, differ in that field alone',
   );
 });
 
-test('the site keeps the number that it shows', async () => {
+test('a number in the site’s form keeps its stored spelling', async () => {
   const site = {
     title: 'A',
     owner: 'B',

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 afterEach(() => shop.reset());
 
 describe('a withdrawal whose order is found', () => {
-  test('stands on the order, puts it on hold, is confirmed to its buyer and told to the owner', async () => {
+  test('is put on the order and holds it; its buyer and the owner get mails', async () => {
     const { id, form } = await shop.buy();
     const answer = await shop.post({
       ...form,
@@ -63,7 +63,7 @@ describe('a withdrawal whose order is found', () => {
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
   });
 
-  test('may name it by the session that the page after the payment shows', async () => {
+  test('may name it by the session id', async () => {
     const { id, form } = await shop.buy();
     await shop.withdraw({ ...form, order: id });
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a withdrawal whose order is found', () => {
     expect(await shop.opened.order(id)).toMatchObject({ status: 'sent', withdrawals: [{ items: '' }] });
   });
 
-  test('is one withdrawal and two mails, however often and at once it is sent', async () => {
+  test('is one withdrawal with two mails, however often it is sent', async () => {
     const { id, form } = await shop.buy();
     const answers = await Promise.all([shop.withdraw(form), shop.withdraw(form), shop.withdraw(form)]);
     shop.opened.wait(CLAIM_MS);
@@ -121,14 +121,14 @@ test('a withdrawal whose mails went out while Blobs was away is confirmed when i
   expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
 });
 
-describe('to whoever sends it, the answer is the same with and without such an order', () => {
+describe('the answer is the same with and without such an order', () => {
   const shape = (text: string, order: string) =>
     text
       .replace(order, '…')
       .replace(/Received: .*/, 'Received: …')
       .replace(/[\w.]+@[\w.]+/g, '@');
 
-  test('when it is taken, and in how long', async () => {
+  test('when it is accepted, and in its duration', async () => {
     const { form } = await shop.buy();
     const start = shop.opened.pauses.length;
     const known = await shop.withdraw(form);
@@ -198,7 +198,7 @@ test.each([
   expect(shop.sentTo(OWNER)[0]?.text).toContain(email);
 });
 
-test('where no mail can go out at all nothing is promised, and the order keeps it', async () => {
+test('without any mail nothing is promised, and the order keeps it', async () => {
   const mute = await openOrderShop({ content: SHOP_CONTENT });
   const id = await mute.buy({ customer: BUYER });
   const answer = await mute.shop.post(WITHDRAWAL, { ...STRANGER, order: orderNumber(id) });

@@ -55,7 +55,7 @@ describe('a form without script', () => {
     expect(shop.sentTo(BUYER.email)).toHaveLength(1);
   });
 
-  test('gets its receipt as a file too, whole, for whatever it names', async () => {
+  test('gets its whole receipt as a file too, whatever it names', async () => {
     const { form } = await shop.buy();
     for (const fields of [form, { ...FORM, email: 'nobody@buyer.example' }]) {
       const page = await (
@@ -75,7 +75,7 @@ describe('a form without script', () => {
     }
   });
 
-  test('comes back filled, with what is wrong at its fields', async () => {
+  test('comes back filled in, with its faults at their fields', async () => {
     const long = 'ü'.repeat(50_000);
     const answer = await shop.postForm({ ...FORM, name: '"><script>', email: 'ada@x', message: `\n${long}` });
     expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe('a form without script', () => {
     expect(page).toContain('studio@shop.example');
   });
 
-  test('as multipart is read as well, a file in it is not', async () => {
+  test('may be multipart; a file in it is ignored', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...FORM, language: 'en' })) form.append(name, value);
     expect((await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', body: form })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a form without script', () => {
     expect(await answer.text()).toContain('id="withdraw-name-en-fault"');
   });
 
-  test('that found no mail server comes back filled and says where to write', async () => {
+  test('comes back filled in without a mail server, and says where to write', async () => {
     shop.mails.trouble = 451;
     const answer = await shop.postForm({ ...FORM, message: 'Bitte' });
     expect(answer.status).toBe(503);

@@ -36,7 +36,7 @@ const nobody = (n: number, change: object = {}) => ({
 describe('a flood', () => {
   const FLOOD = isLong ? 1000 : 3 * NETWORK;
 
-  test(`of ${FLOOD} from one network is cut off; a buyer is taken, there and elsewhere`, async () => {
+  test(`of ${FLOOD} from one network is limited; a buyer's is accepted, there and elsewhere`, async () => {
     const { id, form } = await shop.buy();
     const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
     const answers = await Promise.all(Array.from({ length: FLOOD }, (_, n) => shop.post(nobody(n), from(n))));
@@ -55,7 +55,7 @@ describe('a flood', () => {
     expect(shop.sentTo(BUYER.email)[0]?.text).toContain(`Order number: ${form.order}`);
   });
 
-  test('from everywhere refuses nobody: the owner gets what is too much in one mail, and a buyer is taken at once', async () => {
+  test('from everywhere refuses nobody: the owner gets the excess in one mail, and a buyer’s is accepted at once', async () => {
     const { id, form } = await shop.buy();
     // None of those that the test before has sent.
     const FIRST = 5000;
@@ -95,7 +95,7 @@ describe('a flood', () => {
     for (let n = 0; n < count; n += 1) expect(all).toContain(`Message: Buy this, ${FIRST + n}\n`);
   });
 
-  test('of withdrawals of one order is taken, and its buyer gets few receipts more', async () => {
+  test('about one order is accepted, and its buyer gets only a few more receipts', async () => {
     const { id, form } = await shop.buy();
     const answers = await Promise.all(
       Array.from({ length: 2 * NETWORK }, (_, n) => shop.post({ ...form, message: `${n}` })),
@@ -113,7 +113,7 @@ describe('a flood', () => {
 });
 
 describe('an address that has bought nothing', () => {
-  test('gets no word that the sender typed, and a number only where it may be ours', async () => {
+  test('gets no word of the form, and a number only if it may be an order’s', async () => {
     const sent = async (n: number, order: string) => {
       const answer = await shop.withdraw(nobody(n, { order, items: 'Cheap pills' }));
       expect(answer.text).toContain(`Message: Buy this, ${n}`);
@@ -130,7 +130,7 @@ describe('an address that has bought nothing', () => {
     expect(await sent(1003, 'Call 0190 123456 now')).not.toContain('0190');
   });
 
-  test('gets two mails a day, however it is written and wherever they come from', async () => {
+  test('gets two mails a day, in any spelling and from any network', async () => {
     const written = ['victim', 'Victim+1', 'vic.tim', 'v.i.c.t.i.m+buy+this'];
     const send = async (day: number) => {
       for (const [n, name] of written.entries()) {
@@ -148,7 +148,7 @@ describe('an address that has bought nothing', () => {
     expect(shop.sentTo(OWNER)).toHaveLength(2 * written.length);
   });
 
-  test('is one that bought 13 months ago; before that it gets the whole receipt, for any number', async () => {
+  test('includes one that bought more than 13 months ago; later buyers get the whole receipt', async () => {
     const { form } = await shop.buy();
     const other = { ...form, order: 'ZZZZ-ZZZZ', message: 'Not that one' };
     await shop.withdraw(other);

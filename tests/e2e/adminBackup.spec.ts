@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, STAIRS, test } from './adminContent.ts
 
 test.describe.configure({ timeout: 90_000 });
 
-test('an owner downloads everything, gives up once, and gets every file as it is', async ({
+test('an owner downloads everything, cancels once, and gets every file unchanged', async ({
   page,
   admin,
 }) => {

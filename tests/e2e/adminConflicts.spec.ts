@@ -90,7 +90,7 @@ const FORMS: Record<string, Form> = {
 test.describe('two admins', () => {
   test.use({ allowConsole: [/status of (404|409)/] });
 
-  test('the other version is taken on request; what somebody else has deleted can be added again', async ({
+  test('the other version is taken on request; an entry deleted by somebody else can be added again', async ({
     page,
     admin,
   }) => {
@@ -128,7 +128,7 @@ test.describe('two admins', () => {
   });
 
   // adminPhotosBulk keeps such a photo in an ordinary run.
-  test('a photo that somebody else has changed is not deleted, and shows what is new', {
+  test('a photo that somebody else has changed is not deleted, and shows the change', {
     tag: '@long',
   }, async ({ page, admin }) => {
     await openPhotos(page, admin.url);
@@ -202,7 +202,7 @@ storeTest.describe('each form', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('what is typed is given up only by an answer to a question', async ({ page, admin }) => {
+  test('typed text is discarded only after a question', async ({ page, admin }) => {
     const questions = answerQuestions(page, false, false, true);
     await openPhotos(page, admin.url);
 
@@ -262,10 +262,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the history of a German panel is German, names photos by their titles, and says who it was', async ({
-  page,
-  admin,
-}) => {
+test('the history of a German panel is German, and names photos and authors', async ({ page, admin }) => {
   const [weights, stairs, column] = [WEIGHTS, STAIRS, COLUMN].map((name) =>
     admin.named('content/photos', name),
   );

@@ -178,7 +178,7 @@ async function pressUntilSaved(
   await disk.expectCommits(saves + 1);
 }
 
-test('a full disk or a read-only folder: the banner says it, nothing is half written, no typed text is lost', async ({
+test('on a full disk or a read-only folder the banner says so, nothing is half written, no typed text is lost', async ({
   page,
   disk,
 }) => {
@@ -236,7 +236,7 @@ test('a full disk or a read-only folder: the banner says it, nothing is half wri
   });
 });
 
-test('a disk that fills up during an upload, at any of its writes, leaves the old state', {
+test('a disk that fills up at any write of an upload leaves the old state', {
   tag: '@long',
 }, async ({ page, disk }) => {
   await speak(page, 'en');

@@ -127,7 +127,7 @@ test.describe('a save that fails', () => {
     });
   });
 
-  test('of a track keeps order and form, and adds no second one when it is sent again', async ({
+  test('of a track keeps order and form, and adds no duplicate when it is sent again', async ({
     page,
     admin,
   }) => {
@@ -204,7 +204,7 @@ test.describe('a save that fails', () => {
 test.describe('a list', () => {
   test.use({ allowConsole: [/status of 500|ERR_FAILED/] });
 
-  test('that fails to load says so, and loads when asked again; an empty one says what to do', async ({
+  test('that fails to load says so, and can be loaded again; an empty one says what to do', async ({
     page,
     admin,
     consoleErrors,

@@ -71,7 +71,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('long names and descriptions stay in their rows, and nothing is asked for elsewhere', async ({
+test('long names and descriptions stay in their rows, and no other host is contacted', async ({
   page,
   admin,
   externalRequests,

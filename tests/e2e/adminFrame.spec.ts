@@ -35,7 +35,7 @@ test('the panel is neutral whatever the site looks like, and follows the dark mo
   await expectAccessible(page, 'dark');
 });
 
-test('tabs stand in a rail of 200 px below a bar of 48 px, and answer the keys up and down', async ({
+test('tabs are in a rail of 200 px below a bar of 48 px, and follow the up and down keys', async ({
   page,
   admin,
 }) => {
@@ -61,7 +61,7 @@ test('tabs stand in a rail of 200 px below a bar of 48 px, and answer the keys u
   await expect(page.getByRole('tab', { name: 'Photos' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('on a phone four tabs and More stand at the bottom, and a photo is in sight at once', async ({
+test('on a phone four tabs and More are at the bottom, and a photo is visible at once', async ({
   page,
   admin,
 }) => {
@@ -103,10 +103,7 @@ test('on a phone four tabs and More stand at the bottom, and a photo is in sight
   });
 });
 
-test('what saves a long form is quiet until there is something to save, and then in sight', async ({
-  page,
-  admin,
-}) => {
+test('the save bar of a long form appears once there is something to save', async ({ page, admin }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [tab, name, field] of [
     ['site', 'Save Site', 'Site title'],
@@ -124,10 +121,10 @@ test('what saves a long form is quiet until there is something to save, and then
   }
 });
 
-test.describe('what could not be read', () => {
+test.describe('a failed read', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('stands under no green lamp, nor does a line that is down', async ({ page, admin, context }) => {
+  test('shows no green light, and neither does a lost connection', async ({ page, admin, context }) => {
     const live = { revision: 'b', publishedRevision: 'b', state: 'live' };
     await page.route('**/api/publish', (route) => route.fulfill({ json: live }));
     await page.route('**/api/videos*', (route) => route.fulfill({ status: 502, json: { error: 'Gone.' } }));
@@ -168,7 +165,7 @@ function filesBehind(page: string, isCalled: boolean): Set<string> {
 const ANY = /([\w.-]+\.js)\b/g;
 const STATIC = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g;
 
-test('visitors load nothing of the orders, the other tabs none of the tab; its links lead to the guide', () => {
+test('visitors and other tabs load no code of the Orders tab; its links lead to the guide', () => {
   const textOf = (name: string) => readFileSync(join(DIST, '_astro', name), 'utf8');
   // What only the tab has: a text of its own, and a class of its own.
   const isTab = (name: string) => /orders\.csvFailed|order-months/.test(textOf(name));

@@ -108,7 +108,7 @@ test('a video is added, edited and deleted, each in one commit; a refused form s
   });
 });
 
-test('videos are selected and deleted together after one question, with their stills, and come back', async ({
+test('videos are selected and deleted together after one question, with their pictures, and restored', async ({
   page,
   admin,
 }) => {
@@ -197,7 +197,7 @@ test.describe('with a picture host', () => {
   });
   test.afterAll(() => new Promise((closed) => host.close(closed)));
 
-  test('a saved video shows its picture at once, in the panel and to visitors, from this site alone', async ({
+  test('a saved video shows its picture at once, in the panel and to visitors, from this site only', async ({
     page,
     startServer,
     externalRequests,

@@ -76,7 +76,7 @@ async function serveOctober(page: Page): Promise<void> {
 test.describe('the Orders tab', () => {
   test.use({ allowConsole: [/status of 502/] });
 
-  test('takes two orders from their arrival to the parcel and the refund, at a desk and on a phone', async ({
+  test('takes two orders from arrival to parcel and refund, on a desktop and a phone', async ({
     page,
     startServer,
   }) => {
@@ -272,7 +272,7 @@ async function withdraw(site: string, id: string): Promise<void> {
 test.describe('a shop with a lab', () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test('an order of numbered prints goes to the lab but for one that was given back, another is withdrawn', async ({
+  test('an order of numbered prints goes to the lab without a refunded one; another order is withdrawn', async ({
     page,
     shop: url,
   }) => {

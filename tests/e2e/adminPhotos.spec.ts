@@ -136,7 +136,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   });
 });
 
-test('a price that is none, may be two, or is below 1.00 is asked about before anything is sent', async ({
+test('an invalid, ambiguous or very low price is queried before anything is sent', async ({
   page,
   admin,
 }) => {
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
 
 const MANY = isLong ? 1000 : 168;
 
-test('many photos show the first projects at first, and typing redraws none of their rows', async ({
+test('many photos are rendered in parts, and typing rerenders none of their rows', async ({
   page,
   admin,
 }) => {
@@ -343,10 +343,7 @@ async function wheelShift(page: Page, by: number): Promise<number> {
 }
 
 for (const width of [1280, 390]) {
-  test(`a long list stands still in the page while it is scrolled through, ${width} px wide`, async ({
-    page,
-    admin,
-  }) => {
+  test(`a long list does not shift while it is scrolled, ${width} px wide`, async ({ page, admin }) => {
     const count = isLong ? 1000 : 240;
     const [pattern] = admin.stored('content/photos');
     const list = Array.from({ length: count }, (_, n) => ({

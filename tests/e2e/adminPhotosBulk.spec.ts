@@ -28,7 +28,7 @@ import {
 test.describe.configure({ timeout: 90_000 });
 
 test.describe('many photos at once', () => {
-  test('move to a project, in one commit, or lose it', async ({ page, admin }) => {
+  test('move to a project or out of it, in one commit', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     // Nothing can be done to no photo.
     await expect(button(page, 'Move to Project')).toHaveCount(0);
@@ -126,10 +126,7 @@ test.describe('many photos at once', () => {
     expect(stored()).toEqual(new Map(wanted));
   });
 
-  test('say what differs, what is refused and what is emptied, in German and on a phone', async ({
-    page,
-    admin,
-  }) => {
+  test('show differing, refused and emptied values, in German and on a phone', async ({ page, admin }) => {
     await speakGerman(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await openPhotos(page, admin.url);
@@ -165,7 +162,7 @@ test.describe('many photos at once', () => {
     expect(heavy.some(({ price_a4 }) => price_a4)).toBe(true);
   });
 
-  test('are deleted after one question, all but one that somebody has changed, and come back', async ({
+  test('are deleted after one question, except one that somebody has changed, and restored', async ({
     page,
     admin,
   }) => {
@@ -201,11 +198,11 @@ test.describe('many photos at once', () => {
     expect(images()).toBe(imagesBefore);
   });
 
-  test.describe('where the one call is missing', () => {
+  test.describe('without the bulk call', () => {
     test.use({ allowConsole: [/status of (400|405|503)/] });
 
     // src/admin/photos/bulkPhotos.test.ts has the rule.
-    test('are changed one by one, and what failed is not counted', { tag: '@long' }, async ({
+    test('are changed one by one, and failures are not counted', { tag: '@long' }, async ({
       page,
       admin,
     }) => {

@@ -119,7 +119,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   });
 });
 
-test('an order of photos outlives that of projects, and no way out loses it unasked', async ({
+test('an unsaved photo order survives a change of the project order, and is never lost without a question', async ({
   page,
   admin,
 }) => {

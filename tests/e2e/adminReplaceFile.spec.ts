@@ -20,7 +20,7 @@ import {
 // Large images are encoded, and an original is sent and fetched.
 test.describe.configure({ timeout: 120_000 });
 
-test('an owner replaces the file of a photo, is told what changes, and gets the new original back', async ({
+test('an owner replaces a photo’s file, reads what changes, and downloads the new original', async ({
   page,
   admin,
 }) => {

@@ -37,7 +37,7 @@ const loud = (page: Page) =>
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('24 photos take 1,700 px; a drawer leaves them in sight, and leads from one to the next', async ({
+  test('24 photos take 1,700 px; a drawer keeps them visible, and leads from one to the next', async ({
     page,
     admin,
   }) => {
@@ -126,7 +126,7 @@ test.describe('at a desk', () => {
     });
   });
 
-  test('files dropped anywhere on the page come into the form', async ({ page, admin }) => {
+  test('files dropped anywhere on the page are added to the form', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await expect(rows(page)).toHaveCount(24);
     const { name, buffer } = await smallImage('dropped-here.png');
@@ -155,7 +155,7 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the first photo is in sight, a drawer fills the screen, selected photos have a bar', async ({
+  test('the first photo is visible, a drawer fills the screen, selected photos have a bar', async ({
     page,
     admin,
   }) => {

@@ -76,7 +76,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   });
 });
 
-test('the panel warns of colors that are hard to read; a look fills the form and is saved by nothing but Save', async ({
+test('the panel warns of colors that are hard to read; a look fills the form, and only Save saves it', async ({
   page,
   admin,
 }) => {
@@ -159,7 +159,7 @@ test('the panel warns of colors that are hard to read; a look fills the form and
   await expect(look).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('sections are switched from the panel and within; nothing in the preview buys or leads away', async ({
+test('sections switch from the panel and in the preview, which cannot buy or leave the page', async ({
   page,
   admin,
 }) => {

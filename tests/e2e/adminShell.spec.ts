@@ -15,7 +15,7 @@ import {
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
 
-test('logging in makes no call: it keeps the password, hidden until shown, and opens the panel', async ({
+test('logging in makes no call: it stores the password, hidden until shown, and opens the panel', async ({
   page,
   admin,
 }) => {
@@ -50,7 +50,7 @@ test('logging in makes no call: it keeps the password, hidden until shown, and o
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
 });
 
-test.describe('to whom German is the first language', () => {
+test.describe('with German as the browser’s language', () => {
   test.use({ locale: 'de-AT' });
 
   test('the log-in and the panel speak German until another language is chosen, and every tab leads to the guide', async ({
@@ -147,7 +147,7 @@ test('the panel speaks both languages and loads only the chosen one, once; its t
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [REFUSED] });
 
-  test('shows at the first read, is asked for until it is right, and is tried once only', async ({
+  test('shows at the first read, is asked for again until it is right, and is tried only once', async ({
     page,
     admin,
   }) => {
@@ -221,7 +221,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('unsaved work is guarded, survives a reload as a draft, and goes with a logout', async ({
+test('unsaved work is guarded, survives a reload as a draft, and is removed by a logout', async ({
   page,
   admin,
 }) => {
@@ -271,10 +271,7 @@ test('unsaved work is guarded, survives a reload as a draft, and goes with a log
   });
 });
 
-test('the panel names files that cannot be read, and says what is live and what is not', async ({
-  page,
-  admin,
-}) => {
+test('the panel names unreadable files, and shows whether the content is live', async ({ page, admin }) => {
   await admin.content.change({ 'content/videos/broken-one.json': { url: 5 } });
   let state: Record<string, unknown> = { revision: 'b', publishedRevision: 'a', state: 'saved' };
   await page.route('**/api/publish', async (route) => {
@@ -296,10 +293,10 @@ test('the panel names files that cannot be read, and says what is live and what 
 
 const LOST = 'This part of the panel could not be loaded';
 
-test.describe('a tab whose code is lost on the way', () => {
+test.describe('a tab whose code fails to load', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('says so in its place, and comes at another try', async ({ page, admin }) => {
+  test('says so in its place, and loads at the next try', async ({ page, admin }) => {
     const code = /\/_astro\/SettingsTab\./;
     await page.route(code, (route) => route.abort());
     await openPhotos(page, admin.url);

@@ -23,7 +23,7 @@ async function openSite(page: Page, url: string): Promise<void> {
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
 }
 
-test('the title and both imprints are saved in one commit, and an undo takes it back', async ({
+test('the title and both imprints are saved in one commit, which an undo reverts', async ({
   page,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test('the owner reserves the photos from data mining, and one photo says otherwi
 });
 
 // In an ordinary run adminSettings has the same of its form.
-test('faults are listed, lead to their fields, and nothing is sent', { tag: '@long' }, async ({
+test('faults are listed with links to their fields, and nothing is sent', { tag: '@long' }, async ({
   page,
   admin,
 }) => {
@@ -96,7 +96,7 @@ test('faults are listed, lead to their fields, and nothing is sent', { tag: '@lo
   expect(admin.commits()).toHaveLength(1);
 });
 
-test('what keeps the shop from opening is listed, leads to its field, and is gone once it is mended', async ({
+test('what keeps the shop closed is listed with links, and disappears once it is fixed', async ({
   page,
   admin,
 }) => {
@@ -198,7 +198,7 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
   }
 });
 
-test('first steps lead to their places, in German and on a phone, until the owner closes them', async ({
+test('first steps link to their places, in German and on a phone, until the owner closes them', async ({
   page,
   admin,
 }) => {
@@ -239,10 +239,7 @@ test.describe('pages of the owner', () => {
   // The refusals.
   test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
-  test('are added with an address of their own, hidden, deleted, and brought back', async ({
-    page,
-    admin,
-  }) => {
+  test('are added with their own address, hidden, deleted, and restored', async ({ page, admin }) => {
     await openSite(page, admin.url);
     await page.getByRole('button', { name: 'Add Page' }).click();
     const form = page.getByRole('form', { name: 'Add a page' });
@@ -283,7 +280,7 @@ test.describe('the logo', () => {
   // The refusal.
   test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
-  test('a logo is chosen, seen, refused with a sentence, saved in one commit, shown before the site is built, and taken away', async ({
+  test('a logo is previewed, refused with a reason, saved in one commit, shown before a build, and removed', async ({
     page,
     admin,
   }) => {

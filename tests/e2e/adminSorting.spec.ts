@@ -269,7 +269,7 @@ test.describe('a long list', () => {
   // As most visitors have it: with motion.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('is drawn once, and drops an entry where the page has been scrolled to', async ({ page, admin }) => {
+  test('is rendered once, and drops an entry at the current scroll position', async ({ page, admin }) => {
     await openMany(page, admin.url);
 
     await test.step('a drag draws no row anew', async () => {

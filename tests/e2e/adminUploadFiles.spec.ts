@@ -36,7 +36,7 @@ async function masterOf(site: string, id: unknown): Promise<MasterState['master'
 }
 
 test.describe('an image above 4 MB', () => {
-  test('is sent as an upright JPEG that fits into 1920x1080, with a display copy, and kept as it is for the lab', async ({
+  test('is sent as an upright JPEG within 1920x1080, with a display copy, and stored unchanged for the lab', async ({
     page,
     admin,
   }) => {
@@ -79,7 +79,7 @@ test.describe('an image above 4 MB', () => {
     await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
   });
 
-  test('of few bytes and more pixels than the site takes is made smaller, too, and kept for the lab', async ({
+  test('of few bytes but too many pixels is made smaller too, and stored for the lab', async ({
     page,
     admin,
   }) => {
@@ -101,7 +101,7 @@ test.describe('an image above 4 MB', () => {
       .toMatchObject({ name: 'poster.png', format: 'png', widthPx: 7200, heightPx: 7000 });
   });
 
-  test('that cannot be compressed is refused before it is sent, and odd colours and formats are named', async ({
+  test('that cannot be compressed is refused before it is sent; unusual colours and formats are named', async ({
     page,
     admin,
   }) => {

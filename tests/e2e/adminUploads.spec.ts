@@ -163,7 +163,7 @@ test('many photos are described in a table by keyboard, a column filled at once;
 test.describe('an upload that fails', () => {
   test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
-  test('says why, keeps everything typed, and can be tried again or led to an address', async ({
+  test('says why, keeps everything typed, and can be repeated or replaced by an address', async ({
     page,
     admin,
   }) => {
@@ -259,7 +259,7 @@ const count = (page: Page, of: 'all' | 'image'): Promise<number> =>
 test.describe('uploads that wait on this device', () => {
   test.use({ allowConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('the same image twice is warned of; files and texts survive a reload, a dead network and a log-out', async ({
+  test('a duplicate image causes a warning; files and texts survive a reload, a lost network and a logout', async ({
     page,
     admin,
   }) => {

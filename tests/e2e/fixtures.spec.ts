@@ -12,7 +12,7 @@ test.describe('an error in the console', () => {
     await expect.poll(() => consoleErrors).toEqual(['stray']);
   });
 
-  test.fail('fails it where it was thrown, too', async ({ page, consoleErrors }) => {
+  test.fail('also fails it when it was thrown', async ({ page, consoleErrors }) => {
     await page.setContent('<script>throw new Error("stray")</script>');
     await expect.poll(() => consoleErrors).toEqual(['Error: stray']);
   });
@@ -27,10 +27,7 @@ test.describe('an expected error in the console', () => {
   });
 });
 
-test('a fault against accessibility fails the test, also one in a frame of the page', async ({
-  page,
-  site,
-}) => {
+test('an accessibility fault fails the test, also in a frame of the page', async ({ page, site }) => {
   const bodies: Record<string, string> = {
     '/sound': '<h1>Sound</h1>',
     '/fault': '<button></button>',

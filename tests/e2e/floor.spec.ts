@@ -95,13 +95,13 @@ const SAYS =
   /^The panel needs JavaScript and one of these browsers, or a newer one: Chrome 111, .*Safari 16\.4, iOS/;
 const SAYS_GERMAN = `Die Verwaltung braucht JavaScript und einen dieser Browser oder einen neueren: ${FLOOR_NAMES}.`;
 
-test.describe('below them', () => {
+test.describe('on older browsers', () => {
   // Said of each script that does not run, and of what is not in a broken one.
   test.use({ allowConsole: [/script-src 'none'|SyntaxError/] });
 
   const makeOld = () => Reflect.deleteProperty(Array.prototype, 'toSorted');
 
-  test('the site is as without script, and its forms work', async ({ page, context, own }) => {
+  test('the site works as without script, with its forms', async ({ page, context, own }) => {
     await context.addInitScript(makeOld);
     await page.goto(`${own.url}/`);
     await expect(page.locator('html.js')).toHaveCount(0);
@@ -123,7 +123,7 @@ test.describe('below them', () => {
     for (const text of [SAYS, SAYS_GERMAN]) await expect(page.getByText(text)).toBeVisible();
   });
 
-  test('so it does where its code cannot be read, and only there', async ({ page, site }) => {
+  test('it also says so when its code cannot be parsed, and only then', async ({ page, site }) => {
     await page.goto(`${site}/admin/`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByText(SAYS)).toHaveCount(0);

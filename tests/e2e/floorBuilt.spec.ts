@@ -110,7 +110,7 @@ function youngerStyles(): string[] {
   return [...found];
 }
 
-test('styles use what the oldest browsers have, and younger ones as decoration', () => {
+test('styles use features of the oldest browsers, and newer ones only as decoration', () => {
   expect(styles.length).toBeGreaterThan(5);
   expect(DECORATION.filter((key) => !isYounger(key))).toEqual([]);
   expect(youngerStyles()).toEqual([]);
@@ -164,14 +164,14 @@ function youngerCode(): string[] {
   return [...found].filter((name) => !allowed.includes(name));
 }
 
-test('scripts call no global and no static that is younger, and ask for no younger selector', () => {
+test('scripts use no newer globals, static methods or selectors', () => {
   expect(scripts.length).toBeGreaterThan(50);
   for (const key of ['Promise.withResolvers', 'Map.groupBy', 'Set.union'])
     expect(isYounger(`javascript.builtins.${key}`)).toBe(true);
   expect(youngerCode()).toEqual([]);
 });
 
-test('elements have no younger attribute that they need', () => {
+test('elements need no newer attribute', () => {
   // Escape is kept by the script where closedby is not known; a picture comes in its turn.
   const known = ['dialog.closedby', 'img.fetchpriority', 'link.fetchpriority'];
   const found = new Set<string>();

@@ -72,7 +72,7 @@ async function makeLink(page: Page, site: string): Promise<string> {
   return url;
 }
 
-test('the owner gives a private link, a guest sees and buys a hidden work, until the link is ended', async ({
+test('the owner makes a private link; a guest sees and buys a hidden photo until the link is ended', async ({
   page,
   admin,
   context,

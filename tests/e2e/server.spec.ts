@@ -14,7 +14,7 @@ test('an unknown call is a JSON 404', async ({ page, site }) => {
   expect(await answer.json()).toEqual({ error: expect.any(String) });
 });
 
-test('every file and page of a site that reserves mining says so, and whose the pictures are', async ({
+test('every file and page of a site that reserves mining says so and names the pictures’ creator', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('every file and page of a site that reserves mining says so, and whose the 
   expect(await (await get('/robots.txt')).text()).toMatch(/^User-agent: GPTBot$[\s\S]*^Disallow: \/$/m);
 });
 
-test('every page of the build has its policy in a header, and no other in itself', async () => {
+test('every built page has its policy in a header, and none in its HTML', async () => {
   const lines: string[] = [];
   const rules = readSiteRules(ROOT, DIST, (line) => lines.push(line));
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -60,7 +60,7 @@ test('every page of the build has its policy in a header, and no other in itself
   expect(lines).toEqual([]);
 });
 
-test('what only https may say is in the build, and not sent over http', async ({ page, site }) => {
+test('the https-only header is in the build, and not sent over http', async ({ page, site }) => {
   const rules = readFileSync(join(DIST, '_headers'), 'utf8');
   expect(rules).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
   const policies = rules.match(/Content-Security-Policy: .*/g) ?? [];

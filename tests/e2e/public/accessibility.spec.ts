@@ -150,7 +150,7 @@ test.describe('WCAG', () => {
     ]);
   });
 
-  test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
+  test(`a page with something missing ${FAULTLESS}`, async ({ page, site }) => {
     await walk(page, site, [
       {
         name: 'the question for the language',

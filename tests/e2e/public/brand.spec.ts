@@ -34,7 +34,7 @@ const reloaded = (page: Page) => async () => {
   return page.evaluate(look);
 };
 
-test('a site without a typeface of its own shows a calm look in one file, and the loud face where its settings ask for it', async ({
+test('a site without a chosen typeface needs one font file, and Bricolage only with shadows', async ({
   page,
   startServer,
 }) => {

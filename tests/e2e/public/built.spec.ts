@@ -23,7 +23,7 @@ import {
 import { cartLine, expect, Visitor } from './visitor.ts';
 
 test.describe('projects', () => {
-  test('rows of projects and photos for the home page are built in; without them all is as before', async ({
+  test('rows of projects and photos for the home page are part of the build, and optional', async ({
     browser,
     page,
     startServer,
@@ -120,7 +120,7 @@ test.describe('photos by identity', () => {
     }
   }
 
-  test('each photo opens and sells itself, and shows derived images of the file it shows', async ({
+  test('each photo opens and sells itself, with derived images of its own file', async ({
     page,
     site,
     startServer,

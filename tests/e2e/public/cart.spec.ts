@@ -101,7 +101,7 @@ test.describe('the cart', () => {
   });
 });
 
-test.describe('lines that are gone', () => {
+test.describe('lines that are no longer sold', () => {
   const TRAM = 'Last tram, second stop';
   const RIVER = 'River, learning to fork';
   const ADVICE = 'Remove what is no longer available to continue.';
@@ -114,7 +114,7 @@ test.describe('lines that are gone', () => {
     return `content/photos/${photo?.id}.json`;
   }
 
-  test('a cart line says that its print has left the shop, and must be removed before the rest can be bought', async ({
+  test('a line says that its print is no longer sold, and must be removed before the rest can be bought', async ({
     page,
     own: { url, content },
   }) => {
@@ -175,7 +175,7 @@ test.describe('lines that are gone', () => {
     });
   });
 
-  test('a price that changes while another print leaves the shop is told before it is paid', async ({
+  test('a changed price is shown before payment, even when another print is gone', async ({
     page,
     own: { url, content },
   }) => {
@@ -211,7 +211,7 @@ test.describe('lines that are gone', () => {
     await expect(checkout.getByRole('combobox', { name: 'Größe' })).toHaveValue('A4');
   });
 
-  test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
+  test('opening a weeks-old cart updates it', async ({ page, visitor }) => {
     await page.route('**/photos/sold-out.jpg', (route) =>
       route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
     );
@@ -245,7 +245,7 @@ test.describe('the button that orders', () => {
   test.use({ language: 'de' });
 
   for (const count of [1, 20]) {
-    test(`what the order comes to and its buttons are in sight, whole, without scrolling: ${count} lines`, async ({
+    test(`the sums and buttons of an order are fully visible without scrolling: ${count} lines`, async ({
       page,
       visitor,
     }) => {

@@ -29,7 +29,7 @@ test('the fixed controls stay where they are while the page scrolls; Scroll to t
   await expect.poll(colour).toBe(atTop);
 });
 
-test('on a phone the floating controls leave when the page is read on, and come back for whoever needs them', async ({
+test('on a phone the floating controls hide while scrolling down, and return when needed', async ({
   page,
   visitor,
 }) => {
@@ -112,7 +112,7 @@ const VIEWS = [
 ] as const;
 
 for (const [look, path] of sample(VIEWS, 3)) {
-  test(`from 768 px on, no scroll position brings a floating control over a photo or a control: ${look}, ${path}`, async ({
+  test(`from 768 px on, floating controls never cover a photo or a control: ${look}, ${path}`, async ({
     page,
     visitor,
   }) => {
@@ -191,7 +191,7 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms;
   }
 });
 
-test('under prefers-reduced-motion nothing animates, and a dialog stands where it belongs at once', async ({
+test('with prefers-reduced-motion nothing animates, and a dialog is in place at once', async ({
   page,
   visitor,
 }) => {

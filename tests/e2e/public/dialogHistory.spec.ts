@@ -56,7 +56,7 @@ test('Back closes the checkout, then the cart, then leaves the view; Forward ope
   await expectView(visitor, '/#photos');
 });
 
-test('a dialog that is closed otherwise leaves nothing in the history', async ({ page, visitor }) => {
+test('a dialog closed in another way leaves no history entry', async ({ page, visitor }) => {
   const ways: Record<string, (dialog: Locator) => Promise<void>> = {
     'the close button': (dialog) => visitor.button(visitor.words.close, dialog).click(),
     'the Escape key': () => page.keyboard.press('Escape'),
@@ -87,10 +87,7 @@ test('a dialog that is closed otherwise leaves nothing in the history', async ({
   });
 });
 
-test('the first touch is answered in its frame, and Back closes what it has opened', async ({
-  page,
-  visitor,
-}) => {
+test('the first touch opens a dialog in the same frame, and Back closes it', async ({ page, visitor }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_astro/react.*.js', async (route) => {
     await held.promise;
@@ -112,10 +109,7 @@ test('the first touch is answered in its frame, and Back closes what it has open
   await expectView(visitor);
 });
 
-test('the cart of the lightbox gives way to the photo, and that to its project', async ({
-  page,
-  visitor,
-}) => {
+test('Back from the cart leads to the lightbox, then to its project', async ({ page, visitor }) => {
   await openProject(visitor);
   await visitor.photo(TRAM).click();
   await visitor.button('Open cart (1)').click();
@@ -133,10 +127,7 @@ test('the cart of the lightbox gives way to the photo, and that to its project',
   await expectView(visitor, '/#photos');
 });
 
-test('a page that is loaded again has its dialogs closed, and nothing of them in the history', async ({
-  page,
-  visitor,
-}) => {
+test('a reloaded page has its dialogs closed, without their history entries', async ({ page, visitor }) => {
   await openProject(visitor);
   await visitor.openCart();
   await visitor.button(visitor.words.proceed).click();
@@ -159,7 +150,7 @@ test('after a cancelled payment Back closes the cart', async ({ page, visitor })
   await expectView(visitor, '/');
 });
 
-test('Back closes nothing while a payment is on its way', async ({ page, visitor }) => {
+test('Back closes nothing while a payment is starting', async ({ page, visitor }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/create-checkout-session', async (route) => {
     await held.promise;

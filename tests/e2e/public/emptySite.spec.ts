@@ -131,7 +131,7 @@ test('a site without entries builds, every section says that it is empty, and a 
   await root.remove();
 });
 
-test('a section that is off is gone, and the pages of the owner are where their addresses say', async ({
+test('a disabled section is missing, and the owner’s pages have their addresses', async ({
   page,
   startServer,
 }) => {

@@ -26,7 +26,7 @@ test.describe('the first visit', () => {
   /** What a script weighs on the wire. */
   const weigh = (script: string | Buffer): number => brotliCompressSync(script).length;
 
-  test('a first visit asks no other host and loads 10 kB of script and no React, and neither do the sections', async ({
+  test('a first visit and its sections load 10 kB of script, no React and nothing from other hosts', async ({
     page,
     visitor,
     externalRequests,
@@ -75,7 +75,7 @@ test.describe('the first visit', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('projects and works can be read in both languages, from page to page', async ({ page, site }) => {
+    test('projects and photos can be read in both languages, from page to page', async ({ page, site }) => {
       const photos = (await samplePhotos()).filter(({ project }) => project === 'Night Shift');
       await page.goto(site);
       await page
@@ -202,7 +202,7 @@ test.describe('the first touch', () => {
   const TRAM = 'Last tram, second stop';
   const ROOFS = 'After midnight the roofs start talking';
 
-  test('a press opens a photo before React has come, which then takes the lightbox over unseen', async ({
+  test('a press opens a photo before React has loaded, which then takes over the lightbox invisibly', async ({
     page,
     visitor,
   }) => {
@@ -323,7 +323,7 @@ test.describe('the first touch', () => {
     });
   });
 
-  test('a press opens the cart before React has come, with its lines, and a press meanwhile is not lost', async ({
+  test('a press opens the cart with its lines before React has loaded, and a press meanwhile is not lost', async ({
     page,
     visitor,
   }) => {

@@ -127,7 +127,7 @@ test.describe('images', () => {
     await expect(visitor.photo('Last tram, second stop').locator('.no-content')).toHaveCount(0);
   });
 
-  test('images that failed before any script ran are repaired, too', async ({ page, visitor }) => {
+  test('images that failed before any script ran are repaired too', async ({ page, visitor }) => {
     await failImages(page, (path) => path.startsWith('/uploads/'));
     await visitor.open('/#photos/night-shift');
     const images = page.getByRole('main').locator('img').filter({ visible: true });
@@ -140,10 +140,10 @@ test.describe('images', () => {
     }
   });
 
-  test.describe('while the line is down', () => {
+  test.describe('while offline', () => {
     test.use({ allowConsole: [/Failed to load resource|could not be loaded/] });
 
-    test('a pressed photo and an order say that they will open, and open when the line is back', async ({
+    test('a pressed photo and an order say that they will open, and open once online', async ({
       page,
       context,
       visitor,
@@ -181,7 +181,7 @@ test.describe('images', () => {
     });
   });
 
-  test('a print that is pressed before the script has come is bought when it comes', async ({
+  test('a print that is pressed before the script has loaded is bought once it loads', async ({
     page,
     visitor,
   }) => {
@@ -215,7 +215,7 @@ test.describe('images', () => {
 });
 
 test.describe('paper', () => {
-  test('halftone and grain are grounds, parallax lets every press through, and all go where less transparency is asked for', async ({
+  test('halftone and grain are backgrounds, parallax lets every press through, and reduced transparency removes all', async ({
     page,
     visitor,
   }) => {
@@ -246,7 +246,7 @@ test.describe('paper', () => {
     await expect(visitor.section('videos')).toHaveAttribute('aria-current');
   });
 
-  test('grain of each blend gives its ground the colour that its settings say, and lies under what is pressed', async ({
+  test('grain of each blend mode gives the set colour, and is below everything that can be pressed', async ({
     page,
     visitor,
   }) => {

@@ -31,7 +31,7 @@ async function choose(page: Page, site: string, choice: string, code: 'en' | 'de
 }
 
 test.describe('the first visit', () => {
-  test('asks for the language; only a choice closes the dialog, and it is remembered', async ({
+  test('asks for the language; only a choice closes the dialog, and it is stored', async ({
     page,
     visitor,
   }) => {
@@ -163,7 +163,7 @@ test('every text of every section, and the title, change with the language', asy
   }
 });
 
-test('the question of the first visit blurs nothing, and the page below it does not scroll', async ({
+test('the language dialog blurs nothing, and the page below it does not scroll', async ({
   page,
   visitor,
 }) => {

@@ -85,7 +85,7 @@ const DUTIES = {
   },
 } as const;
 
-test('from the work to the mail a buyer reads in each language what every price holds, when it comes and how to withdraw', async ({
+test('from photo to mail a buyer reads in each language what prices include, the delivery time and how to withdraw', async ({
   page,
   own,
 }) => {
@@ -125,7 +125,7 @@ test('from the work to the mail a buyer reads in each language what every price 
   }
 });
 
-test('a long legal text begins with its contents, is 65 characters wide, and prints without them', async ({
+test('a long legal text begins with a table of contents, is 65 characters wide, and prints without it', async ({
   page,
   visitor,
 }) => {

@@ -15,7 +15,7 @@ const NAMES = [
 const [FIRST = '', SECOND = ''] = NAMES;
 const LAST = NAMES.at(-1) ?? '';
 
-test('the lightbox shows the photo, its position, its caption and its buttons, and holds what is behind', async ({
+test('the lightbox shows the photo, its position, its caption and its buttons, and locks the page behind', async ({
   page,
   context,
   visitor,
@@ -192,7 +192,7 @@ test('each way to close the lightbox returns the focus and lets the page scroll 
 });
 
 // src/features/toast/toast.test.ts has the time for which a toast shows.
-test('Buy print adds the photo and shows a toast for a moment; a second press says that it is in the cart', async ({
+test('Buy print adds the photo and briefly shows a toast; a second press says that it is in the cart', async ({
   page,
   visitor,
 }) => {

@@ -66,7 +66,7 @@ test.describe('touch', () => {
     /** Width in px to which the shown photo is magnified. */
     const widthOf = async (page: Page, name: string) => (await boxOf(page, name)).width;
 
-    test('45 px sideways lead to the next photo or back; 38 px, or 120 px downwards, lead nowhere', async ({
+    test('a swipe of 45 px sideways steps; one of 38 px, or 120 px downwards, does not', async ({
       page,
       visitor,
     }) => {
@@ -97,7 +97,7 @@ test.describe('touch', () => {
     test.describe('on a dense screen', () => {
       test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('a double tap and a pinch magnify up to the pixels of the work, from a larger source', async ({
+      test('a double tap and a pinch magnify up to the photo’s pixels, from a larger source', async ({
         page,
         visitor,
       }) => {

@@ -24,7 +24,7 @@ test.describe('fresh lists', () => {
     }
   });
 
-  test('selecting the photos section reads the list past every cache, under an hourglass; presses meanwhile read it once more', async ({
+  test('selecting the photos section reads the list past every cache, with an hourglass; clicks meanwhile read it once more', async ({
     page,
     visitor,
   }) => {
@@ -133,7 +133,7 @@ test.describe('fresh lists', () => {
     return held.resolve;
   }
 
-  test('the focus stays on a photo when a fresh list is drawn', async ({ page, visitor }) => {
+  test('the focus stays on a photo when a fresh list is rendered', async ({ page, visitor }) => {
     const release = await holdShorterList(page);
     await visitor.open('/#photos/night-shift');
     const photo = visitor.photo('Last tram, second stop');
@@ -217,7 +217,7 @@ test.describe('the network', () => {
   /** Everything there is over a line of 50 kB/s. */
   const PATIENCE_MS = 60_000;
 
-  test.describe('on slow 3G, and without a line after that', () => {
+  test.describe('on slow 3G, then offline', () => {
     test.use({ allowConsole: [/Failed to load resource|The payment script could not be loaded/] });
 
     test('a visitor reads, looks, and keeps the cart @long', async ({ page, context, visitor }) => {

@@ -19,8 +19,8 @@ const PAGES = [
   '/success?session_id=cs_test_a1b2c3d4',
 ];
 
-test.describe('what the settings derive', () => {
-  test('a gallery has its scale of type, lines of 1 px and photos without mats; a poster shop has neither', async ({
+test.describe('values derived from settings', () => {
+  test('a calm site has its type scale, lines of 1 px and photos without mats; a bold one has not', async ({
     page,
     visitor,
   }) => {
@@ -58,10 +58,7 @@ test.describe('what the settings derive', () => {
     ]);
   });
 
-  test('controls take the paper of their ground: white on white, black on black', async ({
-    page,
-    visitor,
-  }) => {
+  test('controls fit their background: white on white, black on black', async ({ page, visitor }) => {
     for (const [look, paper] of [
       ['gallery', 'rgb(255, 255, 255)'],
       ['dark', 'rgb(24, 24, 24)'],
@@ -72,7 +69,7 @@ test.describe('what the settings derive', () => {
     }
   });
 
-  test('buttons are of three heights, and all corners follow one rule', async ({ page, visitor }) => {
+  test('buttons have three heights, and all corners follow one rule', async ({ page, visitor }) => {
     const heights = new Set<number>();
     for (const path of PAGES) {
       await openIn(visitor, 'poster', path, 1440);
@@ -89,7 +86,7 @@ test.describe('what the settings derive', () => {
     expect([...heights].filter((height) => ![44, 48, 56].includes(height))).toEqual([]);
   });
 
-  test('a focus ring touches no shadow', async ({ page, visitor }) => {
+  test('a focus ring replaces the shadow', async ({ page, visitor }) => {
     await openIn(visitor, 'poster', '/', 1440);
     for (const selector of [
       '.tab:not([aria-current])',
@@ -162,7 +159,7 @@ test.describe('one header and one language control', () => {
 });
 
 test.describe('fixed controls on phones', () => {
-  test('are 44 px, on one left edge with the words, and no shadow is cut by the screen', async ({
+  test('are 44 px, aligned with the text, and no shadow is cut off by the screen', async ({
     page,
     visitor,
   }) => {
@@ -191,7 +188,7 @@ test.describe('fixed controls on phones', () => {
     }
   });
 
-  test('never lie over what is bought, wherever the page stands', async ({ page, visitor }) => {
+  test('never cover buying controls at any scroll position', async ({ page, visitor }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openIn(visitor, 'poster', WORK, 390, 664);
     const covered = () =>
@@ -243,7 +240,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('ends with three works, each a link to its page with its name', async ({ page, visitor }) => {
+  test('ends with three photos, each a named link to its page', async ({ page, visitor }) => {
     await openIn(visitor, 'gallery', '/', 1440);
     const works = page.locator('.home-works').getByRole('link');
     await expect(works).toHaveCount(3);
@@ -306,7 +303,7 @@ test.describe('covers and photos', () => {
 
   test.describe('without pictures', () => {
     test.use({ allowConsole: [/Failed to load resource/] });
-    test('a photo that does not come keeps its box, and its row does not tear', async ({ page, visitor }) => {
+    test('a photo that fails to load keeps its box and its row', async ({ page, visitor }) => {
       await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
       await expect(page.locator('.photo img').first()).toBeVisible();
       const before = await boxes(page, '.photo .mount');
@@ -323,10 +320,7 @@ test.describe('covers and photos', () => {
     });
   });
 
-  test('a name comes over its photo when it is hovered, and when it has the focus', async ({
-    page,
-    visitor,
-  }) => {
+  test('a name appears over its photo on hover and on focus', async ({ page, visitor }) => {
     await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
     const [first, second] = [page.locator('.photo').nth(0), page.locator('.photo').nth(1)];
     await expect(first.locator('.label')).toHaveCSS('opacity', '0');
@@ -338,7 +332,7 @@ test.describe('covers and photos', () => {
   });
 });
 
-test('what says that photos are loading lies over no word, control or photo', async ({ page, visitor }) => {
+test('the loading message covers no word, control or photo', async ({ page, visitor }) => {
   await page.route('**/api/photos*', () => new Promise(() => {}));
   for (const [look, width] of [
     ['gallery', 390],

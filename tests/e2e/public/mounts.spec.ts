@@ -73,7 +73,7 @@ const showAll = (page: Page) =>
       }
     });
 
-test('photos of all shapes fill their mounts in full rows, in boxes that are there before them', async ({
+test('photos of all shapes fill their mounts in full rows, in boxes reserved before they load', async ({
   page,
   startServer,
   built: { content, distDir },

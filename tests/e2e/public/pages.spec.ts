@@ -138,10 +138,10 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
   });
 });
 
-test.describe('where a project cannot be fetched', () => {
+test.describe('when a project cannot be loaded', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('a project that was fetched once opens again without a network', async ({ context, visitor }) => {
+  test('a project that was loaded once opens again offline', async ({ context, visitor }) => {
     await visitor.open('/#photos');
     const cover = visitor.cover('Night Shift');
     await cover.click();
@@ -192,7 +192,7 @@ async function expectMaker(page: Page, title: string, product: string, picture: 
   await expect(safety.getByRole('img', { name: picture })).toBeVisible();
 }
 
-test('the page of a work speaks its language, keeps the choice of the visitor, and sells', async ({
+test('a photo’s page has its own language, keeps the visitor’s choice, and sells', async ({
   page,
   visitor,
 }) => {
@@ -228,7 +228,7 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test('the page of a photo uploaded a minute ago leads to its place, that of a deleted one home', async ({
+test('the page of a just uploaded photo redirects to its place, that of a deleted one home', async ({
   page,
   own,
 }) => {

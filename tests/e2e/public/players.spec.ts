@@ -109,7 +109,7 @@ const LINKS = [
   'https://m.youtube.com/shorts/dQw4w9WgXcQ',
 ];
 
-test('entries show copies, placeholders or links and load nothing from elsewhere; every form of a link plays', async ({
+test('entries show copies, placeholders or links and load nothing from other hosts; every form of a link plays', async ({
   page,
   visitor,
   externalRequests,

@@ -27,7 +27,7 @@ test.describe('a purchase', () => {
     return payPage(visitor);
   }
 
-  test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs, too', async ({
+  test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs too', async ({
     context,
     page,
     visitor,
@@ -51,7 +51,7 @@ test.describe('a purchase', () => {
     await expect(visitor.cartButton(0)).toBeVisible();
   });
 
-  test('the size chosen beside a work travels to the cart, the checkout and the payment page', async ({
+  test('the size chosen beside a photo reaches the cart, the checkout and the payment page', async ({
     page,
     visitor,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a purchase', () => {
     return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
   }
 
-  test('a numbered edition says what is left wherever it is sold, and is not sold once nothing is', async ({
+  test('a numbered edition shows what is left wherever it is sold, and sells out', async ({
     page,
     visitor,
   }) => {
@@ -241,7 +241,7 @@ test.describe('a whole visit', () => {
       ],
     });
 
-    test('the browser refuses pictures of other hosts, and in the panel text that turns into script', async ({
+    test('the browser refuses pictures of other hosts, and in the panel text that becomes script', async ({
       page,
       visitor,
     }) => {

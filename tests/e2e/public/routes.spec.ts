@@ -39,7 +39,7 @@ for (const [path, language, newest] of [
   ['/feed.xml', 'en', 'New photos by'],
   ['/de/feed.xml', 'de', 'Neue Fotos von'],
 ] as const)
-  test(`${path} is a feed of the photos, which every page names`, async ({ page, visitor }) => {
+  test(`${path} is a feed of the photos, linked by every page`, async ({ page, visitor }) => {
     await visitor.open(
       language === 'en' ? '/photos/last-tram-second-stop-j8tn/' : '/de/photos/last-tram-second-stop-j8tn/',
     );

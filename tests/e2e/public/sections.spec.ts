@@ -203,7 +203,7 @@ const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
   '#photos/night-shift/no-such-photo',
 ] as const;
 
-test('a hash that names nothing shows the section or project that is left of it; one that is typed opens its view', async ({
+test('an unknown hash shows its known section or project; a typed hash opens its view', async ({
   page,
   visitor,
 }) => {

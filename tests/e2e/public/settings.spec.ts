@@ -38,7 +38,7 @@ const CACHED = [
   ],
 ] as const;
 
-test('cached settings that cannot be used fall back key by key', async ({ page, visitor }) => {
+test('invalid cached settings fall back key by key', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   for (const [name, text] of CACHED) {
     await test.step(name, async () => {
@@ -144,7 +144,7 @@ test('a button’s shadow has the offset of the setting, and so far as a press m
     .toBe('blur(9px)');
 });
 
-test('the words over a photo have the padding of the setting, and what moves has its duration', async ({
+test('labels over photos have the set padding, and animations the set duration', async ({
   page,
   visitor,
 }) => {

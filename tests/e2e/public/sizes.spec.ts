@@ -15,7 +15,7 @@ async function boxOf(locator: Locator): Promise<Box> {
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
 
-test('a cart line names its size, which is changed there; the checkout and another tab follow, and lead', async ({
+test('a line’s size can be changed in the cart, the checkout and another tab, and all follow', async ({
   context,
   visitor,
 }) => {
@@ -51,7 +51,7 @@ test('a cart line names its size, which is changed there; the checkout and anoth
   await expect(line).toContainText('€78.00');
 });
 
-test('cart and checkout are 480 px wide, on a phone a sheet of at most 88 %, and an empty cart shows three works', async ({
+test('cart and checkout are 480 px wide, on a phone a sheet of at most 88 %, and an empty cart shows three photos', async ({
   page,
   visitor,
 }) => {
@@ -82,7 +82,7 @@ test('cart and checkout are 480 px wide, on a phone a sheet of at most 88 %, and
   await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
 });
 
-test('the lightbox sells in each size beside its prices, and on a phone its words leave the work the screen', async ({
+test('the lightbox sells each size with its price, and on a phone its text leaves room for the photo', async ({
   page,
   visitor,
 }) => {
@@ -123,7 +123,7 @@ test('the lightbox sells in each size beside its prices, and on a phone its word
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
 });
 
-test("a work's page leads with the photo, shows a print to scale, and answers Buy print in sight", async ({
+test("a photo's page starts with the photo, shows a print to scale, and confirms Buy print visibly", async ({
   page,
   visitor,
 }) => {
@@ -171,10 +171,7 @@ test("a work's page leads with the photo, shows a print to scale, and answers Bu
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
 });
 
-test('on a phone the cart, which had stepped aside, comes back with what is added', async ({
-  page,
-  visitor,
-}) => {
+test('on a phone the hidden cart button returns when something is added', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await visitor.open('/photos/last-tram-second-stop-j8tn/');
   const buy = visitor.button('Buy print');

@@ -26,10 +26,10 @@ const KEPT: [string, Kept, number][] = [
   ],
 ];
 
-test.describe('what storage keeps of others', () => {
+test.describe('foreign values in storage', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves a page that works, with the lines that can be read', async ({ page, visitor }) => {
+  test('do not break the page, which shows the readable lines', async ({ page, visitor }) => {
     for (const [name, kept, count] of KEPT) {
       await test.step(`${name}: ${count} prints`, async () => {
         await page.goto(`${visitor.site}/build.json`);

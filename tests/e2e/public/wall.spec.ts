@@ -63,7 +63,7 @@ const moved = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(({ style }) => Number.parseFloat(style.left));
 
 for (const language of ['en', 'de'] as const)
-  test(`a visitor hangs a print on a photo of the own wall by keyboard, and nothing leaves the browser: ${language}`, async ({
+  test(`a visitor hangs a print on a photo of their wall by keyboard, and nothing leaves the browser: ${language}`, async ({
     page,
     site,
   }) => {
@@ -167,7 +167,7 @@ for (const language of ['en', 'de'] as const)
     await expect(dialog.getByRole('img', { name: words.shown('A') })).toBeVisible();
   });
 
-test('the lightbox opens the wall above itself, a mouse moves handles and a finger the print', async ({
+test('the lightbox opens the wall above itself; a mouse moves handles, a finger the print', async ({
   page,
   visitor,
 }) => {

@@ -58,7 +58,7 @@ base.describe('the scroll bar', () => {
   // The CPU paints each pixel, and what is blurred several times.
   test.use({ viewport: { width: 800, height: 500 } });
 
-  test('nothing of the page moves, and nothing of it stays bright, when a dialog opens or closes', async ({
+  test('the page neither moves nor stays bright in parts when a dialog opens or closes', async ({
     page,
     visitor,
   }) => {

@@ -140,7 +140,7 @@ test.describe('without script', () => {
   });
 });
 
-test('every view leads to the legal texts and the form, which is light, and named, and says where it stands', async ({
+test('every view links to the legal texts and the form, a light page with title and current link', async ({
   page,
   visitor,
 }) => {
@@ -187,7 +187,7 @@ test('every view leads to the legal texts and the form, which is light, and name
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
 });
 
-test('what is typed into the form stands in that of the other language, and is kept nowhere', async ({
+test('typed values carry over to the form’s other language, and are stored nowhere', async ({
   page,
   visitor,
 }) => {
