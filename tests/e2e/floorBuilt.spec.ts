@@ -24,6 +24,8 @@ const DECORATION = [
   ...['properties.overscroll-behavior', 'properties.overscroll-behavior-x'],
   // Phones have no pointer and resize no field; ticks have the system's colour; a line reserves no second one.
   ...['properties.resize', 'properties.accent-color', 'types.length.lh'],
+  // Sheets for print are as wide on a phone as on paper, and are scrolled.
+  'properties.zoom',
   // On a wide screen the contents of a legal text are folded as on a phone.
   'selectors.details-content',
   // Without script a button stands that does nothing.

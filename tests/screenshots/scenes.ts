@@ -135,6 +135,11 @@ const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}
   ...more,
 });
 
+/** The dialog of the sheets for an exhibition. */
+const printSheets: Act = async (page) => {
+  for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
+  await page.getByRole('button', { name: /^(Print Sheets|Drucksachen)$/ }).click();
+};
 /** Chooses a shipped image as if it were three new ones. */
 async function chooseFiles(page: Page): Promise<void> {
   const photos = join(ROOT, 'public/photos');
@@ -206,6 +211,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('settings', 'settings', seen('.setting')),
   inPanel('settings-full', 'settings', seen('.setting'), { fullPage }),
   inPanel('history', 'photos', pressed('#history-button', '.history-picture img')),
+  inPanel('sheets', 'photos', printSheets),
   inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('failed-list', 'photos', seen('.read-failure'), {
@@ -326,6 +332,15 @@ const privateLink: Act = async (page) => {
     await form.locator('.field').nth(at).locator('input,textarea').fill(text);
   await form.getByRole('switch').last().check();
 };
+const SHEETS = '/print-sheets/#kind=labels&perSheet=8&prices=1&cropMarks=1&photos=';
+/** Wall labels of works with and without an edition. */
+const labelled: Act = async (page) => {
+  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
+  const ids = ['whirlpool-in-no-hurry-x81d', 'last-tram-second-stop-j8tn'];
+  const languages = isGerman ? 'de,en' : 'en,de';
+  await page.goto(new URL(`${SHEETS}${ids}&languages=${languages}`, page.url()).href);
+  await page.locator('.sheets[data-ready]').waitFor();
+};
 /** The ledger of editions, in the visitor's language. */
 const inLanguage: Act = async (page) => {
   const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
@@ -374,6 +389,7 @@ export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
   { name: 'room', path: '/admin#photos', part: '.modal-sheet', prepare: loggedIn(), act: privateLink },
+  { name: 'sheets', path: '/admin#photos', part: '.wall-label', prepare: loggedIn(), act: labelled },
   {
     name: 'editions',
     path: '/editions/',

@@ -5,15 +5,19 @@ import { leaveEntry } from '../fields/adding.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { openRoomDialog, RoomDialog } from '../rooms/RoomDialog.tsx';
+import { $printed } from '../sheets/choices.ts';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { lazyCode } from '../shell/lazyCode.ts';
 import { storedProject } from './board.ts';
 import { openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 import { moveToProject } from './photoWork.ts';
 
 const { list, form } = PHOTOS;
+const sheetsDialog = lazyCode(() => import('../sheets/SheetsDialog.tsx'), false);
 
 /** What is done to the selected photos together. */
 export function PhotoSelection() {
@@ -23,6 +27,8 @@ export function PhotoSelection() {
   const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
+  // Once it is here it stays, with what was chosen in it.
+  const hasSheets = [useStore($printed), useStore(sheetsDialog.$code)].some(Boolean);
 
   const move = async (project: string) => {
     const ids = list.selectedIds();
@@ -44,6 +50,7 @@ export function PhotoSelection() {
   return (
     <>
       <RoomDialog />
+      {hasSheets && <LazyPart of={sheetsDialog}>{({ SheetsDialog }) => <SheetsDialog />}</LazyPart>}
       <SelectionBar
         of={PHOTOS}
         onSubmit={submit}
@@ -77,6 +84,11 @@ export function PhotoSelection() {
               label={t('photos.privateLink')}
               icon="lock"
               onClick={() => openRoomDialog(list.selectedIds())}
+            />
+            <Button
+              label={t('sheets.title')}
+              icon="print"
+              onClick={() => $printed.set({ photos: list.selectedIds(), project: '', title: '' })}
             />
           </>
         }

@@ -9,6 +9,7 @@ import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
+import { $printed } from '../sheets/choices.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -117,6 +118,14 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
               className="project-deselect"
               look="quiet"
               onClick={() => list.select(ids, false)}
+            />
+          )}
+          {selected.size === 0 && ids.length > 0 && (
+            <Button
+              label={t('sheets.title')}
+              icon="print"
+              look="quiet"
+              onClick={() => $printed.set({ photos: ids, project: isReal ? name : '', title: label })}
             />
           )}
           {isReal && (

@@ -5,6 +5,7 @@ import { ordersDe } from '../orders/ordersDe.ts';
 import { photosDe } from '../photos/photosDe.ts';
 import { roomsDe } from '../rooms/roomsDe.ts';
 import { settingsDe } from '../settings/settingsDe.ts';
+import { sheetsDe } from '../sheets/sheetsDe.ts';
 import { siteDe } from '../site/siteDe.ts';
 import type { adminEn } from './adminEn.ts';
 import { shellDe } from './shellDe.ts';
@@ -15,6 +16,7 @@ export const adminDe: Record<keyof typeof adminEn, string> = {
   ...formsDe,
   ...photosDe,
   ...roomsDe,
+  ...sheetsDe,
   ...linksDe,
   ...historyDe,
   ...settingsDe,

@@ -5,6 +5,7 @@ import { ordersEn } from '../orders/ordersEn.ts';
 import { photosEn } from '../photos/photosEn.ts';
 import { roomsEn } from '../rooms/roomsEn.ts';
 import { settingsEn } from '../settings/settingsEn.ts';
+import { sheetsEn } from '../sheets/sheetsEn.ts';
 import { siteEn } from '../site/siteEn.ts';
 import { shellEn } from './shellEn.ts';
 
@@ -14,6 +15,7 @@ export const adminEn = {
   ...formsEn,
   ...photosEn,
   ...roomsEn,
+  ...sheetsEn,
   ...linksEn,
   ...historyEn,
   ...settingsEn,

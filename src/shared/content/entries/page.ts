@@ -9,8 +9,8 @@ export const PAGE_FOLDER = 'content/pages/';
 const RESERVED = [
   ...LEGAL_PAGES,
   ...['admin', 'api', 'catalogue', 'certificate', 'de', 'editions', 'en', 'feed', 'guide', 'home', 'i'],
-  ...['index', 'legal', 'music', 'netlify', 'not-found', 'photo', 'photos', 'projects', 'robots', 'room'],
-  ...['rooms', 'site', 'sitemap', 'success', 'uploads', 'videos', 'work', 'works'],
+  ...['index', 'legal', 'music', 'netlify', 'not-found', 'photo', 'photos', 'print-sheets', 'projects'],
+  ...['robots', 'room', 'rooms', 'site', 'sitemap', 'success', 'uploads', 'videos', 'work', 'works'],
 ];
 
 /** Whether a page may have this address: letters, digits and hyphens, and no reserved word. */

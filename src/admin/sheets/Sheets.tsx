@@ -1,0 +1,301 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { type ReactNode, useState } from 'react';
+import { thumbnailSources } from '../../shared/content/picture.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { PRICE_SIGN, priceSentence } from '../../shared/i18n/photoWords.ts';
+import { photoSources } from '../list/Thumb.tsx';
+import { LABEL_GRIDS, type SheetChoices } from './choices.ts';
+import { type Line, linesIn, type SheetFacts, type SheetWork } from './works.ts';
+
+/** The words on printed sheets, which have languages of their own. */
+export const SHEET_WORDS = {
+  en: {
+    prices: 'Price List',
+    works: 'List of Works',
+    catalogue: 'Catalogue',
+    labels: 'Wall Labels',
+    number: 'No.',
+    work: 'Work',
+    edition: 'Edition',
+    price: 'Price',
+    soldOut: 'sold out',
+  },
+  de: {
+    prices: 'Preisliste',
+    works: 'Werkverzeichnis',
+    catalogue: 'Katalog',
+    labels: 'Wandschilder',
+    number: 'Nr.',
+    work: 'Werk',
+    edition: 'Auflage',
+    price: 'Preis',
+    soldOut: 'vergriffen',
+  },
+} as const satisfies Record<Language, object>;
+type Word = keyof (typeof SHEET_WORDS)['en'];
+
+/** A word of the sheets in their languages. */
+const wordsIn = (languages: readonly Language[], word: Word): string =>
+  languages.map((language) => SHEET_WORDS[language][word]).join(' · ');
+
+type Printed = {
+  readonly works: readonly SheetWork[];
+  readonly facts: SheetFacts;
+  readonly choices: SheetChoices;
+};
+
+/** Texts one below the other, each in its language; the page's own style hides the other one unless told otherwise. */
+function Lines({ of, className }: { readonly of: readonly Line[]; readonly className?: string }) {
+  return of.map(({ text, language }, at) => (
+    <p key={language} className={className} data-second={at > 0 || undefined} lang={language} data-always="">
+      {text}
+    </p>
+  ));
+}
+
+/** The red dot of galleries. A drawing, because browsers leave grounds out where they print. */
+const Dot = ({ languages }: { readonly languages: readonly Language[] }) => (
+  <svg className="sold-dot" viewBox="0 0 10 10" role="img" aria-label={wordsIn(languages, 'soldOut')}>
+    <circle cx="5" cy="5" r="5" />
+  </svg>
+);
+
+/** What the sizes cost, in lines; those that are sold out have a dot instead. */
+function Prices({ work, facts: { languages } }: { readonly work: SheetWork; readonly facts: SheetFacts }) {
+  return work.sizes.map(({ label, price, isSoldOut }) => (
+    <p key={label} className="sheet-price">
+      <span>{label}</span>
+      <b>{isSoldOut ? <Dot languages={languages} /> : price}</b>
+    </p>
+  ));
+}
+
+/** Prices, or a dot where all is sold. */
+function PriceOrDot({ work, facts, choices }: { readonly work: SheetWork } & Omit<Printed, 'works'>) {
+  if (work.isSoldOut) return <Dot languages={facts.languages} />;
+  return choices.prices && <Prices work={work} facts={facts} />;
+}
+
+/** The code that leads a phone to the work's page. */
+function QrCode({ address }: { readonly address: string }) {
+  const code = generate(address);
+  // The quiet that belongs around it is the label's own.
+  return (
+    <svg
+      className="sheet-qr"
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={address}
+      shapeRendering="crispEdges"
+    >
+      <path d={toSvgPath(code)} />
+    </svg>
+  );
+}
+
+type PictureProps = {
+  readonly work: SheetWork;
+  /** From its own file: a PDF takes a JPEG over as it is, and makes ten times as much of the formats for screens. */
+  readonly isLarge?: boolean;
+};
+
+/** A work's picture, whole, from the first source that loads. The title beside it says what it shows. */
+function Picture({ work: { photo }, isLarge = false }: PictureProps) {
+  const [failures, setFailures] = useState(0);
+  const src = (isLarge ? thumbnailSources(photo) : photoSources(photo))[failures];
+  return (
+    <div className="sheet-picture">
+      {src && <img key={src} src={src} alt="" decoding="async" onError={() => setFailures(failures + 1)} />}
+    </div>
+  );
+}
+
+const byLine = ({ artist, year }: SheetWork) => [artist, year].filter(Boolean).join(', ');
+
+function chunks<T>(all: readonly T[], size: number): (readonly T[])[] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** Where the grid of labels begins and ends on a sheet, in mm, and how far crop marks reach. */
+const AREA = { left: 10, top: 10, width: 190, height: 276 } as const;
+const MARK = { from: 3, to: 8 } as const;
+
+/** Lines outside of the grid where a knife is to be laid. */
+function CropMarks({ columns, rows }: { readonly columns: number; readonly rows: number }) {
+  const { left, top, width, height } = AREA;
+  const along = (count: number, start: number, length: number) =>
+    Array.from({ length: count + 1 }, (_, at) => start + (length * at) / count);
+  const ends = (start: number, length: number) =>
+    [
+      [start - MARK.to, start - MARK.from],
+      [start + length + MARK.from, start + length + MARK.to],
+    ] as const;
+  const upright = along(columns, left, width).flatMap((x) =>
+    ends(top, height).map(([from, to]) => `M${x} ${from}V${to}`),
+  );
+  const level = along(rows, top, height).flatMap((y) =>
+    ends(left, width).map(([from, to]) => `M${from} ${y}H${to}`),
+  );
+  return (
+    <svg className="crop-marks" viewBox="0 0 210 296" aria-hidden="true">
+      <path d={[...upright, ...level].join('')} />
+    </svg>
+  );
+}
+
+/** Labels for the wall, so many on a sheet. */
+export function LabelSheets({ works, facts, choices }: Printed) {
+  const { perSheet, cropMarks } = choices;
+  const [columns, rows] = LABEL_GRIDS[perSheet];
+  return chunks(works, perSheet).map((part) => (
+    <section className="sheet label-sheet" key={part[0]?.photo.id}>
+      {cropMarks && <CropMarks columns={columns} rows={rows} />}
+      <ul
+        className="labels"
+        data-count={perSheet}
+        style={{
+          gridTemplate: `repeat(${rows}, ${AREA.height / rows}mm) / repeat(${columns}, ${AREA.width / columns}mm)`,
+        }}
+      >
+        {part.map((work) => (
+          <li className="wall-label" key={work.photo.id}>
+            <div className="label-text" data-fit="">
+              <Lines of={work.titles} className="sheet-title" />
+              <p className="sheet-by">{byLine(work)}</p>
+              <Lines of={work.papers} className="sheet-fact" />
+              <div className="label-foot">
+                <div>
+                  <Lines of={work.editions} className="sheet-fact" />
+                  <PriceOrDot work={work} facts={facts} choices={choices} />
+                </div>
+                {work.address && <QrCode address={work.address} />}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const ROWS_PER_SHEET = 10;
+
+/** All works in a table, with their prices where the site sells and they are wanted. */
+export function ListSheets({ works, facts, choices }: Printed) {
+  const { languages, site, sells } = facts;
+  const hasPrices = sells && (choices.prices || choices.kind === 'prices');
+  const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
+  const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
+  return chunks(works, ROWS_PER_SHEET).map((part) => (
+    <section className="sheet list-sheet" key={part[0]?.photo.id}>
+      <h2>
+        <span>{title}</span>
+        <span className="sheet-brand">{String(site.title ?? '')}</span>
+      </h2>
+      <table>
+        <colgroup>
+          {['number', 'picture', 'work', ...heads.slice(2)].map(
+            (column) => column && <col key={column} data-column={column} />,
+          )}
+        </colgroup>
+        <thead>
+          <tr>
+            {heads.map(
+              (head) =>
+                head && (
+                  <th key={head} scope="col" colSpan={head === 'work' ? 2 : 1}>
+                    {wordsIn(languages, head)}
+                    {head === 'price' && PRICE_SIGN}
+                  </th>
+                ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {part.map((work) => (
+            <tr key={work.photo.id}>
+              <td>{work.number}</td>
+              <td>
+                <Picture work={work} isLarge={choices.kind === 'catalogue'} />
+              </td>
+              <th scope="row">
+                <div className="list-cell" data-fit="">
+                  <Lines of={work.titles} className="sheet-title" />
+                  <p className="sheet-by">{byLine(work)}</p>
+                  <Lines of={work.papers} className="sheet-fact" />
+                </div>
+              </th>
+              <td>
+                <div className="list-cell" data-fit="">
+                  <Lines of={work.editions} className="sheet-fact" />
+                  {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
+                </div>
+              </td>
+              {hasPrices && (
+                <td>
+                  <div className="list-cell" data-fit="">
+                    {work.isSoldOut ? <Dot languages={languages} /> : <Prices work={work} facts={facts} />}
+                  </div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasPrices && (
+        <footer>
+          <Lines
+            of={linesIn(
+              languages,
+              (language) => `${PRICE_SIGN} ${priceSentence(String(site.tax ?? ''), language)}`,
+            )}
+          />
+        </footer>
+      )}
+    </section>
+  ));
+}
+
+type CatalogueProps = Printed & {
+  /** The site's logo, in the place of its name. */
+  readonly logo: ReactNode;
+  /** What stands before the works, and behind them; each goes over as many sheets as it needs. */
+  readonly text: ReactNode;
+  readonly cv: ReactNode;
+};
+
+/** A cover, a text, one work a sheet, the owner's CV and the list. */
+export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
+  const { works, facts, choices } = printed;
+  const [first] = works;
+  const artists = [...new Set(works.map(({ artist }) => artist))].filter(Boolean).join(', ');
+  return (
+    <>
+      <section className="sheet cover-sheet">
+        <p className="cover-brand">{logo || String(facts.site.title ?? '')}</p>
+        {first && <Picture work={first} isLarge />}
+        <div className="cover-title" data-fit="">
+          <h2>{choices.title || String(facts.site.title ?? '')}</h2>
+          <p>{artists}</p>
+        </div>
+      </section>
+      {text}
+      {works.map((work) => (
+        <section className="sheet work-sheet" key={work.photo.id}>
+          <Picture work={work} isLarge />
+          <div className="work-caption" data-fit="">
+            <Lines of={work.titles} className="sheet-title" />
+            <p className="sheet-by">{byLine(work)}</p>
+            <Lines of={work.papers} className="sheet-fact" />
+            <Lines of={work.editions} className="sheet-fact" />
+          </div>
+          <p className="sheet-number">{work.number}</p>
+        </section>
+      ))}
+      {cv}
+      <ListSheets {...printed} />
+    </>
+  );
+}

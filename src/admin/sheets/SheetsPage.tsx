@@ -1,0 +1,216 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { readPage } from '../../shared/content/entries/page.ts';
+import { readPhoto } from '../../shared/content/entries/photo.ts';
+import { readProject } from '../../shared/content/entries/project.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import { termsOf } from '../../shared/shop/terms.ts';
+import { adminGet } from '../shell/adminApi.ts';
+import { Button } from '../shell/Button.tsx';
+import { describeFailure, say } from '../shell/banner.ts';
+import { PasswordAgain } from '../shell/Login.tsx';
+import { $panelLanguage, followLanguage, useAdminText } from '../shell/language.ts';
+import { Preview } from '../site/Preview.tsx';
+import { readSheetsAddress, type SheetChoices } from './choices.ts';
+import { Catalogue, LabelSheets, ListSheets, SHEET_WORDS } from './Sheets.tsx';
+import { type Line, linesIn, localizedIn, type SheetFacts, type SheetWork, sheetWorks } from './works.ts';
+
+/** What the page was built with: the site's public address, whether it sells, and its logo. */
+type Built = { readonly origin: string; readonly sells: boolean; readonly logo: ReactNode };
+
+type Read = {
+  readonly works: readonly SheetWork[];
+  readonly facts: SheetFacts;
+  /** A catalogue's text and CV, with their headings. */
+  readonly text: readonly Section[];
+  readonly cv: readonly Section[];
+  readonly gone: number;
+};
+/** A text in Markdown below its heading. */
+type Section = { readonly title: string; readonly body: string; readonly language: Language };
+
+/** Each of these texts with its heading. */
+const sectionsOf = (bodies: readonly Line[], titleIn: (language: Language) => string): Section[] =>
+  bodies.map(({ text, language }) => ({ title: titleIn(language), body: text, language }));
+
+/** Reads all that the sheets show, as it is saved now. @throws ApiError */
+async function readSheets({ kind, photos, project, languages }: SheetChoices, built: Built): Promise<Read> {
+  const isCatalogue = kind === 'catalogue';
+  const [listed, { data: site = {} }, taken, pages, projects] = await Promise.all([
+    adminGet(ADMIN_ENDPOINTS.photos.list, `?t=${Date.now()}`),
+    adminGet(ADMIN_ENDPOINTS.site),
+    adminGet(ADMIN_ENDPOINTS.editionNumbers).then(
+      ({ data }) => data,
+      () => undefined,
+    ),
+    isCatalogue ? adminGet(ADMIN_ENDPOINTS.pages.list) : undefined,
+    isCatalogue && project ? adminGet(ADMIN_ENDPOINTS.projects.list) : undefined,
+  ]);
+  const stored = (listed.data ?? []).flatMap((value) => readPhoto(value) ?? []);
+  const byId = new Map((await withBuiltImages(stored)).map((photo) => [photo.id, photo]));
+  const found = photos.flatMap((id) => byId.get(id) ?? []);
+  const facts = { languages, site, origin: built.origin, sells: built.sells, taken };
+
+  const row = projects?.data?.map(readProject).find((one) => one?.project === project);
+  const ofProject = localizedIn(languages, row?.text);
+  const home = linesIn(languages, (language) =>
+    [site[`home.${language}.lead`], site[`home.${language}.body`]].filter(Boolean).join('\n\n'),
+  );
+  const cv = pages?.data?.map(readPage).find((page) => page?.id === 'cv');
+  return {
+    works: sheetWorks(found, facts),
+    facts,
+    text:
+      ofProject.length > 0
+        ? sectionsOf(ofProject, (language) => localized(row?.name, language) || project)
+        : sectionsOf(home, (language) => String(site[`home.${language}.title`] ?? '')),
+    cv: sectionsOf(localizedIn(languages, cv?.text), (language) => localized(cv?.title, language)),
+    gone: photos.length - found.length,
+  };
+}
+
+/** A text over as many sheets as it needs. */
+function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
+  return of.map(({ title, body, language }) => (
+    <section key={language} className="sheet text-sheet" lang={language} data-always="">
+      <h2>{title}</h2>
+      <Preview text={body} language={language} terms={termsOf(site)} />
+    </section>
+  ));
+}
+
+/** How much smaller a text may get before lines of it are left out. */
+const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
+
+/** Makes texts smaller, step by step, until they fit their places; what does not then loses its last lines. */
+function fitTexts(root: HTMLElement): void {
+  let open = [...root.querySelectorAll<HTMLElement>('[data-fit]')];
+  for (const step of STEPS) {
+    for (const place of open) place.style.setProperty('--fit', String(step));
+    // All are measured together: each step costs one layout.
+    open = open.filter((place) => place.scrollHeight > place.clientHeight + 1);
+  }
+  for (const place of open) place.dataset.fit = 'cut';
+}
+
+const arrived = (image: HTMLImageElement) =>
+  image.complete ||
+  new Promise((resolve) => {
+    image.addEventListener('load', resolve, { once: true });
+    image.addEventListener('error', resolve, { once: true });
+  });
+
+/** The sheets on the screen, as they will be printed, below what is to be known before. */
+function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readonly built: Built }) {
+  const { t, language } = useAdminText();
+  const place = useRef<HTMLDivElement>(null);
+  const [read, setRead] = useState<Read>();
+  const [failure, setFailure] = useState<string>();
+  const [count, setCount] = useState(0);
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setRead(await readSheets(choices, built));
+    } catch (error) {
+      setFailure(describeFailure(error, say('sheets.failed')));
+    }
+  }, [choices, built]);
+  useEffect(() => void load(), [load]);
+  useLayoutEffect(() => {
+    const root = place.current;
+    if (!read || !root) return;
+    void (async () => {
+      // Faces are fetched once their words have been laid out.
+      root.getBoundingClientRect();
+      await document.fonts.ready;
+      fitTexts(root);
+      await Promise.all([...root.querySelectorAll('img')].map(arrived));
+      setCount(root.querySelectorAll('.sheet').length);
+    })();
+  }, [read]);
+  const kind = SHEET_WORDS[language][choices.kind];
+  useEffect(() => {
+    // What a PDF is called at first.
+    document.title = [kind, read?.facts.site.title].filter(Boolean).join(' · ');
+  }, [kind, read]);
+
+  const { works = [], facts, gone = 0 } = read ?? {};
+  const isEmpty = read !== undefined && works.length === 0;
+  const notes = [
+    gone > 0 && t('sheets.gone', { count: gone }),
+    facts && !facts.sells && t('sheets.noShop'),
+    facts && !facts.taken && works.some(({ editions }) => editions.length > 0) && t('sheets.uncounted'),
+  ].filter(Boolean);
+  const state = isEmpty
+    ? t('sheets.none')
+    : count > 0
+      ? t('sheets.ready', { works: works.length, count })
+      : !failure && t('sheets.loading');
+  return (
+    <>
+      <header className="sheets-bar">
+        <h1>{kind}</h1>
+        <p role="status">{state}</p>
+        {failure && (
+          <div className="trouble" role="alert">
+            <p>{failure}</p>
+            <Button label={t('list.retry')} onClick={() => void load()} />
+          </div>
+        )}
+        {notes.map((note) => (
+          <p key={String(note)} className="sheets-note">
+            {note}
+          </p>
+        ))}
+        {isEmpty ? (
+          <a className="button" href="/admin#photos">
+            {t('sheets.back')}
+          </a>
+        ) : (
+          <p>
+            <Button label={t('sheets.print')} look="loud" disabled={count === 0} onClick={() => print()} />
+            <span className="muted">{t('sheets.printHint')}</span>
+          </p>
+        )}
+        <PasswordAgain />
+      </header>
+      <main ref={place} className="sheets" data-ready={count > 0 || undefined}>
+        {facts && !isEmpty && (
+          <>
+            {choices.kind === 'labels' && <LabelSheets {...{ works, facts, choices }} />}
+            {choices.kind === 'prices' && <ListSheets {...{ works, facts, choices }} />}
+            {choices.kind === 'catalogue' && (
+              <Catalogue
+                {...{ works, facts, choices }}
+                logo={built.logo}
+                text={<TextSheets of={read?.text ?? []} site={facts.site} />}
+                cv={<TextSheets of={read?.cv ?? []} site={facts.site} />}
+              />
+            )}
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Draws the sheets that the page's address asks for. */
+export async function mountSheets(): Promise<void> {
+  await followLanguage(() => undefined);
+  $panelLanguage.subscribe((language) => {
+    document.documentElement.lang = language;
+  });
+  const place = document.getElementById('sheets');
+  if (!place) return;
+  const { origin = location.origin, sells, logo, tone } = place.dataset;
+  const built = {
+    origin,
+    sells: sells !== undefined,
+    logo: logo && <img src={logo} alt={place.dataset.title ?? ''} data-tone={tone} />,
+  };
+  addEventListener('hashchange', () => location.reload());
+  createRoot(place).render(<SheetsPage choices={readSheetsAddress(location.hash)} built={built} />);
+}

@@ -1,0 +1,53 @@
+import { atom } from 'nanostores';
+import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+
+export const SHEET_KINDS = ['labels', 'prices', 'catalogue'] as const;
+
+/** Columns and rows of labels on a sheet, by how many there are. */
+export const LABEL_GRIDS = { 2: [1, 2], 3: [1, 3], 4: [2, 2], 6: [2, 3], 8: [2, 4] } as const;
+export type LabelCount = keyof typeof LABEL_GRIDS;
+export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly LabelCount[];
+
+/** What is to be printed, and how. */
+export type SheetChoices = {
+  readonly kind: (typeof SHEET_KINDS)[number];
+  /** The main one first. */
+  readonly languages: readonly Language[];
+  readonly perSheet: LabelCount;
+  readonly prices: boolean;
+  readonly cropMarks: boolean;
+  /** Stands on the catalogue's cover. */
+  readonly title: string;
+  /** The project that all of it is, as photos name it; '' for a selection. */
+  readonly project: string;
+  /** Ids in their order. */
+  readonly photos: readonly string[];
+};
+
+/** What the dialog was opened for; null while it is closed. */
+export const $printed = atom<Pick<SheetChoices, 'photos' | 'project' | 'title'> | null>(null);
+
+/** Address of the page with the sheets. The choices stand behind the '#', which no server gets to see. */
+export function sheetsAddress({ photos, languages, prices, cropMarks, ...rest }: SheetChoices): string {
+  const lists = { photos: photos.join(), languages: languages.join() };
+  const switches = { prices: prices ? '1' : '', cropMarks: cropMarks ? '1' : '' };
+  const texts = { ...rest, perSheet: String(rest.perSheet), ...lists, ...switches };
+  return `/print-sheets/#${new URLSearchParams(texts)}`;
+}
+
+/** The choices of such an address; what is missing or unknown there is as usual. */
+export function readSheetsAddress(hash: string): SheetChoices {
+  const given = new URLSearchParams(hash.replace(/^#/, ''));
+  const listOf = (name: string) => [...new Set((given.get(name) ?? '').split(',').filter(Boolean))];
+  const languages = listOf('languages').filter(isLanguage);
+  return {
+    kind: SHEET_KINDS.find((kind) => kind === given.get('kind')) ?? 'labels',
+    languages: languages.length > 0 ? languages : LANGUAGES,
+    perSheet: LABEL_COUNTS.find((count) => String(count) === given.get('perSheet')) ?? 8,
+    prices: given.get('prices') === '1',
+    cropMarks: given.get('cropMarks') === '1',
+    title: given.get('title') ?? '',
+    project: given.get('project') ?? '',
+    photos: listOf('photos'),
+  };
+}

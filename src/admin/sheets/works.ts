@@ -1,0 +1,133 @@
+import type { ADMIN_ENDPOINTS, Endpoint, SiteValues } from '../../shared/adminEndpoints.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { Site } from '../../shared/content/entries/site.ts';
+import { rightsOf } from '../../shared/content/rights.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language, Localized } from '../../shared/i18n/language.ts';
+import { languageShown, localized, shortened } from '../../shared/i18n/localized.ts';
+import { editionWords, leftWords } from '../../shared/i18n/photoWords.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
+import { editionOfPrint, editionsOf, freeNumbers, type NamedEdition } from '../../shared/shop/edition.ts';
+import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
+import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
+import { asShown } from '../../shared/shop/terms.ts';
+
+/** A text and the language it is in. */
+export type Line = { readonly text: string; readonly language: Language };
+
+/** A work as sheets show it. */
+export type SheetWork = {
+  /** Its place among the printed ones, from 1 on. */
+  readonly number: number;
+  readonly photo: Photo;
+  readonly titles: readonly Line[];
+  readonly artist: string;
+  readonly year: string;
+  readonly papers: readonly Line[];
+  readonly editions: readonly Line[];
+  /** Those that are sold. */
+  readonly sizes: readonly { readonly label: string; readonly price: string; readonly isSoldOut: boolean }[];
+  readonly isSoldOut: boolean;
+  /** The page that its QR code leads to; a hidden photo has none. */
+  readonly address?: string | undefined;
+};
+
+type AnswerOf<E> = E extends Endpoint<undefined, infer Answer> ? Answer : never;
+/** What sheets need to know beside the photos. */
+export type SheetFacts = {
+  readonly languages: readonly Language[];
+  readonly site: SiteValues;
+  /** The site's public address. */
+  readonly origin: string;
+  /** False for a portfolio, which names no prices. */
+  readonly sells: boolean;
+  /** The numbers of editions that are taken; undefined where nobody can say. */
+  readonly taken: AnswerOf<typeof ADMIN_ENDPOINTS.editionNumbers> | undefined;
+};
+
+/** Longest title on a sheet, in characters: the first line of a description. */
+const TITLE_LENGTH_MAX = 200;
+
+/** A text in each language; what says the same in both stands there once. */
+export function linesIn(
+  languages: readonly Language[],
+  textIn: (language: Language) => string | undefined,
+  text?: Localized,
+): Line[] {
+  const lines = languages.map((language) => ({
+    text: textIn(language) ?? '',
+    language: text ? languageShown(text, language) : language,
+  }));
+  return lines.filter((line, at) => line.text && lines.findIndex((other) => other.text === line.text) === at);
+}
+
+/** A text of an entry in each language. */
+export const localizedIn = (languages: readonly Language[], text: Localized | undefined): Line[] =>
+  linesIn(languages, (language) => localized(text, language), text ?? {});
+
+function titlesOf({ description }: Photo, languages: readonly Language[]): Line[] {
+  const firstLine = (language: Language) => localized(description, language).split(/\s*\n/)[0] ?? '';
+  const titleIn = (language: Language) => shortened(firstLine(language), TITLE_LENGTH_MAX);
+  const titles = linesIn(languages, titleIn, description);
+  return titles.length > 0
+    ? titles
+    : linesIn(languages, (language) => message(language, 'photos.fallbackName'));
+}
+
+/** How many prints of each edition are left; empty where nobody can say. */
+function leftOf(photo: Photo, taken: SheetFacts['taken']): ReadonlyMap<NamedEdition['name'], number> {
+  const left = (taken ? editionsOf(photo) : []).map(({ name, edition }) => {
+    const own = (taken ?? []).filter((one) => one.photo === photo.id && one.size === name);
+    const numbers = own.map(({ number }) => number);
+    return [name, freeNumbers(edition, numbers).length] as const;
+  });
+  return new Map(left);
+}
+
+function editionLines(photo: Photo, left: ReturnType<typeof leftOf>, languages: readonly Language[]): Line[] {
+  if (left.size === 0) return linesIn(languages, (language) => editionWords(photo, language));
+  const counts = editionsOf(photo).map(({ name, sizes, edition }) => ({
+    name,
+    sizes,
+    count: { size: edition.size, left: left.get(name) ?? 0 },
+  }));
+  const [first] = counts;
+  const perSize = counts.flatMap(({ name, sizes, count }) => (name ? [[sizes[0], count] as const] : []));
+  const sizes = perSize.length > 0 ? { sizes: Object.fromEntries(perSize) } : {};
+  const answer = { size: 0, left: 0, ...first?.count, ...sizes };
+  return linesIn(languages, (language) => leftWords(answer, language));
+}
+
+/** The works of sheets, in the order of the photos. */
+export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWork[] {
+  const { languages, origin, sells, taken } = facts;
+  const site = facts.site as Partial<Site>;
+  const [main = 'en'] = languages;
+  return photos.map((stored, at) => {
+    const photo = asShown(stored, site);
+    const left = leftOf(photo, taken);
+    const editions = editionsOf(photo);
+    const sizes = (sells ? offeredSizes(photo) : []).map((size) => {
+      const edition = editionOfPrint(photo, size);
+      return {
+        label: sizeLabel(size, main, photo.image),
+        price: formatCents(unitPriceCents(photo, size), main),
+        isSoldOut: edition !== undefined && left.get(edition.name) === 0,
+      };
+    });
+    const isAllTaken = editions.length > 0 && editions.every(({ name }) => left.get(name) === 0);
+    return {
+      number: at + 1,
+      photo,
+      titles: titlesOf(photo, languages),
+      artist: rightsOf(photo, site).creator,
+      // A label names the year, also where visitors of the site are not told the day.
+      year: String(photo.year ?? stored.taken?.slice(0, 4) ?? ''),
+      papers: localizedIn(languages, photo.paper),
+      editions: editionLines(photo, left, languages),
+      sizes,
+      isSoldOut: sizes.length > 0 ? sizes.every(({ isSoldOut }) => isSoldOut) : isAllTaken,
+      address: photo.hidden ? undefined : new URL(photoPath(photo.id, main), origin).href,
+    };
+  });
+}

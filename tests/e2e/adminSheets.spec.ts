@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import readCode from 'jsqr';
+import sharp from 'sharp';
+import { getDocumentProxy } from 'unpdf';
+import { BROWSER } from '../../playwright.config.ts';
+import {
+  type AdminSite,
+  test as base,
+  button,
+  expect,
+  expectAccessible,
+  logIn,
+  openPhotos,
+  project,
+  row,
+  STAIRS,
+  speakGerman,
+  WEIGHTS,
+} from './adminContent.ts';
+import { samplePhotos } from './content.ts';
+import { inItsOwnBrowser } from './fixtures.ts';
+import { tabTo } from './tabTo.ts';
+
+// Codes are read from what is painted, in all of its pixels.
+const test = base.extend(inItsOwnBrowser(BROWSER));
+test.use({ contextOptions: { deviceScaleFactor: 3 } });
+
+const MM = 72 / 25.4;
+type Text = { readonly text: string; readonly x: number; readonly y: number; readonly right: number };
+
+/** A PDF's pages: size and texts in mm, y from the top. Fails where a face is not in the file. */
+async function readPdf(pdf: Buffer) {
+  const source = pdf.toString('latin1');
+  // Faces of one weight are files in it; those of a variable file are drawn letter by letter, which needs none.
+  const named = source.match(/\/Subtype \/(CIDFontType[02]|TrueType|Type1)\b/g)?.length ?? 0;
+  const drawn = source.match(/\/Subtype \/Type3\b/g)?.length ?? 0;
+  expect(named + drawn, 'faces').toBeGreaterThan(0);
+  expect(source.match(/\/FontFile[23]? \d+ 0 R/g)?.length ?? 0, 'faces in the file').toBe(named);
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1);
+      const [, , width = 0, height = 0] = page.view;
+      const { items } = await page.getTextContent();
+      const texts = items.flatMap((item): Text[] => {
+        if (!('str' in item) || !item.str.trim()) return [];
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        return [{ text: item.str, x: x / MM, y: (height - y) / MM, right: (x + item.width) / MM }];
+      });
+      return { width: width / MM, height: height / MM, texts, all: texts.map(({ text }) => text).join(' ') };
+    }),
+  );
+}
+
+const print = (page: Page): Promise<Buffer> => page.pdf({ preferCSSPageSize: true });
+
+/** Presses the button that opens the sheets, and waits until they can be printed. */
+async function openSheets(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Open for Printing|Zum Drucken öffnen)$/ })
+    .click();
+  const sheets = await opening;
+  await expect(sheets.locator('.sheets[data-ready]')).toBeVisible();
+  return sheets;
+}
+
+/** Counts the seconds that the page's own thread works from here on, whatever else the machine does meanwhile. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await spent();
+  return async () => (await spent()) - before;
+}
+
+const LONG = 'A title of two hundred characters, "quoted" & <b>not bold</b>, which goes on: '.padEnd(
+  200,
+  'wide words ',
+);
+const POWERFUL = 'M'.repeat(200);
+
+/** Works that are no easy ones, beside those of the test content. */
+async function addHardWorks({ content }: AdminSite): Promise<void> {
+  const [first] = await samplePhotos();
+  const work = (id: string, more: object) => [
+    `content/photos/${id}.json`,
+    { filename: first?.filename, project: 'Exhibition', order: 500, sizes: 'both', ...more },
+  ];
+  await content.change({
+    ...Object.fromEntries([
+      work('hard-1', {
+        description: { en: LONG, de: LONG.replace('A title', 'Ein Titel') },
+        paper: { en: 'p'.repeat(200) },
+      }),
+      work('hard-2', { description: { en: POWERFUL, de: POWERFUL.toLowerCase() } }),
+      work('hard-3', { description: { en: 'Only in English' }, taken: '2019-04' }),
+      work('hard-4', {
+        description: { en: 'Sold out', de: 'Vergriffen' },
+        edition: { size: 3, sold_before: 3 },
+      }),
+      work('hard-5', { description: { en: 'Hidden', de: 'Versteckt' }, hidden: true }),
+    ]),
+    'content/pages/cv.en.md': `---\ntitle: Curriculum\n---\n\n${'- 2024 A show\n'.repeat(120)}`,
+    'content/pages/cv.de.md': '---\ntitle: Lebenslauf\n---\n\n- 2024 Eine Ausstellung\n',
+  });
+}
+
+test('the owner prints wall labels of a selection, whose codes lead to the works', async ({
+  page,
+  admin,
+}) => {
+  await openPhotos(page, admin.url);
+  for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
+  await button(page, 'Print Sheets').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Print Sheets' });
+  await expect(dialog).toContainText('2 works');
+  await expectAccessible(page, 'the dialog');
+  for (const name of ['Wall Labels', 'Price List', 'Catalogue'])
+    await expect(dialog.getByRole('radio', { name, exact: true })).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Labels on a sheet'));
+  await page.keyboard.type('2');
+  const sheets = await openSheets(page);
+  await expect(dialog).toHaveCount(0);
+  await expect(sheets.getByRole('status')).toHaveText('2 works on 1 sheet');
+  await expectAccessible(sheets, 'the labels');
+
+  const labels = await sheets.locator('.wall-label').all();
+  const read = await Promise.all(
+    labels.map(async (label) => {
+      const { data, info } = await sharp(await label.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    }),
+  );
+  const ids = [WEIGHTS, STAIRS].map((name) => admin.named('content/photos', name).id);
+  expect(read).toEqual(ids.map((id) => `${admin.url}/photos/${id}/`));
+  const [sheet, ...more] = await readPdf(await print(sheets));
+  expect(more).toEqual([]);
+  expect(sheet?.width).toBeCloseTo(210, 0);
+  expect(sheet?.height).toBeCloseTo(297, 0);
+  expect(sheet?.all).toContain('Eine Treppe für den kleinen Mond');
+  expect(sheet?.all).toContain('€29.00');
+});
+
+test('texts stay in their labels, and pages break where they should', async ({ page, admin }) => {
+  await addHardWorks(admin);
+  await speakGerman(page);
+  await openPhotos(page, admin.url);
+  await button(project(page, 'Exhibition'), 'Drucksachen').click();
+  const dialog = page.getByRole('dialog', { name: 'Drucksachen' });
+  await expect(dialog).toContainText('1 Foto ist versteckt');
+  await expectAccessible(page, 'the dialog in German');
+  const labels = await openSheets(page);
+  await expectAccessible(labels, 'labels that are hard to set');
+  await expect(labels.locator('.sheet-qr')).toHaveCount(4);
+  await expect(labels.getByRole('img', { name: 'vergriffen · sold out' })).toHaveCount(1);
+  await expect(labels.locator('[data-fit=cut]')).toHaveCount(0);
+  const [sheet] = await readPdf(await print(labels));
+  expect(sheet?.all).toContain('<b>not bold</b>');
+  expect(sheet?.all).toContain('2019');
+  for (const { text, x, y, right } of sheet?.texts ?? []) {
+    const [column, line] = [Math.floor((x - 10) / 95), Math.floor((y - 10) / 69)];
+    expect(right, text).toBeLessThanOrEqual(10 + (column + 1) * 95 - 6);
+    expect(y, text).toBeLessThanOrEqual(10 + (line + 1) * 69 - 6);
+  }
+
+  await button(project(page, 'Exhibition'), 'Drucksachen').click();
+  await dialog.getByRole('radio', { name: 'Katalog', exact: true }).check();
+  await expect(dialog.getByLabel('Titel auf dem Titelblatt')).toHaveValue('Exhibition');
+  await dialog.getByLabel('Titel auf dem Titelblatt').fill('Ebbe & <Flut>');
+  const catalogue = await openSheets(page);
+  await expectAccessible(catalogue, 'the catalogue');
+  const pages = await readPdf(await print(catalogue));
+  const pageOf = (text: string) => pages.flatMap(({ all }, at) => (all.includes(text) ? [at] : []));
+  expect(pageOf('Ebbe & <Flut>')).toEqual([0]);
+  // The home page's text in each language, then one work a page.
+  expect(pageOf('Only in English')).toHaveLength(2);
+  expect(pageOf('Versteckt')).toHaveLength(2);
+  const [cv = 0] = pageOf('Lebenslauf');
+  expect(pageOf('A show').length).toBeGreaterThan(1);
+  expect(pageOf('A show')[0]).toBe(cv + 1);
+  // Text that goes on keeps its margins on the next page.
+  for (const at of pageOf('A show')) {
+    const ends = pages[at]?.texts.map(({ y }) => y) ?? [];
+    expect(Math.min(...ends)).toBeGreaterThan(14);
+    expect(Math.max(...ends)).toBeLessThan(285);
+  }
+  expect(pages.at(-1)?.all).toContain('Preisliste · Price List');
+});
+
+test('a hundred works are ready in three seconds, and a list of them breaks between its rows', async ({
+  page,
+  admin,
+}) => {
+  const samples = await samplePhotos();
+  const ids = Array.from({ length: 100 }, (_, at) => `many-${at}`);
+  await admin.content.change(
+    Object.fromEntries(
+      ids.map((id, at) => [
+        `content/photos/${id}.json`,
+        {
+          filename: samples[at % samples.length]?.filename,
+          description: { en: `Work ${at}.`, de: `Werk ${at}.` },
+          order: at,
+        },
+      ]),
+    ),
+  );
+  await logIn(page, admin.url, 'music');
+  for (const [kind, count] of [
+    ['labels', 13],
+    ['prices', 10],
+    ['catalogue', 112],
+  ] as const) {
+    await page.goto(`${admin.url}/favicon.svg`);
+    const spent = await workOf(page);
+    await page.goto(`${admin.url}/print-sheets/#kind=${kind}&perSheet=8&languages=en&photos=${ids}`);
+    await page.locator('.sheets[data-ready]').waitFor();
+    expect(await spent(), kind).toBeLessThan(3);
+    await expect(page.locator('.sheet'), kind).toHaveCount(count);
+    if (kind !== 'prices') continue;
+    const pages = await readPdf(await print(page));
+    expect(pages.length).toBe(count);
+    expect(pages.at(-1)?.all).toContain('Work 99.');
+  }
+  await page.goto(`${admin.url}/favicon.svg`);
+  await page.goto(`${admin.url}/print-sheets/#photos=gone`);
+  await expect(page.getByRole('link', { name: 'To the Photos' })).toBeVisible();
+  await expect(page.getByText('1 photo is not there any more')).toBeVisible();
+});
