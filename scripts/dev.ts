@@ -11,7 +11,7 @@ import { createHandler, readPath } from './serve/handler.ts';
 import { createOriginRule, PortInUseError, requirePort } from './serve/listen.ts';
 import { readSiteFile } from './serve/site.ts';
 import { PAYMENT_SCRIPT_PATH } from './serve/standIns.ts';
-import { warnOfHalves } from './shopReport.ts';
+import { warnOfIncompleteSets } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -66,7 +66,7 @@ function createDevFunctions(
 
 async function main(): Promise<void> {
   const { admin: configured, contentRoot, port, given } = loadEnv(root);
-  warnOfHalves(given);
+  warnOfIncompleteSets(given);
   await requirePort(port);
   const admin = provideAdminPassword(root, configured);
   const env = applyEnvironment(

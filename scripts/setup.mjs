@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, disagreement, refuseOldNode, startOf } from './setupRules.mjs';
+import { COMMANDS, installReason, refuseOldNode, startOf } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -45,7 +45,7 @@ function install() {
   const lock = readText(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (readText(stamp) === wanted) return;
-  const reason = disagreement(lock, readText(join(modules, '.package-lock.json')));
+  const reason = installReason(lock, readText(join(modules, '.package-lock.json')));
   if (reason) {
     console.log(`Installing the project's packages (${reason}); this takes about a minute …`);
     const started = Date.now();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuthenticator } from '../netlify/auth/authenticator.ts';
 import { readEnv } from '../netlify/lib/env.ts';
-import { COMMANDS, disagreement, refuseOldNode, startOf } from './setupRules.mjs';
+import { COMMANDS, installReason, refuseOldNode, startOf } from './setupRules.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -35,17 +35,19 @@ describe('whether to install', () => {
   };
 
   test('nothing is installed when only other systems’ packages are missing', () => {
-    expect(disagreement(wanted, lock(there))).toBeUndefined();
+    expect(installReason(wanted, lock(there))).toBeUndefined();
   });
 
   test('an install is needed when a package is missing or has another version', () => {
     const older = { ...there, 'node_modules/a/node_modules/c': { version: '2.9.0' } };
-    expect(disagreement(wanted, lock(older))).toBe('c 3.0.0 is missing');
-    expect(disagreement(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe('c 3.0.0 is missing');
+    expect(installReason(wanted, lock(older))).toBe('c 3.0.0 is missing');
+    expect(installReason(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe(
+      'c 3.0.0 is missing',
+    );
   });
 
   test.each(['', '{', 'null'])('when npm’s note of what is there reads %j', (installed) => {
-    expect(disagreement(wanted, installed)).toBe('none are there yet');
+    expect(installReason(wanted, installed)).toBe('none are there yet');
   });
 });
 

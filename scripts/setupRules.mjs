@@ -24,10 +24,10 @@ export const COMMANDS = {
 };
 
 /** For builds and the server: the C library keeps memory per thread, and image processing uses many threads. */
-export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
+export const LOW_MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
 
 /** For the server and archives: their garbage is short-lived, but a young generation would grow to 32 MB per part, and stay. */
-const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=2'];
 
 /**
  * The Node flags and variables of a command's process.
@@ -35,8 +35,8 @@ const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
  */
 export const startOf = (command) =>
   ['start', 'archive'].includes(command)
-    ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY }
-    : { flags: [], env: command === 'build' ? THRIFTY_MEMORY : {} };
+    ? { flags: LOW_MEMORY_FLAGS, env: LOW_MEMORY_ENV }
+    : { flags: [], env: command === 'build' ? LOW_MEMORY_ENV : {} };
 
 /**
  * @param {string} version such as "18.20.4"
@@ -64,7 +64,7 @@ function packagesOf(text) {
  * @param {string} installed text of node_modules/.package-lock.json, '' without one
  * @returns {string | undefined} why an install is needed, in plain words, or undefined
  */
-export function disagreement(lock, installed) {
+export function installReason(lock, installed) {
   const there = packagesOf(installed);
   if (!there) return 'none are there yet';
   for (const [path, wanted] of Object.entries(packagesOf(lock) ?? {})) {

@@ -40,7 +40,7 @@ export function missingConfigLine(missingConfig: readonly Lack[]): string | unde
 }
 
 /** Warns on standard error about incomplete sets of variables. */
-export function warnOfHalves(given: ReadonlySet<string>): void {
+export function warnOfIncompleteSets(given: ReadonlySet<string>): void {
   const halves = findMissingConfig(given).filter(({ beside }) => beside.length > 0);
   if (halves.length === 0) return;
   console.error('The environment is set by half:');

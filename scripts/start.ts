@@ -10,7 +10,7 @@ import { loadEnv, provideAdminPassword } from './serve/environment.ts';
 import { PortInUseError, requirePort } from './serve/listen.ts';
 import { createLocalServer } from './serve/localServer.ts';
 import { createBuildContent, readLastCopy } from './serve/publish.ts';
-import { missingConfigLine, warnOfHalves } from './shopReport.ts';
+import { missingConfigLine, warnOfIncompleteSets } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
@@ -46,7 +46,7 @@ async function build(content: BuildContent): Promise<void> {
 
 async function main(): Promise<void> {
   const env = loadEnv(root);
-  warnOfHalves(env.given);
+  warnOfIncompleteSets(env.given);
   await requirePort(env.port);
   const admin = provideAdminPassword(root, env.admin);
   await build(await readContent(env));

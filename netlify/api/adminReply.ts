@@ -84,8 +84,8 @@ export function pictureHeaders(
   const language = requestLanguage(request);
   const reason = apiMessage(language, `picture.${first.code}`, first.params);
   const key = others.length > 0 ? 'picture.someNotCopied' : 'picture.notCopied';
-  const told = apiMessage(language, key, { reason, count: others.length + 1 });
-  return { [ADMIN_HEADERS.pictureFault]: encodeURIComponent(told) };
+  const sentence = apiMessage(language, key, { reason, count: others.length + 1 });
+  return { [ADMIN_HEADERS.pictureFault]: encodeURIComponent(sentence) };
 }
 
 export function entrySaved<K extends CollectionName>(

@@ -13,7 +13,7 @@ import { productName } from '../../src/shared/shop/lineItems.ts';
 import { readCollection } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
-import { judgeToken } from '../editions/certificates.ts';
+import { verifyToken } from '../editions/certificates.ts';
 import { findFaults, readLedger } from '../editions/ledger.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Claims } from '../lib/claims.ts';
@@ -71,10 +71,10 @@ async function answerToken(
   });
   const key = signingKey(services.env);
   if (!key) return refuse(503, 'keyless');
-  const judged = await judgeToken(token, key, services.claims);
-  if (!judged) return refuse(404, 'forged');
-  const picture = await pictureOf(services, judged.certificate.photoId);
-  return { status: 200, main: certificateMain({ ...judged, origin, picture }, language) };
+  const verified = await verifyToken(token, key, services.claims);
+  if (!verified) return refuse(404, 'forged');
+  const picture = await pictureOf(services, verified.certificate.photoId);
+  return { status: 200, main: certificateMain({ ...verified, origin, picture }, language) };
 }
 
 async function answerLedger(

@@ -3,7 +3,7 @@ import { termsOf } from '../../src/shared/shop/terms.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { readSite } from '../content/shownPhotos.ts';
 import { ledgerReply, readLedger } from '../editions/ledger.ts';
-import { readEdition } from '../editions/room.ts';
+import { readEdition } from '../editions/remaining.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { ownOrigins } from '../lib/request.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 import { type CollectionName, KINDS, type StoredValue } from '../content/collections.ts';
 import type { Snapshot } from '../content/contentStore.ts';
 import { readBulkDelete, readOrder } from '../content/idLists.ts';
-import type { CheckPhoto } from '../editions/room.ts';
+import type { CheckPhoto } from '../editions/remaining.ts';
 import { badForm, changesOf, fieldsOf } from '../lib/apiError.ts';
 import { requestLanguage } from '../lib/request.ts';
 import {

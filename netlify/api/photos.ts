@@ -10,7 +10,7 @@ import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/shared/limits.t
 import { blobId } from '../content/contentStore.ts';
 import { requireFile } from '../content/entryFiles.ts';
 import { readBulk, readOrder } from '../content/idLists.ts';
-import { editionCheck } from '../editions/room.ts';
+import { editionCheck } from '../editions/remaining.ts';
 import { badForm, fieldsOf } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';

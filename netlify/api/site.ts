@@ -132,8 +132,8 @@ export const settingRoutes: readonly Route[] = [
 ];
 
 function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
-  const told = error && { error: sentenceText(requestLanguage(request), error) };
-  const body: PublishStatus = { ...publishing, ...told };
+  const translated = error && { error: sentenceText(requestLanguage(request), error) };
+  const body: PublishStatus = { ...publishing, ...translated };
   return json(body, status, { [ADMIN_HEADERS.revision]: body.revision });
 }
 

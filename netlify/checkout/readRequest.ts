@@ -101,8 +101,8 @@ class Faults {
   /** Adds a print that is not sold any more, by the customer's name for it; `size` if others still are. */
   addGone(path: string, name: unknown, size?: PrintSize): void {
     this.add(path, 'fault.photo');
-    const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
-    this.#gone.push({ name: shortened(said, NAME_LENGTH_MAX), size });
+    const shownName = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
+    this.#gone.push({ name: shortened(shownName, NAME_LENGTH_MAX), size });
   }
 
   /** Throws when there are faults. Faults of one kind only get a sentence of their own. */
@@ -111,8 +111,8 @@ class Faults {
     const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
     const code: ErrorCode =
       only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
-    const told = this.#gone.slice(0, NAMES_MAX);
-    const names = told.map(({ name, size }) => {
+    const listed = this.#gone.slice(0, NAMES_MAX);
+    const names = listed.map(({ name, size }) => {
       const quoted = apiMessage(this.#language, 'checkout.printName', { name });
       return size ? `${quoted} (${size})` : quoted;
     });

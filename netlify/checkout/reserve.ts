@@ -8,7 +8,7 @@ import {
 } from '../../src/shared/shop/edition.ts';
 import {
   type EditionNumber,
-  hasRoom,
+  fitsLimit,
   isHeldFor,
   noteOf,
   numberKey,
@@ -47,15 +47,15 @@ type Attempt = {
     readonly expires: number;
   };
 };
-type Mine = { readonly key: string; readonly number: number; readonly expires: number };
+type Owned = { readonly key: string; readonly number: number; readonly expires: number };
 
-const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
 /** Frees reserved numbers that belong to no session yet. */
-async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt): Promise<void> {
+async function freeReserved(claims: Claims, mine: readonly Owned[], attempt: Attempt): Promise<void> {
   for (const { key } of mine) {
     const found = await claims.find(key);
     if (found && isFor(attempt, found.claim) && noteOf(found.claim).session === undefined)
@@ -68,13 +68,13 @@ async function takeOver(
   services: EditionServices,
   own: readonly EditionNumber[],
   { note }: Attempt,
-): Promise<Mine[]> {
+): Promise<Owned[]> {
   const claims = await services.claims();
   const sessions = [...new Set(own.map(({ claim }) => noteOf(claim).session))];
   const closed = new Set<string | undefined>([undefined]);
   for (const session of sessions)
     if (session !== undefined && (await closeCheckout(services, session))) closed.add(session);
-  const mine: Mine[] = [];
+  const mine: Owned[] = [];
   for (const { held, claim, number } of own) {
     if (!closed.has(noteOf(claim).session)) continue;
     if (await claims.keep(held, services.now() + CLAIM_MS, note))
@@ -84,12 +84,12 @@ async function takeOver(
 }
 
 /** One round: reuses the numbers that this browser holds, and reserves as many more as it can get. */
-async function takeSome(
+async function reserveSome(
   services: EditionServices,
   { photo, named, count }: Wanted,
   attempt: Attempt,
   known: readonly EditionNumber[],
-): Promise<Mine[]> {
+): Promise<Owned[]> {
   const { note } = attempt;
   const claims = await services.claims();
   const now = services.now();
@@ -117,7 +117,7 @@ async function takeSome(
   return mine;
 }
 
-async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Mine[]> {
+async function reserveAll(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Owned[]> {
   const { photo, named, count } = wanted;
   const { asked, note } = attempt;
   const full = () => refusal('editionPerNetwork', wanted, asked, { max: EDITION_NETWORK_MAX });
@@ -132,13 +132,13 @@ async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: A
       (one) => one.name === named.name && isHeldFor(one.claim, note.network, services.now()),
     );
     if (left >= count && held.length + count > EDITION_NETWORK_MAX) throw full();
-    const mine = left < count ? [] : await takeSome(services, wanted, attempt, known);
+    const mine = left < count ? [] : await reserveSome(services, wanted, attempt, known);
     const claims = await services.claims();
     const edition = numberKey(photo.id, named.name, 0);
     const isEnough = mine.length >= count;
     const taken = mine.map(({ key }) => key);
-    if (isEnough && (await hasRoom(claims, edition, note.network, taken, services.now()))) return mine;
-    await giveBack(claims, mine, attempt);
+    if (isEnough && (await fitsLimit(claims, edition, note.network, taken, services.now()))) return mine;
+    await freeReserved(claims, mine, attempt);
     if (isEnough) throw full();
     if (mine.length === 0 || round === ROUNDS) throw shortage(wanted, left, others, asked, services.now());
     await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
@@ -146,7 +146,10 @@ async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: A
 }
 
 /** Assigns the numbers to the lines, the lowest first. */
-function deal({ lines, named }: Wanted, mine: readonly Mine[]): (readonly [RequestedLine, EditionNumbers])[] {
+function assign(
+  { lines, named }: Wanted,
+  mine: readonly Owned[],
+): (readonly [RequestedLine, EditionNumbers])[] {
   const numbers = mine.map(({ number }) => number).sort((a, b) => a - b);
   let at = 0;
   return lines.map((line) => {
@@ -156,9 +159,9 @@ function deal({ lines, named }: Wanted, mine: readonly Mine[]): (readonly [Reque
   });
 }
 
-async function keepOne(
+async function keepClaim(
   services: EditionServices,
-  { key, expires }: Mine,
+  { key, expires }: Owned,
   attempt: Attempt,
   session: string,
 ): Promise<boolean> {
@@ -193,21 +196,21 @@ export async function reserveNumbers(
   if (!first) return undefined;
   const expires = Math.floor(services.now() / 1000) + PAGE_S;
   // Without an attempt id each call counts as a browser of its own.
-  const browser = nameFor(order.attempt ?? randomUUID());
+  const browser = hashOf(order.attempt ?? randomUUID());
   const attempt: Attempt = {
     asked: order,
-    note: { attempt: browser, order: nameFor(page), network, expires },
+    note: { attempt: browser, order: hashOf(page), network, expires },
   };
-  const mine: Mine[] = [];
+  const mine: Owned[] = [];
   const numbers = new Map<RequestedLine, EditionNumbers>();
   try {
     for (const one of wanted) {
-      const taken = await takeNumbers(services, one, attempt);
+      const taken = await reserveAll(services, one, attempt);
       mine.push(...taken);
-      for (const [line, own] of deal(one, taken)) numbers.set(line, own);
+      for (const [line, own] of assign(one, taken)) numbers.set(line, own);
     }
   } catch (error) {
-    await giveBack(await services.claims(), mine, attempt);
+    await freeReserved(await services.claims(), mine, attempt);
     throw error;
   }
   return {
@@ -217,7 +220,7 @@ export async function reserveNumbers(
     /** Keeps the numbers for the session until Stripe reports its outcome. @throws ApiError if lost */
     async keepFor(session: string): Promise<void> {
       for (const one of mine) {
-        if (await keepOne(services, one, attempt, session)) continue;
+        if (await keepClaim(services, one, attempt, session)) continue;
         await closeCheckout(services, session);
         throw shortage(first, first.count, [], order, services.now());
       }

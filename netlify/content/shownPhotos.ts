@@ -86,7 +86,7 @@ export function rightsOfFiles(
   copies: BuiltCopies = {},
 ): (filename: string) => Rights | undefined {
   const site = Object.fromEntries(
-    Object.entries(readSite(snapshot)).filter(([, held]) => typeof held === 'string'),
+    Object.entries(readSite(snapshot)).filter(([, value]) => typeof value === 'string'),
   );
   const rights = new Map<string | undefined, Rights | undefined>();
   const videos = readCollection('videos', snapshot).entries.map((video) => withBuiltThumbnail(video, copies));

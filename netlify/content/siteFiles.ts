@@ -38,14 +38,14 @@ export type SiteFile = {
 };
 
 /** Sets a value at a path. Undefined removes it, and the objects that this leaves empty. */
-function put(held: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
-  const old = held[key];
+function put(current: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
+  const old = current[key];
   const inside = rest.length > 0 ? put({ ...(old instanceof Object ? old : {}) }, rest, value) : value;
   // A digit is an index into a list.
   const next = /^\d$/.test(rest[0] ?? '') ? Object.values(inside as Values) : inside;
   if (next !== undefined && !(rest.length > 0 && Object.keys(next as object).length === 0))
-    return { ...held, [key]: next };
-  const { [key]: _gone, ...others } = held;
+    return { ...current, [key]: next };
+  const { [key]: _gone, ...others } = current;
   return others;
 }
 
@@ -62,9 +62,9 @@ const siteFile: SiteFile = {
     return values;
   },
   write(before, values) {
-    const { sections: list, ...held } = JSON.parse(before ?? '{}') as Values;
+    const { sections: list, ...current } = JSON.parse(before ?? '{}') as Values;
     const names = SITE_NAMES.filter((name) => !name.startsWith('sections.'));
-    const written = names.reduce((site, name) => put(site, name.split('.'), values[name]), held);
+    const written = names.reduce((site, name) => put(site, name.split('.'), values[name]), current);
     const sections = sectionsOf(values);
     // An equal list keeps the form in which somebody wrote it.
     const isSame = sectionsOf(flattenSite({ sections: list }) as Values).join() === sections.join();
@@ -87,8 +87,8 @@ const textFiles = PAGE_TEXTS.map(
     },
     write(before, { body, ...values }) {
       const names = Object.keys(fields).filter((name) => name !== 'body');
-      const held = before === undefined ? {} : readTextFile(before).data;
-      const data = names.reduce((front, name) => put(front, [name], values[name]), held);
+      const current = before === undefined ? {} : readTextFile(before).data;
+      const data = names.reduce((front, name) => put(front, [name], values[name]), current);
       return writeTextFile(before, { data, body: plainLines(String(body ?? '')) });
     },
   }),
@@ -108,9 +108,9 @@ const memo = new Map<string, { readonly text: string; readonly read: ReadSiteFil
 function readFresh(file: SiteFile, text: string): ReadSiteFile {
   const { path, fields } = file;
   try {
-    const held = file.read(text);
-    const names = Object.keys(fields).filter((name) => held[name] !== undefined);
-    const values = Object.fromEntries(names.map((name) => [name, held[name]]));
+    const current = file.read(text);
+    const names = Object.keys(fields).filter((name) => current[name] !== undefined);
+    const values = Object.fromEntries(names.map((name) => [name, current[name]]));
     const faults = [...fieldFaults(fields, values), ...file.further(values)];
     return { values, faults: faults.map((fault) => ({ file: path, ...fault })) };
   } catch (error) {

@@ -50,12 +50,12 @@ export function certificatesOf(
     .flatMap((certificate) => (certificate ? [{ certificate, token: tokenOf(key, certificate) }] : []));
 }
 
-type Judged = Omit<ShownCertificate, 'origin' | 'picture'>;
+type Verified = Omit<ShownCertificate, 'origin' | 'picture'>;
 
 async function registered(
   certificate: Certificate,
   open: () => Promise<Claims>,
-): Promise<Pick<Judged, 'verdict' | 'entry'>> {
+): Promise<Pick<Verified, 'verdict' | 'entry'>> {
   const key = keyOf(certificate);
   try {
     const claims = await open();
@@ -70,11 +70,11 @@ async function registered(
 }
 
 /** Checks a token: undefined when the shop has not signed such a certificate. */
-export async function judgeToken(
+export async function verifyToken(
   token: string,
   key: SigningKey,
   claims: () => Promise<Claims>,
-): Promise<Judged | undefined> {
+): Promise<Verified | undefined> {
   const parts = readToken(token);
   if (!parts) return undefined;
   const text = Buffer.from(parts.text, 'base64url').toString('utf8');

@@ -213,13 +213,13 @@ export async function readLedger(
   const entries = readEntries(claim?.note);
   const last = lastOf(entries);
   const open = keys.filter((one) => last.get(one)?.state !== 'sold');
-  const held = (await findNumbers(claims, open)).filter((one) => standingOf(one.claim, now) !== 'free');
+  const pending = (await findNumbers(claims, open)).filter((one) => standingOf(one.claim, now) !== 'free');
   const editions = shownPhotos(snapshot).entries.flatMap(({ id: photo, ...data }) =>
     editionsOf(data).map(({ name, edition }) => ({
       photo,
       edition: name,
       ...edition,
-      held: held
+      held: pending
         .filter((one) => one.photo === photo && one.name === name)
         .map(({ number }) => number)
         .sort((one, other) => one - other),

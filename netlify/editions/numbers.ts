@@ -136,7 +136,7 @@ export const isHeldFor = (claim: Claim | undefined, network: string, now: number
  * @param edition the edition's key; `now` in ms
  * @returns false when they exceed what one network may hold
  */
-export async function hasRoom(
+export async function fitsLimit(
   claims: Claims,
   edition: string,
   network: string,
@@ -151,8 +151,8 @@ export async function hasRoom(
       all.length,
       async (number) => [number, await claims.peek(number)] as const,
     );
-    const held = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
-    return held.length > EDITION_NETWORK_MAX ? undefined : { numbers: held.join(' ') };
+    const reserved = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
+    return reserved.length > EDITION_NETWORK_MAX ? undefined : { numbers: reserved.join(' ') };
   });
 }
 

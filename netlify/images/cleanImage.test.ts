@@ -13,7 +13,7 @@ import {
 import { paint } from '../../tests/fixtures/photos.ts';
 import { PICTURES, paintPicture } from '../../tests/fixtures/testContent.ts';
 import { cleanImage } from './cleanImage.ts';
-import { LIKENESS_PX, type Look, looksAlike } from './inspectMaster.ts';
+import { COMPARED_PX, type Look, looksAlike } from './inspectMaster.ts';
 
 describe('cleaning an image', () => {
   const PRIVATE = {
@@ -85,14 +85,14 @@ describe('likeness to the original', () => {
 
   async function look(image: Sharp, shape: number): Promise<Look> {
     const pixels = await image
-      .resize(LIKENESS_PX, LIKENESS_PX, { fit: 'fill' })
+      .resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' })
       .removeAlpha()
       .raw()
       .toBuffer();
     return { pixels, shape };
   }
   const flat = (grey: number, shape = 1): Look => ({
-    pixels: new Uint8Array(3 * LIKENESS_PX ** 2).fill(grey),
+    pixels: new Uint8Array(3 * COMPARED_PX ** 2).fill(grey),
     shape,
   });
 

@@ -155,11 +155,11 @@ function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[]
     const path = `${IMAGE_FOLDER}/${word}`;
     return !named.has(word) && files.has(path) && !changed.has(path);
   };
-  const going = [...before].filter(isLetGo);
-  if (going.length === 0) return [];
+  const dropped = [...before].filter(isLetGo);
+  if (dropped.length === 0) return [];
   for (const { path, text } of files.values())
     if (!changed.has(path)) for (const word of wordsOf(text)) named.add(word);
-  return going.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
+  return dropped.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
 /** The display copies of deleted images. */

@@ -60,7 +60,7 @@ async function makeCopy(blobs: MasterBlobs, id: string, path: string): Promise<K
 }
 
 /** Side of the small pictures that are compared, in px. */
-export const LIKENESS_PX = 64;
+export const COMPARED_PX = 64;
 /** Aspect ratios that differ by more than this share are another crop. */
 const SHAPE_TOLERANCE = 0.03;
 /**
@@ -71,7 +71,7 @@ const CORRELATION_MIN = 0.87;
 /** Mean difference (0 to 255) that is invisible in a small picture: flat ones correlate by chance. */
 const DIFFERENCE_MAX = 6;
 
-/** A picture scaled to LIKENESS_PX squared, three bytes a pixel, and its aspect ratio. */
+/** A picture scaled to COMPARED_PX squared, three bytes a pixel, and its aspect ratio. */
 export type Look = { readonly pixels: Uint8Array; readonly shape: number };
 
 const mean = (values: readonly number[]): number =>
@@ -153,7 +153,7 @@ async function lookOf(source: string | Uint8Array): Promise<Measured> {
   const pixels = await image
     .autoOrient()
     .flatten({ background: '#fff' })
-    .resize(LIKENESS_PX, LIKENESS_PX, { fit: 'fill' })
+    .resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer();

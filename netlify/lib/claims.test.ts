@@ -3,7 +3,7 @@ import type { LocalBlobs } from '../../scripts/serve/standIns.ts';
 import { openBlobs, temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
 import finishOrders from '../functions/finish-orders.mts';
-import { CLAIM_MS, once } from './claims.ts';
+import { CLAIM_MS, runOnce } from './claims.ts';
 import { claimsIn, countersIn, sweepClaims } from './openClaims.ts';
 import { setLocalRuntime } from './runtime.ts';
 
@@ -87,7 +87,7 @@ describe('a claim', () => {
 
 test('reminders are listed by how they begin, and removed', async () => {
   const claims = open();
-  for (const end of ['a/1', 'a/2', 'b/1']) await claims.leave(`${key}/${end}`);
+  for (const end of ['a/1', 'a/2', 'b/1']) await claims.addReminder(`${key}/${end}`);
   expect([...(await claims.keys(`${key}/a/`))].sort()).toEqual([`${key}/a/1`, `${key}/a/2`]);
   await claims.remove(`${key}/a/1`);
   await claims.remove(`${key}/a/1`);
@@ -99,9 +99,9 @@ test('what is older than 13 months goes, whatever it is, but for sold numbers an
   const old = await openBlobs();
   const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
   const write = async (age: string) => {
-    for (let n = 0; n < 60; n += 1) await once(claims, `cause/${age}-${n}`, async () => undefined);
+    for (let n = 0; n < 60; n += 1) await runOnce(claims, `cause/${age}-${n}`, async () => undefined);
     for (const folder of ['edition/wave', 'unfinished/cs_1', 'open-lab'])
-      await claims.leave(`${folder}/${age}`);
+      await claims.addReminder(`${folder}/${age}`);
     await counters.change(`tries/${age}`, (counter) => ({ ...counter, count: 1, windowEndsAt: time }));
   };
   await write('old');
@@ -171,21 +171,21 @@ describe('doing something once', () => {
       runs += 1;
       return { runs };
     };
-    const told = await Promise.all(Array.from({ length: 20 }, () => once(open(), key, work)));
+    const told = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
     expect(told.filter((what) => what === 'done now')).toHaveLength(1);
     time += CLAIM_MS;
-    expect(await once(open(), key, work)).toBe('done before');
+    expect(await runOnce(open(), key, work)).toBe('done before');
     expect(runs).toBe(1);
     expect((await open().peek(key))?.note).toEqual({ runs: 1 });
   });
 
   test('after a failure it is under way until its time is up, then tried again', async () => {
     const fail = () => Promise.reject(new Error('away'));
-    await expect(once(open(), key, fail)).rejects.toThrow('away');
+    await expect(runOnce(open(), key, fail)).rejects.toThrow('away');
     const work = async () => undefined;
-    expect(await once(open(), key, work)).toBe('under way');
+    expect(await runOnce(open(), key, work)).toBe('under way');
     time += CLAIM_MS;
-    expect(await once(open(), key, work)).toBe('done now');
+    expect(await runOnce(open(), key, work)).toBe('done now');
   });
 });
 
@@ -201,7 +201,7 @@ test('the scheduled function removes what is old', async () => {
   const payment = { paymentOrigin: page.origin, paymentSecretKey: page.secretKey };
   setLocalRuntime({ blobs: async () => local, ...payment });
   const claims = claimsIn(local, () => Date.now() - 404 * 24 * 60 * 60_000);
-  await once(claims, 'cause/old', async () => undefined);
+  await runOnce(claims, 'cause/old', async () => undefined);
   await finishOrders();
   expect(said.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
   expect(await claims.keys('')).toEqual([]);

@@ -131,7 +131,7 @@ export function createClaims(store: Store, now: () => number) {
       return removed;
     },
     /** A reminder, which anybody may leave and remove; not a claim. */
-    async leave(key: string): Promise<void> {
+    async addReminder(key: string): Promise<void> {
       await store.setJSON(checked(key), { at: now() });
     },
     remove: (key: string) => store.delete(checked(key)),
@@ -147,7 +147,7 @@ export const CLAIM_MS = 90_000;
  *   middle
  * @returns 'under way' when somebody else has taken it; the result of `work` is stored in the claim
  */
-export async function once(
+export async function runOnce(
   claims: Claims,
   key: string,
   work: (until: number) => Promise<Note | undefined>,
@@ -166,7 +166,7 @@ const PAUSE_MS = 100;
  * Runs work on an order alone, because Stripe's metadata has no conditional writes. A process that ends in the
  * middle blocks the order until its claim expires. @throws ApiError orderBusy
  */
-export async function alone<T>(claims: Claims, id: string, work: () => Promise<T>): Promise<T> {
+export async function withOrderLock<T>(claims: Claims, id: string, work: () => Promise<T>): Promise<T> {
   const key = `order/${id}`;
   const since = performance.now();
   let taken = await claims.take(key, CLAIM_MS);

@@ -85,8 +85,10 @@ function sentenceOfFault(language: Language, faults: readonly CallFault[]): stri
 /** An error's sentence, in its own language or else in `spoken`. */
 export function errorSentence({ code, options }: ApiError, spoken: Language): string {
   const { params, sentence, tellsFault, details = [], language = spoken } = options;
-  const told = sentence ? sentenceText(language, sentence) : tellsFault && sentenceOfFault(language, details);
-  return told || apiMessage(language, `error.${code}`, params);
+  const shown = sentence
+    ? sentenceText(language, sentence)
+    : tellsFault && sentenceOfFault(language, details);
+  return shown || apiMessage(language, `error.${code}`, params);
 }
 
 /** An error as the client gets it, never with its cause; `spoken` is the default language. */

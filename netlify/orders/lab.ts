@@ -11,7 +11,7 @@ import type { Order } from '../../src/shared/shop/orders/order.ts';
 import { LabFailure, type LabOrder, type LabReport } from '../lab/lab.ts';
 import type { LabSetup } from '../lab/openLab.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { alone, CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
+import { CLAIM_MS, type Claims, type Found, withOrderLock } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
 import type { OrderRepository, OrderServices } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
@@ -91,7 +91,7 @@ async function noteAtLab(
 ): Promise<void> {
   const { order, paymentId } = stored;
   const reason = linesForLab(order, lab.name).length < linesToPrint(order).length ? 'manualLines' : undefined;
-  await claims.leave(LAB_MARK + order.id);
+  await claims.addReminder(LAB_MARK + order.id);
   await repository.label(paymentId, {
     ...statusLabels('at_lab'),
     ...labLabels({ name: lab.name, orderId, state: 'received', ...(reason && { reason }) }),
@@ -158,10 +158,10 @@ function sentLabels(stored: StoredOrder, { tracking }: LabReport, now: number): 
   const { lab } = order;
   if (!lab) return {};
   const since = labSentAt ?? new Date(now).toISOString();
-  const told = labLabels({ ...lab, state: 'sent' }, since);
+  const noted = labLabels({ ...lab, state: 'sent' }, since);
   const isWhole = lab.reason !== 'manualLines';
   const isComplete = tracking?.number || now - Date.parse(since) >= NUMBER_WAIT_MS;
-  if (!isWhole || !tracking || !isComplete) return lab.state === 'sent' ? {} : told;
+  if (!isWhole || !tracking || !isComplete) return lab.state === 'sent' ? {} : noted;
   const { reason: _, ...rest } = lab;
   return {
     ...labLabels({ ...rest, state: 'sent' }, since),
@@ -245,11 +245,11 @@ export async function processLab(
   let isDone = true;
   try {
     const context = await openLabContext(services, repository);
-    if (context && status === 'paid') await context.claims.leave(LAB_MARK + id);
+    if (context && status === 'paid') await context.claims.addReminder(LAB_MARK + id);
     const step = context && stepFor(context, stored.order);
     if (!step || (step === settleOutcome && !(await openTry(context, stored.order))))
       return { stored, isDone };
-    await alone(context.claims, id, async () => {
+    await withOrderLock(context.claims, id, async () => {
       // The order read before may be outdated.
       const fresh = await repository.find(id);
       if (fresh) await stepFor(context, fresh.order)?.(context, fresh);

@@ -20,7 +20,7 @@ import { formatCents } from '../../src/shared/shop/price.ts';
 import type { Operation } from '../content/commitMessage.ts';
 import { LabFailure } from '../lab/lab.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
-import { alone } from '../lib/claims.ts';
+import { withOrderLock } from '../lib/claims.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 import { type OrderRepository, openOrderRepository } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
@@ -183,7 +183,7 @@ export async function actOnOrder(
   await found();
   const reminder = { subject: id, cause: `call_${randomUUID()}` };
   const tells = command.action === 'sent' || command.action === 'refund' || command.action === 'cancel';
-  await alone(await services.claims(), id, async () => {
+  await withOrderLock(await services.claims(), id, async () => {
     // Before the command: the reminder alone leads to the buyer's mail and to freed numbers.
     if (tells) await remind(services, reminder);
     const context = await openLabContext(services, repository);

@@ -8,7 +8,7 @@ import {
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { findSales } from '../editions/ledger.ts';
 import { releaseUnpaidNumbers } from '../editions/settle.ts';
-import { once } from '../lib/claims.ts';
+import { runOnce } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
 import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
@@ -55,7 +55,7 @@ export async function sendOnce(
 ): Promise<string | undefined> {
   const claims = await services.claims();
   let sentAt: string | undefined;
-  const told = await once(claims, key, async (until) => {
+  const result = await runOnce(claims, key, async (until) => {
     const mail = await write(await services.mailSource());
     // A platform may suspend a process anywhere; if it wakes too late, its successor sends the mail.
     if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
@@ -71,7 +71,7 @@ export async function sendOnce(
     return 'done now';
   });
   if (sentAt !== undefined) return sentAt;
-  return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
+  return result === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
 }
 
 /** The ledger's entries of an order; undefined when unreadable, because mails go out without them too. */

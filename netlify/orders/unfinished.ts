@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { enterEditions } from '../editions/ledger.ts';
 import { releaseNumbers } from '../editions/settle.ts';
-import { alone, once } from '../lib/claims.ts';
+import { runOnce, withOrderLock } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
 import { openOrderRepository } from '../stripe/orderRepository.ts';
 import { isOverAtLab, LAB_MARK } from './lab.ts';
@@ -34,7 +34,7 @@ const keyOf = ({ subject, cause }: Reminder) => `${PREFIX}${subject}/${cause}`;
 
 /** Writes a reminder. The work after it may fail, or never run. */
 export async function remind(services: ShopServices, reminder: Reminder): Promise<void> {
-  await (await services.claims()).leave(keyOf(reminder));
+  await (await services.claims()).addReminder(keyOf(reminder));
 }
 
 async function processSubject(services: ShopServices, subject: string): Promise<void> {
@@ -50,9 +50,9 @@ async function processSubject(services: ShopServices, subject: string): Promise<
 export async function finish(services: ShopServices, reminder: Reminder): Promise<boolean> {
   try {
     const claims = await services.claims();
-    const done = await once(claims, `cause/${reminder.cause}`, async () => {
+    const done = await runOnce(claims, `cause/${reminder.cause}`, async () => {
       // A command's further steps are due once it has ended.
-      if (COMMAND.test(reminder.cause)) await alone(claims, reminder.subject, async () => {});
+      if (COMMAND.test(reminder.cause)) await withOrderLock(claims, reminder.subject, async () => {});
       await processSubject(services, reminder.subject);
       return undefined;
     });

@@ -8,7 +8,7 @@ import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
 import { readStored, requireFile } from '../content/entryFiles.ts';
 import type { BulkChanges } from '../content/idLists.ts';
 import { moveRows } from '../content/projects.ts';
-import type { CheckPhoto } from '../editions/room.ts';
+import type { CheckPhoto } from '../editions/remaining.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import { type Fetched, settleEach, withoutUnused, withPictures } from '../images/entryCopies.ts';
 import { countOf, forEach, formatWithCopy, type Write } from './entries.ts';

@@ -153,7 +153,7 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
   const now = present(snapshot);
   const saves = entries.map((entry) => ({ entry, changes: changesOf(entry, now) }));
-  const told = await readActions(store, saves, readProjects(snapshot).rows);
+  const described = await readActions(store, saves, readProjects(snapshot).rows);
   return saves.map(({ entry, changes }, at) => ({
     revision: entry.revision,
     date: new Date(entry.date).toISOString(),
@@ -162,7 +162,7 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
     changes,
     restorable: entry.parent !== undefined && entry.paths.length > 0,
     byPanel: entry.byPanel,
-    ...(told[at] ?? { undoes: false, actions: [], titles: {} }),
+    ...(described[at] ?? { undoes: false, actions: [], titles: {} }),
   }));
 }
 

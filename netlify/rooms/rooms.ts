@@ -81,7 +81,7 @@ function createRooms(store: Store, log: Log, now: () => number) {
     return found && { room: { ...stored.parse(found.data), id }, etag: found.etag };
   }
   /** Looks up every id the same way, so that an ended room takes as long as an unknown one. */
-  const living = (id: string) =>
+  const readOpen = (id: string) =>
     guarded(async (): Promise<Room | undefined> => {
       const found = await read(id);
       return found && found.room.endsAt > now() ? found.room : undefined;
@@ -106,9 +106,9 @@ function createRooms(store: Store, log: Log, now: () => number) {
         return { secret, id: idOf(secret), endsAt: room.endsAt };
       }),
     /** The open room of a secret. */
-    open: (secret: string) => living(idOf(secret)),
+    open: (secret: string) => readOpen(idOf(secret)),
     /** The open room with this id. */
-    find: async (id: string) => (ROOM_ID.test(id) ? living(id) : undefined),
+    find: async (id: string) => (ROOM_ID.test(id) ? readOpen(id) : undefined),
     /** Counts a view. Never restores a room that has just ended, never rejects. */
     async countView(id: string): Promise<void> {
       try {

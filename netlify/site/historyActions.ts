@@ -89,7 +89,7 @@ function projectActions({ before, after }: Versions): Action[] {
 }
 
 /** Merges equal actions and counts them. A new order that comes with another action is omitted. */
-function together(actions: readonly Action[]): HistoryAction[] {
+function mergeActions(actions: readonly Action[]): HistoryAction[] {
   const groups = new Map<string, HistoryAction>();
   for (const action of actions) {
     const { kind, action: did, to, id } = action;
@@ -161,6 +161,6 @@ export async function readActions(
           ...(change.kind === 'project' ? projectActions(versions) : [entryAction(done, versions, rows)]),
         );
     }
-    return { undoes, actions: together(actions), titles };
+    return { undoes, actions: mergeActions(actions), titles };
   });
 }

@@ -116,7 +116,7 @@ type Job = {
 const HOOK_TIMEOUT_MS = 8000;
 
 /** The build's own message may hold paths of the machine, so it goes to the log. */
-async function whyNotBuilt(store: ContentStore, error: unknown): Promise<Sentence> {
+async function buildFailure(store: ContentStore, error: unknown): Promise<Sentence> {
   if (error instanceof ContentError) return error.sentence;
   const snapshot = await store.snapshot().catch(() => undefined);
   const [fault] = snapshot ? await contentFaults(snapshot) : [];
@@ -181,7 +181,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
       },
       async (error: unknown) => {
         log(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
-        started.error = await whyNotBuilt(store, error);
+        started.error = await buildFailure(store, error);
       },
     );
   }

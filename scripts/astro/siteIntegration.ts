@@ -8,7 +8,7 @@ import type { Env } from '../../netlify/lib/env.ts';
 import type { Site } from '../../src/shared/content/entries/site.ts';
 import { exceptions, miningFields } from '../../src/shared/content/rights.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
-import { warnOfHalves } from '../shopReport.ts';
+import { warnOfIncompleteSets } from '../shopReport.ts';
 import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
 import {
   collectFacts,
@@ -87,7 +87,7 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
   async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
     const options = optionsWith(logger);
     // In production the build's log lists all of it.
-    if (!env.isProductionBuild) warnOfHalves(env.given);
+    if (!env.isProductionBuild) warnOfIncompleteSets(env.given);
     const snapshot = await store().snapshot();
     try {
       checkFiles(contentRoot);

@@ -88,10 +88,10 @@ export async function stateRights(
     want(`photos/${filename}`, `${shortenDigest(filename, text)}-photo`, source, filename, rights);
   }
 
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const say = (filename: string, line: string) => {
-    if (!said.has(filename)) warn(`${filename}: ${line}`);
-    said.add(filename);
+    if (!reported.has(filename)) warn(`${filename}: ${line}`);
+    reported.add(filename);
   };
   await mapAtOnce([...wanted], FILES_AT_ONCE, async ([name, { source, filename, rights }]) => {
     if (there.has(name)) return;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withWriterLock } from '../../netlify/content/local/writerLock.ts';
 import { plainFiles } from '../astro/checkContent.ts';
-import { THRIFTY_MEMORY } from '../setupRules.mjs';
+import { LOW_MEMORY_ENV } from '../setupRules.mjs';
 
 const run = promisify(execFile);
 
@@ -104,8 +104,8 @@ export class BuildError extends Error {
 
   constructor(output: string) {
     // Astro adds hints after the reason.
-    const [said = ''] = output.split(/\n *(?:Hint|Error reference|Location|Stack trace):/);
-    const lines = said.trim().split('\n');
+    const [firstPart = ''] = output.split(/\n *(?:Hint|Error reference|Location|Stack trace):/);
+    const lines = firstPart.trim().split('\n');
     super(`The site could not be built: ${lines.at(-1) ?? 'no reason was given'}`);
     this.output = output;
   }
@@ -167,7 +167,7 @@ async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
-      ...THRIFTY_MEMORY,
+      ...LOW_MEMORY_ENV,
     },
   });
   let output = '';

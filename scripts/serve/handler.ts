@@ -84,7 +84,7 @@ export function readPath(url: string): string | undefined {
  * Removes the header that only https may send: on localhost Safari obeys it too, requests everything by https, and
  * loads nothing.
  */
-const keepToHttp: MiddlewareHandler = async (c, next) => {
+const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   headers.delete('strict-transport-security');
@@ -213,7 +213,7 @@ export function createHandler({ origin, site, functions, paymentScript, log, fas
   }
 
   const tooLarge = (c: Context) => errorReply(c.req.path, 413, 'The request is larger than 6 MB.');
-  app.use(keepToHttp, compressByTag());
+  app.use(removeHttpsOnlyHeader, compressByTag());
   app.on(METHODS.slice(2), '*', bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: tooLarge }));
   app.all('*', async (c) => {
     const url = new URL(c.req.url);

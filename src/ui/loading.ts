@@ -5,7 +5,7 @@ export function requestIdle(work: () => unknown): void {
 }
 
 /** Runs work that may load code. After a failure a note shows, and the work runs again once online. */
-export async function onceFetched(work: () => Promise<void>): Promise<void> {
+export async function retryWhenOnline(work: () => Promise<void>): Promise<void> {
   const showNote = (isShown: boolean) =>
     document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);
   try {
@@ -14,6 +14,6 @@ export async function onceFetched(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.warn('The shop could not be loaded', error);
     showNote(true);
-    addEventListener('online', () => void onceFetched(work), { once: true });
+    addEventListener('online', () => void retryWhenOnline(work), { once: true });
   }
 }

@@ -28,8 +28,8 @@ export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | und
   const before = takeFirst();
   if (!before) return undefined;
   const { element, pressed } = before;
-  const held = document.activeElement;
-  const focused = held && element.contains(held) ? sameElementIn(held, element, dialog) : undefined;
+  const active = document.activeElement;
+  const focused = active && element.contains(active) ? sameElementIn(active, element, dialog) : undefined;
   const targets = pressed.map((one) => (one instanceof Event ? one : sameElementIn(one, element, dialog)));
   const scrolled = element.querySelector('.modal-body')?.scrollTop;
   // Removed, not closed: closing would move the focus back to the page.

@@ -157,7 +157,7 @@ export function createGithubWriter(
   { branch, replayDelayMs }: { branch: string; replayDelayMs: number },
 ): SaveTogether {
   /** Replays that the last commit needed: other processes are saving, so the next one lets them go first. */
-  let crowd = 0;
+  let lastReplays = 0;
 
   const pause = (replay: number) =>
     wait(replayDelayMs * Math.random() * 2 ** Math.min(replay, LONGEST_PAUSE));
@@ -251,13 +251,13 @@ export function createGithubWriter(
     const left: Save[] = [];
     let rest: readonly Save[] = saves;
     try {
-      if (crowd > 0) {
-        await pause(crowd);
+      if (lastReplays > 0) {
+        await pause(lastReplays);
         await reader.read();
       }
       rest = await withoutDone(rest);
       for (let replay = 0; ; replay += 1) {
-        crowd = replay;
+        lastReplays = replay;
         rest = inTime(rest);
         if (rest.length === 0) return left;
         const plan = await makePlan(rest);

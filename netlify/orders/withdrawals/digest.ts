@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language.ts';
-import { type Claims, once } from '../../lib/claims.ts';
+import { type Claims, runOnce } from '../../lib/claims.ts';
 import { secretOf } from '../../lib/signing.ts';
 import type { MailSource } from '../../mail/mailSource.ts';
 import { mailMessage } from '../../mail/texts.ts';
@@ -21,7 +21,7 @@ const keyFrom = ({ env }: MailSource) =>
     .update(`withdrawals\n${env.signingKey ?? secretOf(env)}`)
     .digest();
 
-function seal(text: string, source: MailSource): string {
+function encrypt(text: string, source: MailSource): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyFrom(source), nonce, { authTagLength: PROOF });
   const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
@@ -29,7 +29,7 @@ function seal(text: string, source: MailSource): string {
 }
 
 /** @returns undefined when it was encrypted with another secret */
-function unseal(sealed: string, source: MailSource): string | undefined {
+function decrypt(sealed: string, source: MailSource): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE);
   const cipher = createDecipheriv(CIPHER, keyFrom(source), nonce, { authTagLength: PROOF });
@@ -47,7 +47,7 @@ export async function keepForDigest(
   { tag, language, text }: NamedWithdrawal,
   source: MailSource,
 ): Promise<void> {
-  await once(claims, PREFIX + tag, async () => ({ sealed: seal(text, source), language }));
+  await runOnce(claims, PREFIX + tag, async () => ({ sealed: encrypt(text, source), language }));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function sendDigest(services: ShopServices): Promise<number> {
   const name = createHash('sha256').update(keys.join()).digest('base64url').slice(0, 22);
   const notes = await Promise.all(keys.map(async (key) => (await claims.peek(key))?.note));
   const opening = await services.mailSource();
-  const texts = notes.map((note) => unseal(String(note?.sealed), opening));
+  const texts = notes.map((note) => decrypt(String(note?.sealed), opening));
   const sentAt = await sendOnce(services, mailer, `mail/withdrawals/${name}`, (source) => {
     const entries = notes.map((note, index): DigestEntry => {
       const language = isLanguage(note?.language) ? note.language : FALLBACK_LANGUAGE;
@@ -74,7 +74,7 @@ export async function sendDigest(services: ShopServices): Promise<number> {
     return withdrawalDigest(name, entries, source);
   });
   if (sentAt === undefined) return all.length;
-  const told = keys.filter((_, index) => texts[index] !== undefined);
-  await Promise.all(told.map((key) => claims.remove(key)));
-  return all.length - told.length;
+  const mailed = keys.filter((_, index) => texts[index] !== undefined);
+  await Promise.all(mailed.map((key) => claims.remove(key)));
+  return all.length - mailed.length;
 }

@@ -7,7 +7,7 @@ import { TRANSITIONS } from '../../../src/shared/shop/orders/order.ts';
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';
-import { alone, type Claims, once } from '../../lib/claims.ts';
+import { type Claims, runOnce, withOrderLock } from '../../lib/claims.ts';
 import { addressBlock } from '../../lib/countWindows.ts';
 import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../lib/messages/index.ts';
@@ -57,7 +57,7 @@ async function arrivalOf(
   if (before !== undefined) return String(before);
   await admit();
   const receivedAt = new Date(now).toISOString();
-  await once(claims, key, async () => ({ receivedAt }));
+  await runOnce(claims, key, async () => ({ receivedAt }));
   return String((await known()) ?? receivedAt);
 }
 
@@ -112,7 +112,7 @@ const RETRY_S = 120;
 async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Promise<void> {
   for (const { kind, sentAt } of stored.order.mails)
     if (sentAt && withdrawalOf(kind, stored.labels)?.tag === tag)
-      await once(claims, mailKey(stored, kind), async () => ({ sentAt }));
+      await runOnce(claims, mailKey(stored, kind), async () => ({ sentAt }));
 }
 
 /** What Stripe knows about the sender; undefined when that cannot be found out now. */
@@ -142,7 +142,7 @@ async function keepOnOrder(
   const repository = openOrderRepository(services);
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   const claims = await services.claims();
-  const isKept = await alone(claims, id, async () => {
+  const isKept = await withOrderLock(claims, id, async () => {
     // Before it is stored: without the reminder nobody would process it.
     await remind(services, reminder);
     const stored = await repository.find(id);
@@ -162,7 +162,7 @@ async function keepOnOrder(
  * Sends a withdrawal's mails, unless its order did: the owner's first, because it may be the only record. Mails about
  * one that is stored on its order have no limit: an order stores only a few.
  */
-async function tell(
+async function sendMails(
   services: WithdrawalServices,
   withdrawal: NamedWithdrawal,
   keeping: Keeping,
@@ -198,7 +198,7 @@ async function tell(
 }
 
 /** Which of the mails were sent, by us or by another process. */
-async function whatWentOut(services: WithdrawalServices, mails: MailClaims): Promise<readonly boolean[]> {
+async function sentMails(services: WithdrawalServices, mails: MailClaims): Promise<readonly boolean[]> {
   const claims = await services.claims();
   let done: boolean[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
@@ -230,9 +230,9 @@ async function receive(
       services.log(`withdrawals: ${describeError(error)}`);
       return 'unknown';
     });
-  await tell(services, withdrawal, keeping, found ?? {});
+  await sendMails(services, withdrawal, keeping, found ?? {});
   const hasMail = (await services.mailer()) !== undefined;
-  const [isTold, isConfirmed] = hasMail ? await whatWentOut(services, withdrawalClaims(tag)) : [];
+  const [isTold, isConfirmed] = hasMail ? await sentMails(services, withdrawalClaims(tag)) : [];
   if (!isTold) {
     const { email } = sellerOf((await services.mailSource()).snapshot);
     const headers = { 'Retry-After': String(RETRY_S) };

@@ -8,17 +8,17 @@ import { $updatedLists, type ListName } from './lists.ts';
 import { Photos } from './Photos.tsx';
 
 /** Tells the page's script to apply the address to the new entries. */
-const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
+const announceLists = () => document.dispatchEvent(new Event('lists-drawn'));
 
-/** A selector that finds the focused element again after a redraw. */
-function findAgain(held: Element): string | undefined {
-  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
-  if (photo && held.matches('.photo')) return `.photo [data-photo="${CSS.escape(photo)}"]`;
+/** A selector that finds the active element again after a redraw. */
+function findAgain(active: Element): string | undefined {
+  const photo = active.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+  if (photo && active.matches('.photo')) return `.photo [data-photo="${CSS.escape(photo)}"]`;
   for (const name of ['data-cover', 'href', 'aria-label']) {
-    const value = held.getAttribute(name);
+    const value = active.getAttribute(name);
     if (value) return `[${name}="${CSS.escape(value)}"]`;
   }
-  return held.matches('[data-back]') ? '[data-back]' : undefined;
+  return active.matches('[data-back]') ? '[data-back]' : undefined;
 }
 
 /** A fresh list in place of the built one. The focus stays on its entry. */
@@ -26,13 +26,13 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
   const [built] = useState(() => [...(place?.children ?? [])]);
   useLayoutEffect(() => {
-    const held = document.activeElement;
-    const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
+    const active = document.activeElement;
+    const again = active && built.some((element) => element.contains(active)) ? findAgain(active) : undefined;
     for (const element of built) element.remove();
     // React renders the open project from here on; the page's script stops loading projects.
     if (place) place.dataset.fresh = '';
     // First shows the part of the address, because a hidden element cannot take the focus.
-    tellDrawn();
+    announceLists();
     if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [place, built]);
   return place && createPortal(children, place);
@@ -44,7 +44,7 @@ export function UpdatedLists() {
   const { project } = useStore($address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
   useLayoutEffect(() => {
-    if (photos) tellDrawn();
+    if (photos) announceLists();
   }, [photos, project]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { onceFetched } from '../../ui/loading.ts';
+import { retryWhenOnline } from '../../ui/loading.ts';
 import type { IslandName } from './mountIsland.ts';
 
 /** The islands' files and properties in the page. */
@@ -32,7 +32,7 @@ export function onHint(place: EventTarget | null, work: (hint: Event) => unknown
 
 /** Lets React render an island, unless it does already; the island then follows its stores. */
 export function showIsland(name: IslandName): Promise<void> {
-  return onceFetched(async () => {
+  return retryWhenOnline(async () => {
     if (isMounted(name)) return;
     try {
       await prepareIsland(name);

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
-import { onceFetched } from '../../ui/loading.ts';
+import { retryWhenOnline } from '../../ui/loading.ts';
 import { $wall } from '../wall/wall.ts';
 
 /** The parts that React renders, each on demand: the first view works without React. */
@@ -37,5 +37,5 @@ export async function mountIsland(name: IslandName, props: string): Promise<void
 
 // The lightbox sets this store, because it cannot mount another island itself.
 $wall.listen((print) => {
-  if (print) void onceFetched(() => mountIsland('Wall', '{}'));
+  if (print) void retryWhenOnline(() => mountIsland('Wall', '{}'));
 });

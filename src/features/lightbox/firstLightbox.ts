@@ -5,7 +5,7 @@ import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { openFirst } from '../../ui/firstDialog.ts';
 import { $language } from '../../ui/language.ts';
-import { onceFetched } from '../../ui/loading.ts';
+import { retryWhenOnline } from '../../ui/loading.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { $storedCart } from '../cart/shopState.ts';
 import { hasCover, loadProject } from '../catalogue/catalogue.ts';
@@ -148,7 +148,7 @@ function fillLightbox(
   dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
     event.stopPropagation();
     const size = dialog.querySelector<HTMLInputElement>(':checked:not([checked])')?.value;
-    void onceFetched(async () =>
+    void retryWhenOnline(async () =>
       (await import('./lightbox.ts')).buyPhoto(
         thumb.dataset.photo ?? '',
         project,

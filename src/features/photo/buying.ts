@@ -1,5 +1,5 @@
 import { storedLines } from '../../shared/shop/storedCart.ts';
-import { onceFetched } from '../../ui/loading.ts';
+import { retryWhenOnline } from '../../ui/loading.ts';
 import { $storedCart, openCart } from '../cart/shopState.ts';
 import { onHint, prepareIsland, showIsland } from '../islands/islands.ts';
 
@@ -34,7 +34,7 @@ export function connectBuying(): void {
     $wall.set(JSON.parse(toWall?.dataset.wall ?? ''));
     await showIsland('Wall');
   };
-  toWall?.addEventListener('click', () => void onceFetched(showWall));
+  toWall?.addEventListener('click', () => void retryWhenOnline(showWall));
   // Keeps the cart button visible beside the added print.
   const { id } = JSON.parse(button.dataset.print ?? '') as { readonly id: string };
   $storedCart.subscribe((stored) => {
@@ -57,7 +57,7 @@ export function connectBuying(): void {
   // A failure is reported by the press itself.
   onHint(choice, () => void load().catch(() => {}));
   const buy = () =>
-    void onceFetched(async () => {
+    void retryWhenOnline(async () => {
       const [{ buyPrint }] = await load();
       await buyPrint(choice, button);
     });

@@ -43,11 +43,11 @@ export function photoHead(
     words: priceSentence(site.tax, language),
   });
   const isSold = site.sells && offeredSizes(photo).length > 0;
-  const said = shortened(text || photoTitle(photo, language), DESCRIPTION_LENGTH_MAX);
+  const excerpt = shortened(text || photoTitle(photo, language), DESCRIPTION_LENGTH_MAX);
   return {
     language,
     title: `${photoTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
-    description: isSold ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
+    description: isSold ? `${/[.!?…]$/.test(excerpt) ? excerpt : `${excerpt}.`} ${summary}` : excerpt,
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),

@@ -13,7 +13,7 @@ function open(hash: string): void {
 }
 
 /** Blocks everything that buys, stores, plays or leaves the page: a preview only shows. */
-function holdClick(event: MouseEvent): void {
+function blockClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.type === 'click' && target?.closest(HARMLESS)) return;
   event.preventDefault();
@@ -47,8 +47,8 @@ export function receivePreview(): void {
     open(`#${order.section}`);
   });
   // In the capturing phase, before any listener of the page.
-  addEventListener('click', holdClick, { capture: true });
-  addEventListener('auxclick', holdClick, { capture: true });
+  addEventListener('click', blockClick, { capture: true });
+  addEventListener('auxclick', blockClick, { capture: true });
   $address.listen(({ section }) => {
     if (section === shown) return;
     shown = section;

@@ -1,4 +1,4 @@
-import { DARK, darkTwin, settingVariables } from '../../shared/content/settings/css.ts';
+import { DARK, darkSettings, settingVariables } from '../../shared/content/settings/css.ts';
 import { readSettings } from '../../shared/content/settings/read.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
 import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
@@ -18,7 +18,7 @@ export function cachedSettings(): Settings | undefined {
 export function applySettings(settings: Settings, root: HTMLElement): void {
   const { typeface, accent, darkMode } = root.dataset;
   const shown =
-    !globalThis.NEVER_DARK && darkMode && matchMedia(DARK).matches ? darkTwin(settings) : settings;
+    !globalThis.NEVER_DARK && darkMode && matchMedia(DARK).matches ? darkSettings(settings) : settings;
   for (const [name, value] of settingVariables(shown, { typeface, accent }))
     root.style.setProperty(name, value);
   root.classList.toggle('halftone', settings.enableHalftone);

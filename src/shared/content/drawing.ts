@@ -18,14 +18,14 @@ export function svgSize(text: string): PxSize | undefined {
       .exec(text)
       ?.slice(1) ?? [];
   if (!root) return undefined;
-  const said = (name: string) =>
+  const attributeOf = (name: string) =>
     Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1]);
   const box =
     /\sviewBox\s*=\s*["']\s*([^"']*?)\s*["']/
       .exec(root)?.[1]
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
-  const [width, height] = [said('width') || box[2], said('height') || box[3]];
+  const [width, height] = [attributeOf('width') || box[2], attributeOf('height') || box[3]];
   return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined;
 }
 

@@ -94,8 +94,8 @@ export function addToCart(
   size?: PrintSize,
 ): readonly CartItem[] {
   // A private room changes its pictures' addresses every hour.
-  const held = items.find((item) => item.src === photo.src || (photo.room && item.photoId === photo.id));
-  if (held) return size && size !== held.size ? setSize(items, held.id, size) : items;
+  const existing = items.find((item) => item.src === photo.src || (photo.room && item.photoId === photo.id));
+  if (existing) return size && size !== existing.size ? setSize(items, existing.id, size) : items;
   const added = [...items, toCartItem(photo, id)];
   return size ? setSize(added, id, size) : added;
 }

@@ -36,10 +36,10 @@ const file = PROJECTS_PATH;
 
 /** Reads content/projects.json row by row. An empty file has no rows. Never throws. */
 export function readProjectFile(content: string | undefined): ProjectFile {
-  let held: unknown = [];
+  let items: unknown = [];
   try {
-    if (content?.trim()) held = JSON.parse(content);
-    if (!Array.isArray(held)) throw new Error('it holds no list');
+    if (content?.trim()) items = JSON.parse(content);
+    if (!Array.isArray(items)) throw new Error('it holds no list');
   } catch (error) {
     const params = { reason: error instanceof Error ? error.message : '' };
     return { rows: [], rest: undefined, faults: [{ file, path: '', code: 'json', params }] };
@@ -47,7 +47,7 @@ export function readProjectFile(content: string | undefined): ProjectFile {
   const rows: ProjectRow[] = [];
   const rest = new Map<number, unknown>();
   const faults: StoredFault[] = [];
-  for (const [at, value] of held.entries()) {
+  for (const [at, value] of items.entries()) {
     const wrong = fieldFaults(PROJECT_FIELDS, value);
     const row = wrong.length > 0 ? undefined : (trimTexts(PROJECT_FIELDS, value) as ProjectRow);
     if (row && !rows.some(({ project }) => project === row.project)) rows.push(row);
@@ -69,9 +69,9 @@ export function orderRow(row: ProjectRow): Record<string, unknown> {
 
 /** The text of content/projects.json with these rows; invalid items keep their positions. */
 export function formatProjectFile(rows: readonly ProjectRow[], rest: ReadonlyMap<number, unknown>): string {
-  const held: unknown[] = rows.map(orderRow);
-  for (const [at, value] of rest) held.splice(at, 0, value);
-  return `${JSON.stringify(held, null, 2)}\n`;
+  const items: unknown[] = rows.map(orderRow);
+  for (const [at, value] of rest) items.splice(at, 0, value);
+  return `${JSON.stringify(items, null, 2)}\n`;
 }
 
 /**

@@ -146,9 +146,9 @@ export function flattenSite(stored: unknown): unknown {
     const value = name
       .split('.')
       .reduce<unknown>(
-        (held, key) =>
-          typeof held === 'object' && held !== null && Object.hasOwn(held, key)
-            ? (held as Record<string, unknown>)[key]
+        (part, key) =>
+          typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+            ? (part as Record<string, unknown>)[key]
             : undefined,
         stored,
       );

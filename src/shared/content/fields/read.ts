@@ -13,21 +13,23 @@ import {
 } from './kinds.ts';
 import { validateField } from './validate.ts';
 
-type Held = Readonly<Record<string, unknown>>;
+type Stored = Readonly<Record<string, unknown>>;
 
-const own = (value: Held, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+const own = (value: Stored, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 /** Text fields may be '' and prices null in a file: both are empty. */
-function isNothing(row: SingleField, held: unknown): boolean {
-  if (held === undefined) return true;
+function isNothing(row: SingleField, stored: unknown): boolean {
+  if (stored === undefined) return true;
   return (
-    !('default' in row) && row.kind !== 'number' && (held === '' || (held === null && row.kind === 'price'))
+    !('default' in row) &&
+    row.kind !== 'number' &&
+    (stored === '' || (stored === null && row.kind === 'price'))
   );
 }
 
 /** The valid languages of a text, others unchanged; a plain string is English. */
-function readTexts(row: SingleField, held: unknown): unknown {
-  const texts: Held = isRecord(held) ? held : { en: held };
+function readTexts(row: SingleField, stored: unknown): unknown {
+  const texts: Stored = isRecord(stored) ? stored : { en: stored };
   const read = LANGUAGES.map((language) => {
     const text = own(texts, language);
     const isText = typeof text === 'string' && text.trim() !== '' && !validateField(row, text);
@@ -35,42 +37,42 @@ function readTexts(row: SingleField, held: unknown): unknown {
   });
   const isEmpty = read.every(([, text]) => text === undefined);
   if (isEmpty && !row.required) return undefined;
-  const rest = isRecord(held) ? held : {};
+  const rest = isRecord(stored) ? stored : {};
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
 /** The faults of a value's parts. */
-function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault[] {
+function partsFaults({ kind }: PartedField, name: string, stored: Stored): PathFault[] {
   const { rows, optional } = PARTS[kind];
   return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
-    const value = own(held, part);
+    const value = own(stored, part);
     const fault = part === optional && value === undefined ? undefined : validateField(row, value);
     return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
   });
 }
 
-function partedFaults(row: PartedField, name: string, held: unknown): PathFault[] {
-  if (held === undefined) return [];
-  if (!isRecord(held)) return [{ path: name, code: row.kind }];
-  const faults = partsFaults(row, name, held);
-  const [size, sold] = [Number(own(held, 'size')), Number(own(held, 'sold_before') ?? 0)];
+function partedFaults(row: PartedField, name: string, stored: unknown): PathFault[] {
+  if (stored === undefined) return [];
+  if (!isRecord(stored)) return [{ path: name, code: row.kind }];
+  const faults = partsFaults(row, name, stored);
+  const [size, sold] = [Number(own(stored, 'size')), Number(own(stored, 'sold_before') ?? 0)];
   if (row.kind !== 'edition' || faults.length > 0 || sold <= size) return faults;
   return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size } }];
 }
 
 /** Lenient: the value of a row, undefined when missing or invalid. */
-function readValue(row: Field, held: unknown): unknown {
-  if (isParted(row)) return partedFaults(row, '', held).length === 0 ? held : undefined;
-  if ('localized' in row) return readTexts(row, held);
-  const isBlank = typeof held === 'string' && held.trim() === '';
-  return isBlank || isNothing(row, held) || validateField(row, held) ? undefined : held;
+function readValue(row: Field, stored: unknown): unknown {
+  if (isParted(row)) return partedFaults(row, '', stored).length === 0 ? stored : undefined;
+  if ('localized' in row) return readTexts(row, stored);
+  const isBlank = typeof stored === 'string' && stored.trim() === '';
+  return isBlank || isNothing(row, stored) || validateField(row, stored) ? undefined : stored;
 }
 
 /** Lenient: only the valid values. Never throws. */
 function readFields<F extends Fields>(fields: F, value: unknown): Partial<EntryOf<F>> {
   if (!isRecord(value)) return {};
   const read = Object.entries(fields).map(([name, row]) => [name, readValue(row, own(value, name))] as const);
-  return Object.fromEntries(read.filter(([, held]) => held !== undefined)) as Partial<EntryOf<F>>;
+  return Object.fromEntries(read.filter(([, stored]) => stored !== undefined)) as Partial<EntryOf<F>>;
 }
 
 /** Lenient: an entry of a list, unknown fields included; undefined without an id. */
@@ -83,11 +85,11 @@ export function readEntry<F extends Fields>(
   return { ...unknown, id: value.id, ...readFields(fields, value) };
 }
 
-function textsFaults(name: string, row: SingleField, held: unknown): PathFault[] {
-  if (held === undefined && !row.required) return [];
-  if (!isRecord(held)) return [{ path: name, code: 'texts' }];
+function textsFaults(name: string, row: SingleField, stored: unknown): PathFault[] {
+  if (stored === undefined && !row.required) return [];
+  if (!isRecord(stored)) return [{ path: name, code: 'texts' }];
   return LANGUAGES.flatMap((language) => {
-    const text = own(held, language);
+    const text = own(stored, language);
     const isFallback = row.required && language === 'en';
     if (text === undefined && !isFallback) return [];
     const isBlank = isFallback && typeof text === 'string' && text.trim() === '';
@@ -100,12 +102,12 @@ function textsFaults(name: string, row: SingleField, held: unknown): PathFault[]
 export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
   if (!isRecord(value)) return [{ path: '', code: 'object' }];
   return Object.entries(fields).flatMap(([name, row]): PathFault[] => {
-    const held = own(value, name);
-    if (isParted(row)) return partedFaults(row, name, held);
-    if ('localized' in row) return textsFaults(name, row, held);
-    if (isNothing(row, held) && !row.required) return [];
-    const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';
-    const fault: Fault | undefined = isBlank ? { code: 'missing' } : validateField(row, held);
+    const stored = own(value, name);
+    if (isParted(row)) return partedFaults(row, name, stored);
+    if ('localized' in row) return textsFaults(name, row, stored);
+    if (isNothing(row, stored) && !row.required) return [];
+    const isBlank = row.required && 'max' in row && typeof stored === 'string' && stored.trim() === '';
+    const fault: Fault | undefined = isBlank ? { code: 'missing' } : validateField(row, stored);
     return fault ? [{ path: name, ...fault }] : [];
   });
 }
@@ -118,13 +120,13 @@ export function unknownFaults(fields: Fields, value: unknown): PathFault[] {
 }
 
 /** A valid value with trimmed texts; unknown fields stay, except `__proto__`. */
-export function trimTexts(fields: Fields, value: Held): Record<string, unknown> {
+export function trimTexts(fields: Fields, value: Stored): Record<string, unknown> {
   const entry = Object.fromEntries(Object.entries(value).filter(([name]) => name !== '__proto__'));
   for (const [name, row] of Object.entries(fields)) {
-    const held = entry[name];
-    if (typeof held === 'string' && 'max' in row) entry[name] = held.trim();
-    if (!('localized' in row) || !isRecord(held)) continue;
-    const texts: Record<string, unknown> = { ...held };
+    const stored = entry[name];
+    if (typeof stored === 'string' && 'max' in row) entry[name] = stored.trim();
+    if (!('localized' in row) || !isRecord(stored)) continue;
+    const texts: Record<string, unknown> = { ...stored };
     for (const language of LANGUAGES) {
       const text = texts[language];
       if (typeof text === 'string') texts[language] = text.trim();

@@ -198,7 +198,7 @@ function shadowInTheDark(shadow: string, ground: string): string {
 }
 
 /** The settings for dark mode, with dark colours instead of light ones. */
-export function darkTwin(settings: Settings): Settings {
+export function darkSettings(settings: Settings): Settings {
   const { siteBgColor, btnShadowColor, thumbShadowColor } = settings;
   const grounds = SETTING_KEYS.filter((key) => settingRow(key).css?.startsWith('--color-'));
   return {
@@ -233,5 +233,5 @@ export function settingsCss(settings: Settings, brand: Brand = {}): string {
     `:root{${settingVariables(shown, brand)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`;
-  return rule(settings) + (brand.darkMode ? `@media${DARK}{${rule(darkTwin(settings))}}` : '');
+  return rule(settings) + (brand.darkMode ? `@media${DARK}{${rule(darkSettings(settings))}}` : '');
 }

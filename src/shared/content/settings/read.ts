@@ -47,7 +47,7 @@ export function storedForm(
     if (isSame(value, old ?? standard)) return [key, old];
     return [key, isSame(value, standard) ? undefined : value];
   });
-  const held = isRecord(stored) ? Object.entries(stored) : [];
-  const others = held.filter(([name]) => !Object.hasOwn(SETTINGS, name));
+  const storedEntries = isRecord(stored) ? Object.entries(stored) : [];
+  const others = storedEntries.filter(([name]) => !Object.hasOwn(SETTINGS, name));
   return Object.fromEntries([...values, ...others].filter(([, value]) => value !== undefined));
 }

@@ -8,7 +8,7 @@ import {
   CONTRAST_MIN,
   CONTROL_MIN,
   contrast,
-  darkTwin,
+  darkSettings,
   GREY_INK,
   GREY_PAPER,
   INK,
@@ -231,7 +231,7 @@ describe('the site’s own face, accent and dark', () => {
     fc.assert(
       fc.property(colours, hex, fc.constantFrom({}, calm), (chosen, accent, shadows) => {
         const light: Settings = { ...DEFAULT_SETTINGS, ...chosen, ...shadows };
-        for (const settings of [light, darkTwin(light)])
+        for (const settings of [light, darkSettings(light)])
           for (const brand of [{}, { accent }]) {
             const shown = Object.fromEntries(settingVariables(settings, brand));
             const seen = (line: string, on: string) => contrast(shown[line] ?? '', shown[on] ?? '');
@@ -254,14 +254,14 @@ describe('the site’s own face, accent and dark', () => {
   });
 
   test('light grounds become dark ones of the same tinge, dark ones stay, and the rest is as it was', () => {
-    const twin = darkTwin({ ...DEFAULT_SETTINGS, colorHome: '#ffffff', colorPhotos: '#101010' });
+    const twin = darkSettings({ ...DEFAULT_SETTINGS, colorHome: '#ffffff', colorPhotos: '#101010' });
     expect(twin).toMatchObject({ siteBgColor: '#211d0e', colorHome: '#0e0e0e', colorPhotos: '#101010' });
     const colours = [...grounds, 'btnShadowColor', 'thumbShadowColor'] as const;
     expect({ ...twin, ...Object.fromEntries(colours.map((key) => [key, DEFAULT_SETTINGS[key]])) }).toEqual(
       DEFAULT_SETTINGS,
     );
     expect(settingsCss(DEFAULT_SETTINGS, { darkMode: true })).toBe(
-      `${settingsCss(DEFAULT_SETTINGS)}@media(prefers-color-scheme:dark){${settingsCss(darkTwin(DEFAULT_SETTINGS))}}`,
+      `${settingsCss(DEFAULT_SETTINGS)}@media(prefers-color-scheme:dark){${settingsCss(darkSettings(DEFAULT_SETTINGS))}}`,
     );
   });
 });
