@@ -99,6 +99,9 @@ function freshBrowser() {
   const browser = fakeBrowser({ adminPassword: 'secret' });
   vi.stubGlobal('indexedDB', {});
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
+  // A page that is gone by now would try again in the midst of a later test.
+  const { setTimeout: wait } = globalThis;
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms < 20_000 ? wait(run, ms) : undefined));
   disk.clear();
   server.committed.clear();
   Object.assign(server, START, { calls: [], faults: [] });
