@@ -102,16 +102,10 @@ function rightsPacket(carrier: Carrier, rights: Rights): Packet {
     [whole, KEPT_MIN],
     [{ ...whole, address: undefined }, 0],
   ] as const) {
-    let fitting: Packet | undefined;
-    // Binary search for the longest texts that fit.
-    for (let [least, most] = [min, Math.max(creator.length, copyright.length)]; least <= most; ) {
-      const length = (least + most) >> 1;
+    for (let length = RIGHTS_BYTES_MAX; length >= min; length -= 1) {
       const found = attempt({ ...texts, creator: cut(creator, length), copyright: cut(copyright, length) });
-      fitting = found ?? fitting;
-      if (found) least = length + 1;
-      else most = length - 1;
+      if (found) return found;
     }
-    if (fitting) return fitting;
   }
   throw new RangeError('no text fits');
 }

@@ -194,7 +194,7 @@ describe('damage and concurrency', () => {
         await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());
       }
       const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
-      await deriveImages(${JSON.stringify({ ...workspace, concurrency: 1 })});`;
+      await deriveImages(${JSON.stringify({ ...workspace })});`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       const countFiles = async (): Promise<number> =>

@@ -104,26 +104,6 @@ function isComplete(derivedDir: string, image: DerivedImage): boolean {
   return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
 }
 
-/** Runs a task once fewer than the limit are running. */
-export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
-
-/** Runs at most `count` tasks at once; the others wait in order. */
-function createLimiter(count: number): Limiter {
-  let free = Math.max(1, count);
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 const LINE_EVERY_MS = 5000;
 
 /** One line about `done` of `total` photos, with the remaining time once it is known. */
@@ -171,8 +151,6 @@ type DeriveOptions = {
   progress?: boolean;
   /** Removes derivatives of photos that are not in this folder; default true. */
   dropOrphans?: boolean;
-  /** Parallel encoders; default one per core. */
-  concurrency?: number;
   /** Encoder settings; defaults to the product's. */
   settings?: EncoderSettings;
   /** Files of the folder that are not photos. */
@@ -185,8 +163,6 @@ type Run = {
   settings: EncoderSettings;
   /** The manifest's entries for the same encoder settings. */
   known: ReadonlyMap<string, StoredImage>;
-  /** Limits parallel encodings. */
-  limit: Limiter;
   /** Photos with equal content are derived once. */
   byDigest: Map<string, Promise<Outcome>>;
 };
@@ -203,10 +179,10 @@ function digestReadable(file: string): string {
   }
 }
 
-async function encode({ derivedDir, settings, limit }: Run, file: string, digest: string): Promise<Outcome> {
+async function encode({ derivedDir, settings }: Run, file: string, digest: string): Promise<Outcome> {
   // Loaded on demand: the image library takes longer to load than a run without work.
   const { deriveContent } = await import('./encode.ts');
-  return deriveContent({ file, digest, derivedDir, settings, limit });
+  return deriveContent({ file, digest, derivedDir, settings });
 }
 
 async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredImage; isNew: boolean }> {
@@ -230,7 +206,6 @@ async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredIm
  */
 export async function deriveImages(options: DeriveOptions): Promise<DeriveResult> {
   const { photosDir, cacheDir, settings = ENCODER_SETTINGS, log = () => {} } = options;
-  const { concurrency = availableParallelism() } = options;
   const derivedDir = locateDerived(cacheDir);
   mkdirSync(derivedDir, { recursive: true });
   const settingsText = serialiseSettings(settings);
@@ -251,14 +226,13 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     derivedDir,
     settings,
     known,
-    limit: createLimiter(concurrency),
     byDigest: new Map(),
   };
   const isShown = options.progress !== false && pending.length > 0;
   const progress = isShown ? createProgress(pending.length, log) : undefined;
   let created = 0;
-  // One photo more than encoders, so that the next is read while the last is encoded.
-  await mapAtOnce(pending, concurrency + 1, async (file) => {
+  // Whatever is asked of it at once, the image library encodes as much as its threads allow.
+  await mapAtOnce(pending, availableParallelism() + 1, async (file) => {
     const { filename } = file;
     try {
       const { entry, isNew } = await derivePhoto(run, file);

@@ -15,7 +15,6 @@ import { findExtras, imageFormatOf, type PictureExtras } from '../../src/shared/
 
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 
-import type { Limiter } from './derive.ts';
 import { digestContent, isLfsPointer, PhotoRefused, shortenDigest, writeAtomically } from './files.ts';
 import {
   type EncoderSettings,
@@ -163,7 +162,11 @@ async function shrinkPixels(pixels: Pixels, width: number): Promise<Pixels> {
   return toPixels(openPixels(pixels).resize({ width }), pixels.isWide);
 }
 
-function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSettings): Promise<Buffer> {
+async function encodePixels(
+  pixels: Pixels,
+  format: DerivedFormat,
+  settings: EncoderSettings,
+): Promise<Buffer> {
   const image = keepProfile(openPixels(pixels), pixels.isWide);
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
@@ -176,20 +179,16 @@ async function encodeWidths(options: {
   /** Names of the files to make. */
   missing: readonly string[];
   settings: EncoderSettings;
-  limit: Limiter;
   store: (derivative: Derivative) => Promise<void>;
 }): Promise<void> {
-  const { widest, hash, widths, missing, settings, limit, store } = options;
+  const { widest, hash, widths, missing, settings, store } = options;
   const encodeWidth = async (width: number): Promise<void> => {
     const formats = DERIVED_FORMATS.filter((format) => missing.includes(nameDerivative(hash, width, format)));
     if (formats.length === 0) return;
-    const pixels = await limit(() => shrinkPixels(widest, width));
+    const pixels = await shrinkPixels(widest, width);
     await settleAll(
       formats.map(async (format) => {
-        const data = await encodedAs(
-          `${format} ${width} px wide`,
-          limit(() => encodePixels(pixels, format, settings)),
-        );
+        const data = await encodedAs(`${format} ${width} px wide`, encodePixels(pixels, format, settings));
         await store({ name: nameDerivative(hash, width, format), data });
       }),
     );
@@ -246,9 +245,8 @@ export async function deriveContent(options: {
   digest: string;
   derivedDir: string;
   settings: EncoderSettings;
-  limit: Limiter;
 }): Promise<Outcome> {
-  const { file, digest, derivedDir, settings, limit } = options;
+  const { file, digest, derivedDir, settings } = options;
   // Synchronous: in the thread pool it would wait behind the build's other work.
   const bytes = readFileSync(file);
   if (digestContent(bytes) !== digest) {
@@ -266,21 +264,21 @@ export async function deriveContent(options: {
   if (found && missing.length === 0) return { image: { ...known, color: found }, isNew: false };
   const store = ({ name, data }: Derivative): Promise<void> =>
     writeAtomically(path.join(derivedDir, name), data);
-  const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths), isWide));
+  const widest = await decodePhoto(bytes, Math.max(...shape.widths), isWide);
   const encodeGain = async (width: number) => {
     const name = nameDerivative(hash, width, 'jpg');
     if (!missing.includes(name)) return;
-    const encoding = limit(() => encodeGainMap(bytes, width, isWide));
+    const encoding = encodeGainMap(bytes, width, isWide);
     await store({ name, data: await encodedAs(`jpg ${width} px wide with its gain map`, encoding) });
   };
   await settleAll([
-    encodeWidths({ widest, hash, widths: shape.widths, missing, settings, limit, store }),
+    encodeWidths({ widest, hash, widths: shape.widths, missing, settings, store }),
     ...shape.widths.map(encodeGain),
   ]);
   const color = found ?? (await colorOf());
   const share = shareName(hash);
   if (missing.includes(share)) {
-    const encoding = limit(() => encodeShare(widest, color));
+    const encoding = encodeShare(widest, color);
     await store({ name: share, data: await encodedAs('the picture to share', encoding) });
   }
   return { image: { ...known, color }, isNew: true };
