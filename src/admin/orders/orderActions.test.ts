@@ -33,17 +33,6 @@ describe('what is done with an order', () => {
     };
   const actions = () => shop.calls.map(({ path, body }) => [path.split('/').at(-1), body]);
 
-  test('a press changes the order on the screen and says so', async () => {
-    shop.answer = obey();
-    await shop.stores.press(found(), 'hold');
-    expect([found().status, shop.stores.$adminToast.get()?.text]).toEqual([
-      'held',
-      `${found().number} is on hold`,
-    ]);
-    await shop.stores.press(found(), 'release');
-    expect([found().status, shop.stores.$banner.get()]).toEqual(['paid', null]);
-  });
-
   test('pressed twice at once it is sent once', async () => {
     shop.answer = obey();
     await Promise.all([shop.stores.press(found(), 'hold'), shop.stores.press(found(), 'hold')]);

@@ -84,18 +84,6 @@ describe('a call', () => {
 });
 
 describe('a refused password', () => {
-  test('is requested again, and the call is repeated', async () => {
-    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
-    askPassword.mockImplementation(async () => {
-      password = 'new';
-      return password;
-    });
-    await api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: VIDEO });
-    expect(sentPasswords()).toEqual(['right', 'new']);
-    expect(calls[1]?.body).toBe(calls[0]?.body);
-    expect(askPassword).toHaveBeenCalledTimes(1);
-  });
-
   test('is requested until one is right or none is given; calls that wait go on waiting', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     const given = ['also wrong', 'new', 'wrong', null];
@@ -150,17 +138,6 @@ describe('a refused password', () => {
     give('right');
     await Promise.all([first, second]);
     expect(sentPasswords()).toEqual(['wrong', 'wrong again', 'right', 'right']);
-  });
-
-  test('lets the waiting calls continue with the new one', async () => {
-    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
-    askPassword.mockImplementation(async () => {
-      password = 'new';
-      return password;
-    });
-    const { settings, videos, music } = ADMIN_ENDPOINTS;
-    await Promise.all([settings, videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
-    expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
   });
 
   test('is requested before anything is sent if it is missing', async () => {

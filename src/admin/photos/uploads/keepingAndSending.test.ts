@@ -275,21 +275,6 @@ describe('a dead network', () => {
     },
   );
 
-  it('that comes back lets them go on by themselves', async () => {
-    const form = await loadUploads();
-    await form.choose('a.png', 'b.png');
-    server.faults = [CUT, CUT];
-    await form.upload();
-    vi.stubGlobal('navigator', { onLine: false, languages: ['en'] });
-    browser.send('online');
-    expect(form.phases()).toEqual(['paused', 'paused']);
-    vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
-    browser.send('online');
-    await vi.waitFor(() => expect(server.committed.size).toBe(2));
-    await vi.waitFor(() => expect(form.$banner.get()).toBeNull());
-    expect(server.commits).toBe(1);
-  });
-
   it('in the middle of the answer: texts that are changed since are saved to the photo that is there', async () => {
     const form = await loadUploads();
     await form.choose('a.png');
@@ -322,26 +307,6 @@ describe('a dead network', () => {
 });
 
 describe('uploads on this device', () => {
-  it('come back after a reload with their texts, in their order', async () => {
-    const before = await loadUploads();
-    await before.choose('a.png', 'b.png', 'c.png');
-    expect([...before.$unsaved.get()]).toEqual([]);
-    const after = await loadUploads();
-    expect([after.texts(), after.phases()]).toEqual([THREE, ['typing', 'typing', 'typing']]);
-    after.removeUpload(after.key(1));
-    await vi.waitFor(() => expect(disk.size).toBe(2));
-    expect((await loadUploads()).texts()).toEqual([THREE[0], THREE[2]]);
-  });
-
-  it('are gone once they are dropped', async () => {
-    const before = await loadUploads();
-    await before.choose('a.png', 'b.png');
-    before.cancelUploads();
-    await vi.waitFor(() => expect(disk.size).toBe(0));
-    expect((await loadUploads()).texts()).toEqual([[undefined, '']]);
-    expect(browser.stored.has('adminWaitingUploads')).toBe(false);
-  });
-
   it('outlast a log-out with their texts and what they share, and nothing else does', async () => {
     const before = await loadUploads();
     await before.choose('a.png', 'b.png');
