@@ -347,20 +347,3 @@ describe('uploads on this device', () => {
     expect([server.commits, server.committed.size]).toEqual([1, 2]);
   });
 });
-
-it('a tab waits for its turn while another one has the uploads, then takes them over', async () => {
-  const before = await loadUploads();
-  await before.choose('a.png');
-  const turns: (() => void)[] = [];
-  const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
-    new Promise((resolve) => turns.push(() => resolve(hold())));
-  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], locks: { request } });
-  const second = await loadUploads();
-  expect([second.$keeping.get(), second.texts()]).toEqual(['elsewhere', [[undefined, '']]]);
-  second.chooseFiles([imageFile('b.png')]);
-  expect([...second.$unsaved.get()]).toEqual(['photos.upload']);
-  turns[0]?.();
-  await vi.waitFor(() => expect(second.$keeping.get()).toBe('device'));
-  expect(second.texts()).toEqual([THREE[0], ['b.png', '']]);
-  await vi.waitFor(() => expect(disk.size).toBe(2));
-});
