@@ -1,6 +1,6 @@
-// `npm run archive -- [folder]` writes everything that the site holds into a folder that opens without a server, with a
-// checksum of every file (RFC 8493). Broken off, the same command goes on. `npm run archive -- --check <folder>` names
-// what has changed since.
+// `npm run archive -- [folder]` writes the whole site into a folder that opens without a server, with a checksum for
+// every file (RFC 8493). Run again, it continues an interrupted archive. `npm run archive -- --check <folder>` lists
+// changed, missing and foreign files.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,11 +34,11 @@ import { localized } from '../src/shared/i18n/localized.ts';
 import { loadEnv } from './serve/environment.ts';
 import { startLocalBlobs } from './serve/standIns.ts';
 
-/** Said to the person who makes an archive, or checks one. */
+/** A message for the person who makes or checks an archive. */
 export class ArchiveError extends Error {}
 
 const MANIFESTS = ['tagmanifest-sha256.txt', 'manifest-sha256.txt'];
-/** A folder that is not whole yet is called like the one that it will be, with this behind. */
+/** Suffix of the folder while the archive is incomplete. */
 const UNFINISHED = '.unfinished';
 
 async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
@@ -55,7 +55,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
 }
 
-/** Originals that came with a backup which was restored here. */
+/** Originals from a restored backup. */
 async function restoredOriginals(folder: string): Promise<(Original & { readonly place: string })[]> {
   if (!existsSync(folder)) return [];
   const found: (Original & { readonly place: string })[] = [];
@@ -74,13 +74,13 @@ async function restoredOriginals(folder: string): Promise<(Original & { readonly
   return found;
 }
 
-/** Whether there are changes of the content that no commit holds. */
+/** Whether the content has uncommitted changes. */
 function isChanged(root: string): boolean {
   const args = ['status', '--porcelain', '--', TEXT_FOLDER, IMAGE_FOLDER];
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim() !== '';
 }
 
-/** What an archive of the content on this machine is made from, with what `npm start` keeps beside it. */
+/** The content of this machine, with the originals and the ledger that `npm start` keeps in .local. */
 export async function openLocalSource(env: Env): Promise<ArchiveSource & { close(): Promise<void> }> {
   const { contentRoot, siteUrl } = env;
   const local = (name: string) => join(contentRoot, '.local', name);
@@ -130,7 +130,7 @@ export async function openLocalSource(env: Env): Promise<ArchiveSource & { close
 
 type Progress = (bytes: number) => void;
 
-/** Writes a file, unless it is there with these bytes: half of one never has its name. Answers its SHA-256. */
+/** Writes a file under a temporary name first; keeps one with the same bytes. @returns its SHA-256 */
 async function keepOrWrite(target: string, file: ArchiveFile, onBytes: Progress): Promise<string> {
   const there = await stat(target).catch(() => undefined);
   if (there?.isFile() && there.size === file.size) {
@@ -155,9 +155,9 @@ async function keepOrWrite(target: string, file: ArchiveFile, onBytes: Progress)
 }
 
 /**
- * Writes an archive into a folder that is not there yet. Until it is whole it lies beside it, where the next run finds
- * it: what is right is kept, what is of another revision goes.
- * @param onBytes is told of every piece that is read
+ * Writes an archive into a new folder. Until it is complete the folder has a suffix; the next run finds it there, keeps
+ * the files that are right and removes those of another revision.
+ * @param onBytes hears the size of every piece
  * @throws ArchiveError, DamagedFileError, and what the disk says
  */
 export async function writeArchive(
@@ -183,8 +183,8 @@ export async function writeArchive(
 }
 
 /**
- * What is wrong with an archive: a sentence for each file that was changed, is missing, or is none of its own.
- * @throws ArchiveError for a folder that is none
+ * Finds changed, missing and foreign files in an archive. @returns one sentence per file
+ * @throws ArchiveError for a folder without manifests
  */
 export async function checkArchive(folder: string): Promise<string[]> {
   const listed = new Map<string, string>();
@@ -212,7 +212,7 @@ export async function checkArchive(folder: string): Promise<string[]> {
 const MEGABYTE = 1024 * 1024;
 const SHOWN_EVERY_MS = 500;
 
-/** Says how far it is: on a terminal in one line, elsewhere at each tenth. */
+/** Prints the progress: in one line on a terminal, else at each tenth. */
 function progressLine(total: number): Progress {
   let [done, shownAt, tenth] = [0, 0, 0];
   const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
@@ -227,7 +227,7 @@ function progressLine(total: number): Progress {
   };
 }
 
-/** Which file of each work the archive has. */
+/** Prints which kind of file the works have. */
 function sayFullSizes(source: ArchiveSource): void {
   const find = fullSizes(source);
   const kinds = source.photos.map((photo) => find(photo)?.kind);
@@ -270,7 +270,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What the disk says, to a person. */
+/** A sentence for an expected error; undefined for any other. */
 function sentenceOf(error: unknown): string | undefined {
   const { code, path = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')

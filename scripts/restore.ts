@@ -155,7 +155,7 @@ function isBeside(name: string): boolean {
   return isEntryId(id) && file !== '' && !/^\.|[\\\0]/.test(file) && more.length === 0;
 }
 
-/** A folder as {@link openZip} has a zip: its files, without those that systems leave behind. */
+/** Opens a folder like a zip, without hidden files. */
 function openFolder(path: string): ReturnType<typeof openZip> {
   const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const names = found.map((one) => relative(path, join(one.parentPath, one.name)).replaceAll(sep, '/'));
@@ -166,7 +166,7 @@ function openFolder(path: string): ReturnType<typeof openZip> {
   };
 }
 
-/** A backup or an archive: of that, what lies in the bag's data. @throws ZipError, ArchiveError, RestoreError */
+/** Opens a backup, or the payload of an archive. @throws ZipError, ArchiveError, RestoreError */
 async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const opened = isFolder ? openFolder(path) : openZip(path);

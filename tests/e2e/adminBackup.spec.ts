@@ -1,4 +1,5 @@
 // Everything as one file: by a browser that writes to the disk while it reads, and by one that does not.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openZip } from '../../scripts/zip.ts';
@@ -52,4 +53,19 @@ test('an owner downloads everything, cancels once, and gets every file unchanged
   expect(zip.read('ledger.json').toString()).toContain('"signature"');
   expect(zip.names.some((name) => /^orders-\d{4}\.csv$/.test(name))).toBe(true);
   zip.close();
+
+  const [archived] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    backup.getByRole('button', { name: 'Download Archive' }).click(),
+  ]);
+  expect(archived.suggestedFilename()).toBe(`${new URL(admin.url).hostname}-archive.zip`);
+  const archive = openZip(await archived.path());
+  const picture = readFileSync(join(admin.content.path, `public/photos/${filename}`));
+  expect(archive.read(`archive/data/public/photos/${filename}`).equals(picture)).toBe(true);
+  const hash = createHash('sha256').update(picture).digest('hex');
+  expect(archive.read('archive/manifest-sha256.txt').toString()).toContain(
+    `${hash}  data/public/photos/${filename}\n`,
+  );
+  expect(archive.read('archive/data/de/index.html').toString()).toContain('<html lang="de">');
+  archive.close();
 });

@@ -9,44 +9,44 @@ import { loadAdminMessages } from '../shell/texts.ts';
 import { archiveReadMe, type Missing } from '../site/readMe.ts';
 import { archivePages, type FullSize, pictureName, type Shown, type SoldEdition } from './pages.ts';
 
-/** The bytes of a file, piece by piece. */
+/** The bytes of a file in pieces. */
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
-/** A file of the content; its text comes along or is read. */
+/** A file of the content, perhaps with its text. */
 export type ContentFile = StoredContent['files'][number];
 
-/** What an archive is made from, as the command and the panel read it. */
+/** Everything an archive is made from. The command and the panel each provide one. */
 export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
-  /** Of the site, where it is known. */
+  /** The site's address, if known. */
   readonly address: string | undefined;
   /** The commit. */
   readonly revision: string;
   readonly ledger: Pick<LedgerAnswer, 'entries' | 'signature' | 'key'> | undefined;
   readonly files: readonly ContentFile[];
   readonly originals: readonly Original[];
-  /** What nothing that could be asked keeps. */
+  /** What the source has no storage for. */
   readonly missing: readonly Missing[];
   readonly readFile: (file: ContentFile) => Pieces;
   readonly readOriginal: (original: Original) => Pieces;
 };
 
-/** One file of the archive. Whoever takes it answers the SHA-256 of what was read, in hex. */
+/** One file of the archive. */
 export type ArchiveFile = {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** What it has to be, in hex, where that is known before. */
+  /** The checksum that was noted earlier, in hex. */
   readonly sha256?: string;
-  /** Whether it was made for the archive: it is small. */
+  /** Generated for the archive, and so small. */
   readonly isMade: boolean;
   readonly read: () => Pieces;
 };
 
-/** A file is not the one that it was when it was kept. */
+/** An original differs from the file that was uploaded. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError';
 }
 
-/** The best file of each photo: the original, else its display copy, else what is published. */
+/** Finds the best file of a photo: the original, else the display copy, else the published picture. */
 export function fullSizes({ files, originals }: Pick<ArchiveSource, 'files' | 'originals'>) {
   const kept = new Map(originals.map((one) => [one.id, originalPath(one)]));
   const paths = new Set(files.map(({ path }) => path));
@@ -63,7 +63,7 @@ export function fullSizes({ files, originals }: Pick<ArchiveSource, 'files' | 'o
   };
 }
 
-/** Which numbers of which edition are sold, by the ledger and by what the content says was sold before. */
+/** The sold numbers of each edition, from the ledger and the content's `sold_before`. */
 function soldEditions({ photos, ledger }: Pick<ArchiveSource, 'photos' | 'ledger'>): SoldEdition[] {
   return photos.flatMap((photo) =>
     editionsOf(photo).map(({ name, edition }) => {
@@ -84,7 +84,7 @@ function soldEditions({ photos, ledger }: Pick<ArchiveSource, 'photos' | 'ledger
   );
 }
 
-/** A text as a file. */
+/** A generated text as a file. */
 function made(path: string, text: string): ArchiveFile {
   const bytes = new TextEncoder().encode(text);
   const read = async function* () {
@@ -93,19 +93,19 @@ function made(path: string, text: string): ArchiveFile {
   return { path, size: bytes.byteLength, isMade: true, read };
 }
 
-/** A list of checksums (RFC 8493, 2.1.3), by path. */
+/** The text of a manifest (RFC 8493, 2.1.3), sorted by path. */
 function manifest(hashes: ReadonlyMap<string, string>): string {
   const paths = [...hashes.keys()].sort(compareText);
   return paths.map((path) => `${hashes.get(path)}  ${path.replaceAll('%', '%25')}\n`).join('');
 }
 
-/** The ledger, an entry a line, so that the lines of its page verify it. */
+/** The ledger with one entry per line, so that the shell lines of the ledger's page can verify it. */
 function ledgerText({ entries, signature, key }: NonNullable<ArchiveSource['ledger']>): string {
   const lines = entries.map((one) => `${JSON.stringify(one)}\n`).join(',');
   return `{"entries":[\n${lines}]\n,"signature":${JSON.stringify(signature)}\n,"key":${JSON.stringify(key)}\n}\n`;
 }
 
-/** What is to be kept: the content as it is, originals, and what is made from them, which names their checksums. */
+/** The payload: the unchanged content, then originals, then the generated pages, which name the checksums of both. */
 async function* payload(source: ArchiveSource): AsyncGenerator<ArchiveFile, void, string> {
   const hashes = new Map<string, string>();
   const take = (path: string, sha256: string) => {
@@ -131,7 +131,7 @@ async function* payload(source: ArchiveSource): AsyncGenerator<ArchiveFile, void
   if (source.ledger) yield made('ledger.json', ledgerText(source.ledger));
 }
 
-/** What institutions read of an archive (RFC 8493, 2.2.2). The day is that of the revision: no run differs from another. */
+/** The text of bag-info.txt (RFC 8493, 2.2.2). The date is the revision's, so that two runs give the same bytes. */
 function bagInfo({ site, address, date, revision }: ArchiveSource, bytes: number, files: number): string {
   const lines: readonly (readonly [string, unknown])[] = [
     ['Source-Organization', site.owner],
@@ -141,14 +141,15 @@ function bagInfo({ site, address, date, revision }: ArchiveSource, bytes: number
     ['Bagging-Date', date],
     ['Payload-Oxum', `${bytes}.${files}`],
   ];
-  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}\n`] : [])).join('');
+  return lines
+    .flatMap(([name, value]) => (value ? [`${name}: ${String(value).replace(/\s+/g, ' ')}\n`] : []))
+    .join('');
 }
 
 /**
- * Every file of an archive, a bag of RFC 8493, one after the other: no more than a piece of one is ever in memory. The
- * list of checksums comes at the end, so what was broken off never passes for whole. To be asked with the SHA-256 of the
- * file before.
- * @throws DamagedFileError where an original is not what was kept
+ * Yields every file of an archive, a bag of RFC 8493, in order. Pass the SHA-256 of each file to `next`. At most one piece
+ * of a file is in memory. The manifest comes last, so an interrupted archive is never mistaken for a complete one.
+ * @throws DamagedFileError when an original differs from its noted checksum
  */
 export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<ArchiveFile, void, string> {
   await Promise.all(LANGUAGES.map(loadAdminMessages));

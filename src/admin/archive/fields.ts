@@ -13,7 +13,7 @@ import { fieldLabel } from '../shell/texts.ts';
 import { ARCHIVE_WORDS } from './words.ts';
 
 type Formless<F> = { [K in keyof F & string]: F[K] extends { form: false } ? K : never }[keyof F & string];
-/** What a field is that no form names: a row of a table without its words here does not compile. */
+/** Explanations of fields without a form label. A new row of that kind does not compile without one. */
 type OwnWords = Readonly<
   Record<
     | Formless<typeof PHOTO_FIELDS>
@@ -25,7 +25,7 @@ type OwnWords = Readonly<
   >
 >;
 
-/** The files that content/ holds, each with its table; a text's rows are named after the text. */
+/** The files in content/ with their field tables; `text` is the prefix of a text's rows. */
 const FILES: readonly (readonly [path: string, rows: Fields, text?: string])[] = [
   ['content/photos/*.json', PHOTO_FIELDS],
   ['content/projects.json', PROJECT_FIELDS],
@@ -38,7 +38,7 @@ const FILES: readonly (readonly [path: string, rows: Fields, text?: string])[] =
   ['content/settings.json', SETTINGS],
 ];
 
-/** What may stand in a field. */
+/** Describes the allowed values of a field. */
 function takenBy(row: Field, language: Language): string {
   const words = ARCHIVE_WORDS[language];
   const { max, min } = row as { readonly max?: number; readonly min?: number };
@@ -56,7 +56,7 @@ function takenBy(row: Field, language: Language): string {
   return said.filter(Boolean).join('; ');
 }
 
-/** What a field is called in the panel's forms, else what we say of it. */
+/** The label of a field in the panel's forms, else its own explanation. */
 function meaningOf(name: string, row: Field, language: Language): string {
   const own: OwnWords = ARCHIVE_WORDS[language].own;
   const labels = formFields({ [name]: row })
@@ -65,7 +65,7 @@ function meaningOf(name: string, row: Field, language: Language): string {
   return labels.join('; ') || own[name as keyof OwnWords];
 }
 
-/** Every field of every file of the content, as their tables have them. */
+/** Explains every field of every content file. */
 export function fieldTables(language: Language): Markup {
   const words = ARCHIVE_WORDS[language];
   const head = html`<thead><tr><th>${words.field}</th><th>${words.meaning}</th><th>${words.value}</th></tr></thead>`;

@@ -26,19 +26,19 @@ import { type AdminMessageKey, adminMessage } from '../shell/texts.ts';
 import { fieldTables } from './fields.ts';
 import { ARCHIVE_WORDS } from './words.ts';
 
-/** The best file of a work, by its place in the archive, and what it is. */
+/** The best file of a work: its path in the archive and its kind. */
 export type FullSize = { readonly path: string; readonly kind: 'original' | 'large' | 'published' };
-/** How many prints of a work's edition are sold, and which numbers. */
+/** An edition of a work with its sold numbers. */
 export type SoldEdition = {
   readonly work: string;
-  /** '' where it counts every print size, else the ending of the size's fields. */
+  /** '' for an edition of all print sizes, else the suffix of the size's fields. */
   readonly edition: string;
   readonly size: number;
   readonly sold: number;
   readonly numbers: readonly { readonly number: number; readonly month?: string }[];
 };
 
-/** What the pages show. */
+/** The data that the pages show. */
 export type Shown = {
   readonly date: string | undefined;
   readonly site: SiteValues;
@@ -48,13 +48,13 @@ export type Shown = {
   readonly tracks: readonly Track[];
   readonly pages: readonly OwnPage[];
   readonly editions: readonly SoldEdition[];
-  /** The file of a work in full size; undefined where there is none. */
+  /** The full-size file of a work, if there is one. */
   readonly fullSize: (photo: Photo) => FullSize | undefined;
-  /** Of each file in the archive, by its path, in hex. */
+  /** SHA-256 in hex by path, of every file so far. */
   readonly hashes: ReadonlyMap<string, string>;
 };
 
-/** A page by its path in the archive. */
+/** A page and its path in the archive. */
 type ArchivePage = { readonly path: string; readonly text: string };
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.55 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1.5rem;overflow-wrap:anywhere}
@@ -64,7 +64,7 @@ dt{font-weight:600}dd{margin:0 0 .6rem}table{border-collapse:collapse;width:100%
 .sheet{margin-block:3rem}figure{margin:0 0 2rem}figure img{max-height:200mm}.cover{min-height:60vh;display:grid;align-content:center}
 @page{margin:18mm}@media print{nav{display:none}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}.sheet{break-before:page}figure,tr{break-inside:avoid}}`;
 
-/** A whole page; without a language's path it is the one that leads to both. */
+/** The text of a complete page. */
 function pageText(language: Language, title: string, body: Markup): string {
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Markup(STYLE)}</style></head><body>${body}</body></html>\n`
     .text;
@@ -75,10 +75,10 @@ const linkTo = (from: string, to: string): string =>
 const paragraph = (text: string | false | undefined, language?: Language): Markup | undefined =>
   text ? html`<p${language && html` lang="${language}"`}>${text}</p>` : undefined;
 
-/** The name in public/photos of a photo's picture. */
+/** The file name of a photo's picture in public/photos. */
 export const pictureName = (photo: Photo): string | undefined => photo.filename || shownFile(photo);
 
-/** The file by which pages show a photo or a still: the larger one on a work's own page. */
+/** The path of a picture in the archive; `isLarge` prefers the display copy. */
 function picturePath(name: string | undefined, { hashes }: Shown, isLarge = false): string | undefined {
   const path = `public/photos/${name}`;
   const large = `public/photos/large/${name}`;
@@ -96,22 +96,22 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
   const say = (key: AdminMessageKey) => adminMessage(language, key);
 
   const paths = {
-    work: (id: string, of = language) => `${of}/works/${id}.html`,
-    series: (slug: string, of = language) => `${of}/series/${slug}.html`,
-    text: (slug: string, of = language) => `${of}/pages/${slug}.html`,
-    page: (name: string, of = language) => `${of}/${name}.html`,
+    work: (id: string) => `${language}/works/${id}.html`,
+    series: (slug: string) => `${language}/series/${slug}.html`,
+    text: (slug: string) => `${language}/pages/${slug}.html`,
+    page: (name: string) => `${language}/${name}.html`,
   };
-  /** Where the pages of the site are found here. */
+  /** Paths in the archive by the site's own paths: a link in a text never changes the language. */
   const places: ReadonlyMap<string, string> = new Map(
     LANGUAGES.flatMap((of) => [
-      [inLanguage(of, '/'), paths.page('index', of)] as const,
-      ...photos.map(({ id }) => [photoPath(id, of), paths.work(id, of)] as const),
-      ...series.map(({ slug }) => [projectPath(slug, of), paths.series(slug, of)] as const),
-      ...pages.map(({ id }) => [ownPath(id, of), paths.text(id, of)] as const),
+      [inLanguage(of, '/'), paths.page('index')] as const,
+      ...photos.map(({ id }) => [photoPath(id, of), paths.work(id)] as const),
+      ...series.map(({ slug }) => [projectPath(slug, of), paths.series(slug)] as const),
+      ...pages.map(({ id }) => [ownPath(id, of), paths.text(id)] as const),
     ]),
   );
 
-  /** Nothing leads out of the archive: other addresses are read, not followed, and pictures elsewhere are not asked for. */
+  /** Markdown without outside links or pictures: their addresses and alternative texts become plain text. */
   function prose(text: string, from: string): Markup {
     const rendered = renderMarkdown(text)
       .replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_, src: string, alt: string) => {
@@ -243,7 +243,7 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
   yield page(paths.page('fields'), words.fields, fieldTables(language));
 }
 
-/** Every page of an archive, the first being the one that somebody opens. */
+/** Every page of an archive; the first one is the entrance. */
 export function* archivePages(shown: Shown): Generator<ArchivePage> {
   const title = String(shown.site.title ?? '');
   const links = LANGUAGES.map(

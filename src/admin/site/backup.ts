@@ -20,7 +20,7 @@ export type BackupCalls = {
   readonly master: (id: string, master: Omit<Original, 'id'>) => AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** The folder in an archive's zip. */
+/** The folder inside an archive's zip. */
 const ARCHIVE_FOLDER = 'archive';
 
 type Options = {
@@ -34,7 +34,7 @@ class MovedFileError extends Error {
   override name = 'MovedFileError';
 }
 
-/** The address has no WebCrypto: it is plain http. */
+/** The page has no WebCrypto because it was loaded over plain http. */
 class InsecureError extends Error {
   override name = 'InsecureError';
 }
@@ -62,7 +62,7 @@ async function orNothing<T>(
   }
 }
 
-/** What a call answers. @throws ApiError where that is nothing */
+/** The answer of a call. @throws ApiError for an empty one */
 async function answerOf<Answer>({ get }: BackupCalls, call: Endpoint<undefined, Answer>): Promise<Answer> {
   const answer = await get(call);
   if (answer === undefined) throw new ApiError('badAnswer', `${call.path} answers nothing`);
@@ -80,7 +80,7 @@ async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
   return months.join('');
 }
 
-/** A file of the content as it was when the content was listed. @throws MovedFileError */
+/** Reads a content file and compares it with the list. @throws MovedFileError when it has changed since */
 async function readContentFile(
   calls: BackupCalls,
   { path, oid, text }: ContentFile,
@@ -92,7 +92,7 @@ async function readContentFile(
   return bytes;
 }
 
-/** The content, and the originals where they are kept; and what tells how many of their bytes have arrived. */
+/** Lists the content and the originals. `arrived` reports the bytes that were read of them. */
 async function listFiles(calls: BackupCalls, missing: Missing[], { onProgress }: Options) {
   const content = await answerOf(calls, ADMIN_ENDPOINTS.content);
   const originals =
@@ -151,7 +151,7 @@ async function* readAll(calls: BackupCalls, options: Options) {
 export const backupStream = (calls: BackupCalls, options: Options) =>
   makeZip(readAll(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** What an archive is made from, as the panel's calls have it. */
+/** Reads through the panel's calls what an archive is made from. */
 async function readSource(calls: BackupCalls, options: Options, missing: Missing[]) {
   const { content, originals, arrived } = await listFiles(calls, missing, options);
   const [photos, projects, videos, tracks, pages, site, history] = await Promise.all([
@@ -180,7 +180,7 @@ async function readSource(calls: BackupCalls, options: Options, missing: Missing
   return { source, arrived };
 }
 
-/** The files of an archive, in a folder of their own as BagIt wants it. Of an original the server knows the checksum. */
+/** The files of an archive in one folder, as BagIt demands. The server has noted the checksums of originals. */
 async function* readArchive(calls: BackupCalls, options: Options) {
   if (!crypto.subtle) throw new InsecureError();
   const { archiveFiles } = await import('../archive/archive.ts');
@@ -202,7 +202,7 @@ async function* readArchive(calls: BackupCalls, options: Options) {
   }
 }
 
-/** An archive as one zip, made while it is read. */
+/** An archive as one zip, streamed. */
 export const archiveStream = (calls: BackupCalls, options: Options) =>
   makeZip(readArchive(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -219,7 +219,7 @@ let stop = new AbortController();
 /** Gives the backup up; what has been written of it goes. */
 export const cancelBackup = (): void => stop.abort();
 
-/** The panel's calls. What was saved between two of them is noticed by the commit that they name. */
+/** The panel's calls. Their revisions reveal a save between two of them. @throws MovedFileError */
 function callsUntil(signal: AbortSignal): BackupCalls {
   let first: string | null = null;
   return {
@@ -234,7 +234,7 @@ function callsUntil(signal: AbortSignal): BackupCalls {
   };
 }
 
-/** Saves what is made while it is read as one file. */
+/** Saves a stream as one file, with progress and errors in {@link $backup}. */
 async function download(name: string, makeStream: typeof backupStream): Promise<void> {
   const now = new Date();
   stop = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findExtras, imageFormatOf } from './imageFile.ts';
+import { findExtras, imageFormatOf, originalPath } from './imageFile.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -97,3 +97,15 @@ test.each([
   expect(findExtras({ gainMap: {}, orientation })).toEqual({ isWide: false, hasGainMap });
   expect(findExtras({ orientation }).hasGainMap).toBe(false);
 });
+
+test.each([
+  ['Größe 1.tif', 'Größe 1.tif'],
+  ['..', '_'],
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['.hidden', '_hidden'],
+  ['50%: "a" <b>?.tif', '50__ _a_ _b__.tif'],
+  ['', '_'],
+  [`${'ü'.repeat(196)}.tif`, `${'ü'.repeat(46)}.tif`],
+])('an original called %j lies at %j', (name, path) =>
+  expect(originalPath({ id: 'wave', name })).toBe(`originals/wave/${path}`),
+);

@@ -72,8 +72,13 @@ export type Original = Pick<Master, 'name' | 'bytes' | 'sha256'> & { readonly id
 const UNSAFE = /[\\/:*?"<>|%\u0000-\u001f\u007f]|^\.+|[. ]+$/g;
 
 /** The path of an original in backups and archives. */
-export const originalPath = ({ id, name }: Pick<Original, 'id' | 'name'>): string =>
-  `originals/${id}/${name.normalize().replace(UNSAFE, '_') || '_'}`;
+export function originalPath({ id, name }: Pick<Original, 'id' | 'name'>): string {
+  const safe = name.normalize().replace(UNSAFE, '_') || '_';
+  // File systems count bytes, 255 at most: the end of a name has its type.
+  const short =
+    new TextEncoder().encode(safe).length > MASTER_NAME_MAX ? [...safe].slice(-50).join('') : safe;
+  return `originals/${id}/${short}`;
+}
 
 /** An unfinished upload. `chunks` are the SHA-256 (hex) of those that have arrived. */
 type MasterUpload = {

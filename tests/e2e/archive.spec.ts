@@ -1,0 +1,86 @@
+// The archive opens from a folder, as it does in fifty years: no server, no network, in both languages.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bagFaults, filesBelow } from '../fixtures/bag.ts';
+import { expectAccessible } from './axe.ts';
+import { makeContentRoot } from './content.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './testServer.ts';
+
+const CV = { en: 'Curriculum vitae', de: 'Lebenslauf' };
+const text = (title: string) =>
+  `---\ntitle: ${title}\n---\n\n[The whirlpool](/photos/whirlpool-in-no-hurry-x81d/), [elsewhere](https://example.org/)\n`;
+
+test('every page, link, picture and language of an archive works without a network', async ({
+  page,
+  context,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  const content = await makeContentRoot({
+    'content/pages/cv.en.md': text(CV.en),
+    'content/pages/cv.de.md': text(CV.de),
+    'content/photos/lost.json': {
+      filename: 'lost.jpg',
+      description: { en: 'Lost & <found>', de: 'Verloren' },
+    },
+  });
+  const archive = join(folder, 'archive');
+  const made = spawnSync(process.execPath, [join(ROOT, 'scripts/archive.ts'), archive], {
+    env: { PATH: process.env.PATH, CONTENT_ROOT: content.path },
+    encoding: 'utf8',
+  });
+  expect(made.stderr).toBe('');
+  expect(bagFaults(archive)).toEqual([]);
+
+  await context.setOffline(true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const home = pathToFileURL(join(archive, 'data/')).href;
+  const seen = new Set<string>();
+  const waiting = [`${home}index.html`];
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    if (seen.has(address)) continue;
+    seen.add(address);
+    await page.goto(address);
+    const found = await page.evaluate(async () => {
+      const pictures = [...document.images];
+      for (const one of pictures) one.loading = 'eager';
+      await Promise.all(pictures.map((one) => one.decode().catch(() => undefined)));
+      return {
+        broken: pictures.filter((one) => one.naturalWidth === 0).map((one) => one.src),
+        links: [...document.links].map(({ href }) => href),
+        language: document.documentElement.lang,
+        scripts: document.scripts.length,
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(found, address).toMatchObject({ broken: [], scripts: 0, overflow: 0 });
+    expect(address).toContain(found.language === 'de' ? '/data/de/' : '/data/');
+    waiting.push(...found.links.filter((link) => link.endsWith('.html')));
+    for (const link of found.links) expect(link.startsWith(home), link).toBe(true);
+  }
+  const pages = filesBelow(join(archive, 'data')).filter((path) => path.endsWith('.html'));
+  expect([...seen].map((address) => address.slice(home.length)).sort()).toEqual(pages);
+  expect(asked.filter((address) => !address.startsWith(home))).toEqual([]);
+
+  await page.goto(`${home}index.html`);
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('link', { name: CV.de }).click();
+  await expect(page.getByText('elsewhere (https://example.org/)')).toBeVisible();
+  await page.getByRole('link', { name: 'The whirlpool' }).click();
+  await expect(page.getByText('26 von 30 verkauft')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByText('26 of 30 sold')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('link', { name: 'What the files mean' }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+  await content.remove();
+  rmSync(folder, { recursive: true });
+});
