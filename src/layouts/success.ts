@@ -3,6 +3,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $cart } from '../features/cart/cart.ts';
+import { connectCartButton } from '../features/cart/cartButton.ts';
 import { orderOf } from '../features/cart/order.ts';
 import { broadcastCartClear } from '../features/cart/shopState.ts';
 import { PaidOrder } from '../features/checkout/Success.tsx';
@@ -16,6 +17,7 @@ broadcastCartClear();
 
 connectLanguage();
 connectScrolling();
+connectCartButton(() => location.assign('/?canceled=true'));
 const place = document.querySelector<HTMLElement>('#order');
 const tax = place?.dataset.tax as Site['tax'];
 if (place) createRoot(place).render(createElement(PaidOrder, { reference, order, tax }));

@@ -6,8 +6,8 @@ import { requestIdle } from '../../ui/loading.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $dialog, $storedCart, closeDialog, openCart } from './shopState.ts';
 
-/** Keeps the cart button's badge and name up to date; a click opens the cart. */
-export function connectCartButton(): void {
+/** Keeps the cart button's badge and name up to date; a click opens the cart, here or on the page of the shop. */
+export function connectCartButton(open = openCart): void {
   const button = document.querySelector<HTMLButtonElement>('#cart-button');
   if (!button) return;
   const badge = button.querySelector<HTMLElement>('.badge');
@@ -23,7 +23,7 @@ export function connectCartButton(): void {
       name.textContent = (name.dataset.countText ?? '').replace('{count}', String(count));
     }
   });
-  button.addEventListener('click', () => openCart());
+  button.addEventListener('click', () => open());
 }
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;

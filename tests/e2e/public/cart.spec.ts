@@ -36,6 +36,16 @@ test.describe('the cart', () => {
     await expect(visitor.cartButton(0)).toBeFocused();
   });
 
+  test('the cart is at hand on legal pages, too, and opens on the page of the shop', async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open('/legal/shipping/', await stored(cartLine(TRAM, { quantity: 2 })));
+    await visitor.cartButton(2).click();
+    await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
   test('quantities stay between 1 and 99, line, total and badge follow, and a cart-clear event empties the cart', async ({
     visitor,
   }) => {
