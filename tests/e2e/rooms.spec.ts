@@ -96,6 +96,8 @@ test('the owner makes a private link; a guest sees and buys a hidden photo until
     await expect(guest.getByText('Zwei Blätter aus der Schublade.')).toBeVisible();
     await expect(guest.getByText(/^Geöffnet bis \d+\. .+\.$/)).toBeVisible();
     await expect(works).toHaveCount(2);
+    await expect(works.first().locator('.label')).toHaveCSS('opacity', '1');
+    await expect(works.first()).toContainText(/A4\s[\d,]+\s€ · A3\s[\d,]+\s€$/);
     await expectAccessible(guest, 'the room in German');
     await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(guest.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');

@@ -126,43 +126,45 @@ export function RoomDialog() {
         </div>
       }
     >
-      <p ref={intro} tabIndex={-1}>
-        {made
-          ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
-          : t('rooms.intro', { count })}
-      </p>
-      {failure && (
-        <p className="trouble" role="alert">
-          {failure}
+      <div className="stack-wide">
+        <p ref={intro} tabIndex={-1}>
+          {made
+            ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
+            : t('rooms.intro', { count })}
         </p>
-      )}
-      {made ? (
-        LANGUAGES.map((one) => (
-          <RoomLink
-            key={one}
-            label={t(`rooms.link.${one}`)}
-            url={made.url.replace(roomPath('en'), roomPath(one))}
-            onCopied={() => setCopied(true)}
-          />
-        ))
-      ) : (
-        <form id={formId} ref={form} className="stack" noValidate autoComplete="off" onSubmit={submit}>
-          {formFields(ROOM_FIELDS).map((field) => (
-            <FieldRow
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ''}
-              fault={faults[field.name]}
-              hint={field.name === 'buy' ? t('rooms.pricesHint') : undefined}
-              onChange={(value) => {
-                setValues({ ...values, [field.name]: value });
-                const { [field.name]: _, ...others } = faults;
-                setFaults(others);
-              }}
+        {failure && (
+          <p className="trouble" role="alert">
+            {failure}
+          </p>
+        )}
+        {made ? (
+          LANGUAGES.map((one) => (
+            <RoomLink
+              key={one}
+              label={t(`rooms.link.${one}`)}
+              url={made.url.replace(roomPath('en'), roomPath(one))}
+              onCopied={() => setCopied(true)}
             />
-          ))}
-        </form>
-      )}
+          ))
+        ) : (
+          <form id={formId} ref={form} className="stack" noValidate autoComplete="off" onSubmit={submit}>
+            {formFields(ROOM_FIELDS).map((field) => (
+              <FieldRow
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? ''}
+                fault={faults[field.name]}
+                hint={field.name === 'buy' ? t('rooms.pricesHint') : undefined}
+                onChange={(value) => {
+                  setValues({ ...values, [field.name]: value });
+                  const { [field.name]: _, ...others } = faults;
+                  setFaults(others);
+                }}
+              />
+            ))}
+          </form>
+        )}
+      </div>
     </Modal>
   );
 }

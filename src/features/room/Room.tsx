@@ -102,13 +102,16 @@ function Works({
           }}
         >
           {mount}
-          <span className="label">
+          <span className="label below">
             <Text text={photo.description} fallback="photos.fallbackName" />
-            {prices &&
-              Object.entries(photoFacts(photo, language).prices).map(
-                ([size, price]) => ` · ${size} ${price}`,
-              )}
           </span>
+          {prices && (
+            <span className="cover-count">
+              {Object.entries(photoFacts(photo, language).prices)
+                .map(([size, price]) => `${size}\u00a0${price}`)
+                .join(' · ')}
+            </span>
+          )}
         </a>
       )}
     </PhotoGrid>
