@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { photoOf } from '../../../tests/fixtures/photos.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { ProjectSection } from './Photos.tsx';
+import { homeWorks, ProjectSection } from './Photos.tsx';
 
 const project = (photos: readonly Photo[]) => ({
   name: 'Undercurrents',
@@ -35,4 +35,13 @@ describe('the page of a project', () => {
     const sizes = all(draw(photos), /<img[^>]* width="(\d+" height="\d+)"/g);
     expect(sizes).toHaveLength(3);
   });
+});
+
+test('a panorama hangs in the row of the home page where it was chosen, or where there is nothing else', () => {
+  const image = { hash: 'abc', color: '#123456', widths: [480], height: 1000 };
+  const [sea, wood, hill] = [3000, 700, 1500].map((width) =>
+    photoOf({ id: `w${width}`, image: { ...image, width } }),
+  ) as [Photo, Photo, Photo];
+  expect(homeWorks([], [sea, wood, hill])).toEqual([wood, hill, sea]);
+  expect(homeWorks([sea], [sea, wood, hill])).toEqual([sea, wood, hill]);
 });

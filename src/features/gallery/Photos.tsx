@@ -241,6 +241,11 @@ export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
+/** The order in which photos come to the end of the home page: a panorama, which makes a row low, comes last. */
+export function homeWorks(chosen: readonly Photo[], photos: readonly Photo[]): readonly Photo[] {
+  return [...new Set([...chosen, ...photos.filter(({ image }) => boxRatio(image) < WIDE_MIN), ...photos])];
+}
+
 /** The photos at the end of the home page: one row, unless it would be too low. */
 export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
   const width = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
