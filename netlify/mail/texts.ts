@@ -7,7 +7,7 @@ export const mailsEn = {
   'mail.confirmation.subject': 'Your order {number}',
   'mail.confirmation.hello': 'Hello {name},',
   'mail.confirmation.thanks':
-    'thank you for your order at {shop}. Your payment has arrived, and with this mail we accept your order.',
+    'Thank you for your order at {shop}. Your payment has arrived, and with this mail we accept your order.',
   'mail.confirmation.title': 'Your order is confirmed',
   'mail.number': 'Order number: {number}',
   'mail.date': 'Ordered on {date}',
@@ -28,13 +28,13 @@ export const mailsEn = {
   'mail.seller': 'Your contract is with',
   'mail.contact': 'Questions? Answer this mail or write to {email}.',
   'mail.sent.subject': 'Your order {number} is on its way',
-  'mail.sent.text': 'your prints are on their way to you.',
+  'mail.sent.text': 'Your prints are on their way to you.',
   'mail.sent.carrier': 'Sent with {carrier}',
   'mail.sent.number': 'Tracking number: {number}',
   'mail.sent.follow': 'Follow your parcel',
   'mail.refunded.subject': 'A refund for your order {number}',
   'mail.refunded.text':
-    'we have given back {amount} of your order. It goes to the means of payment that you used; banks may take a few days.',
+    'We have given back {amount} of your order. It goes to the means of payment that you used; banks may take a few days.',
   'mail.owner.subject': 'New order {number}: {total}',
   'mail.owner.text': 'A new order has come in and is paid.',
   'mail.owner.toLab':
@@ -62,7 +62,7 @@ export const mailsEn = {
   'mail.withdrawal.message': 'Message: {message}',
   'mail.withdrawal.receivedAt': 'Received: {date}',
   'mail.withdrawal.subject': 'Your withdrawal has arrived',
-  'mail.withdrawal.received': 'this is the receipt of your withdrawal. It reached us on {date}.',
+  'mail.withdrawal.received': 'This is the receipt of your withdrawal. It reached us on {date}.',
   'mail.withdrawal.content': 'What was sent in',
   'mail.withdrawal.next':
     'We look at it and write to you about what follows. If it was not you who sent this, please tell us.',
