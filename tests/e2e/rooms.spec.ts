@@ -97,7 +97,8 @@ test('the owner makes a private link; a guest sees and buys a hidden photo until
     await expect(guest.getByText(/^Geöffnet bis \d+\. .+\.$/)).toBeVisible();
     await expect(works).toHaveCount(2);
     await expect(works.first().locator('.label')).toHaveCSS('opacity', '1');
-    await expect(works.first()).toContainText(/A4\s[\d,]+\s€ · A3\s[\d,]+\s€$/);
+    await expect(works.first()).toContainText(/A4\s[\d,]+\s€\* · A3\s[\d,]+\s€\*$/);
+    await expect(guest.getByText('* inkl. MwSt., zzgl. Versand')).toBeVisible();
     await expectAccessible(guest, 'the room in German');
     await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(guest.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');

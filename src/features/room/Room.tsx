@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { roomPath } from '../../shared/content/entries/room.ts';
+import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { photoFacts } from '../../shared/i18n/photoWords.ts';
+import { PRICE_SIGN, photoFacts } from '../../shared/i18n/photoWords.ts';
 import { $language } from '../../ui/language.ts';
 import { InLanguage, Text } from '../../ui/T.tsx';
+import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog } from '../cart/shopState.ts';
 import { withBuiltImages } from '../catalogue/catalogue.ts';
 import { PhotoGrid } from '../gallery/Photos.tsx';
@@ -108,7 +110,7 @@ function Works({
           {prices && (
             <span className="cover-count">
               {Object.entries(photoFacts(photo, language).prices)
-                .map(([size, price]) => `${size}\u00a0${price}`)
+                .map(([size, price]) => `${size}\u00a0${price}${PRICE_SIGN}`)
                 .join(' · ')}
             </span>
           )}
@@ -118,7 +120,14 @@ function Works({
   );
 }
 
-function Room({ secret, language }: { readonly secret: string | undefined; readonly language: Language }) {
+type RoomProps = {
+  readonly secret: string | undefined;
+  readonly language: Language;
+  /** How content/site.json has prices taxed. */
+  readonly tax: Site['tax'];
+};
+
+function Room({ secret, language, tax }: RoomProps) {
   const { shown, look } = useRoom(secret);
   const texts = ROOM_TEXTS[language];
   const isOpen = shown.state === 'open';
@@ -162,6 +171,11 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
           </a>
         )}
         {isOpen && <Works photos={shown.photos} language={language} prices={shown.prices} />}
+        {isOpen && shown.prices && (
+          <p className="room-tax">
+            {PRICE_SIGN} <PriceWords tax={tax} language={language} />
+          </p>
+        )}
       </div>
     </InLanguage>
   );
@@ -169,7 +183,7 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
 
 /** Renders the room of the page's address. */
 export function mountRoom(): void {
-  const place = document.querySelector('#room');
+  const place = document.querySelector<HTMLElement>('#room');
   if (!place) return;
   const secret = secretInAddress();
   const language = $language.get();
@@ -192,5 +206,7 @@ export function mountRoom(): void {
     const found = SECRET.exec(location.hash)?.[1];
     if (found && found !== secret) location.reload();
   });
-  createRoot(place).render(<Room secret={secret} language={language} />);
+  createRoot(place).render(
+    <Room secret={secret} language={language} tax={place.dataset.tax as Site['tax']} />,
+  );
 }
