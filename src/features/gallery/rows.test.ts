@@ -156,13 +156,21 @@ test('the rows of a page differ in height by a quarter at most, where any breaks
   );
 });
 
-test('works that are to be one row are it at every width but that of phones', () => {
-  const images = [2 / 3, 3, 1.5].map((ratio) => ({ width: 1000 * ratio, height: 1000 }));
-  for (const columns of [1, 2] as const) {
-    const cells = gridPlaces(images, true).map((places) => places[columns]);
+test('works that are to be one row are it at every width but that of phones, or with a panorama of tablets', () => {
+  const places = (ratios: readonly number[], columns: 1 | 2) =>
+    gridPlaces(
+      ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })),
+      true,
+    ).map((cells) => cells[columns]);
+  for (const cells of [
+    places([2 / 3, 1.4, 1.5], 1),
+    places([2 / 3, 1.4, 1.5], 2),
+    places([2 / 3, 3, 1.5], 2),
+  ]) {
     expect(cells.reduce((sum, { tracks }) => sum + tracks, 0)).toBe(TRACKS);
     expect(cells.map(({ count }) => count)).toEqual([3, 3, 3]);
   }
+  expect(places([3, 1.5, 2 / 3], 1).map(({ count }) => count)).toEqual([1, 2, 2]);
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

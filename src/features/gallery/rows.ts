@@ -143,11 +143,15 @@ export function justify(rows: readonly (readonly number[])[], columns: Columns):
 /** A photo's places at 1, 2 and 3 columns. */
 export type Places = readonly [one: Cell, two: Cell, three: Cell];
 
-/** The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones. */
+/** One row of photos whose ratios add up to more than this would be too low on a tablet. */
+const STRIP = 4.2;
+
+/** The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low. */
 export function gridPlaces(images: readonly Sized[], isOneRow = false): Places[] {
   const ratios = images.map(boxRatio);
+  const severalUpTo = sumOf(ratios) > STRIP ? 2 : 1;
   const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
-    justify(isOneRow && columns > 1 ? [ratios] : rowsOf(ratios, columns), columns),
+    justify(isOneRow && columns > severalUpTo ? [ratios] : rowsOf(ratios, columns), columns),
   );
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
@@ -204,9 +208,9 @@ export const PHONE_VW = 66;
 /** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */
 const GRID_VW = [PHONE_VW, 84, 84, 90] as const;
 
-/** The `sizes` of a photo in its place. */
-export function placeSizes([one, two, three]: Places): string {
+/** The `sizes` of a photo in its place; what is to be one row may be two on a tablet. */
+export function placeSizes([one, two, three]: Places, isOneRow = false): string {
   const part = ({ tracks }: Cell, width: number) => Math.ceil((tracks / TRACKS) * width);
   const [first, second, third, widest] = GRID_VW;
-  return `(min-width:1320px) ${part(three, widest)}vw,(min-width:768px) ${part(three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
+  return `(min-width:1320px) ${part(three, widest)}vw,(min-width:768px) ${part(isOneRow ? two : three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
 }
