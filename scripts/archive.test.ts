@@ -109,6 +109,45 @@ test('two archives of a revision are the same bags, byte for byte, whatever titl
   );
 });
 
+test('editions count the sales of the ledger and those before it, and name no buyer', async () => {
+  const entry = (number: number, state: 'sold' | 'free', serial: string) =>
+    ({
+      photo: 'wave',
+      edition: '',
+      size: 30,
+      number,
+      state,
+      month: '2026-02',
+      serial,
+      previous: '',
+      hash: '',
+    }) as const;
+  const entries = [
+    entry(3, 'sold', ''),
+    entry(8, 'sold', 'Ab12'),
+    entry(9, 'sold', 'Cd34'),
+    entry(9, 'free', ''),
+  ];
+  const folder = join(temporaryFolder(), 'archive');
+  const source = await sourceOf(repository());
+  await writeArchive({ ...source, ledger: { entries, signature: 'c2ln', key: 'PEM' } }, folder);
+  const [edition] = JSON.parse(readFileSync(join(folder, 'data/editions.json'), 'utf8'));
+  // Seven were sold before the shop, the lowest that it has not sold itself.
+  const before = [1, 2, 3, 4, 5, 6, 7].map((number) =>
+    number === 3 ? { number, month: '2026-02' } : { number },
+  );
+  expect(edition).toEqual({
+    work: 'wave',
+    edition: '',
+    size: 30,
+    sold: 8,
+    numbers: [...before, { number: 8, month: '2026-02' }],
+  });
+  const ledger = readFileSync(join(folder, 'data/ledger.json'), 'utf8');
+  expect(JSON.parse(ledger)).toMatchObject({ signature: 'c2ln', entries });
+  expect(ledger.split('\n').filter((line) => line.includes(',"previous":"'))).toHaveLength(entries.length);
+});
+
 test('an empty site has an archive, too', async () => {
   const folder = join(temporaryFolder(), 'archive');
   await writeArchive(await sourceOf(repository({ 'code.ts': 'code' })), folder);
