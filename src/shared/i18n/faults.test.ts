@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { adminFault, adminMessage, fieldLabel, loadAdminMessages } from '../../admin/shell/texts.ts';
+import { fieldLabel, loadAdminMessages } from '../../admin/shell/texts.ts';
 import { PHOTO_FIELDS } from '../content/entries/photo.ts';
 import type { Fault } from '../content/faults.ts';
 import { formFields } from '../content/fields/form.ts';
@@ -48,6 +48,9 @@ describe('the text of a fault', () => {
 });
 
 test("the panel's messages are there in a language once they are loaded", async () => {
+  // Tests share modules: another one may have loaded the messages.
+  vi.resetModules();
+  const { adminFault, adminMessage, loadAdminMessages } = await import('../../admin/shell/texts.ts');
   const fault = { code: 'missing' } as const;
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect([adminMessage('de', 'header.logout'), adminFault('de', fault)]).toEqual([
