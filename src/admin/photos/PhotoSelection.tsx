@@ -6,7 +6,7 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { openRoomDialog, RoomDialog } from '../rooms/RoomDialog.tsx';
 import { $printed } from '../sheets/choices.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -69,7 +69,7 @@ export function PhotoSelection() {
         }
         actions={
           <>
-            <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
+            <Button label={t('photos.move')} icon="takeIn" type="submit" isIdle={isWorking} />
             <Button label={t('photos.editSelected')} icon="edit" id="edit-selected" onClick={edit} />
             <Button
               label={t('photos.clear')}
@@ -80,12 +80,12 @@ export function PhotoSelection() {
                 void move('');
               }}
             />
-            <Button
+            <IconButton
               label={t('photos.privateLink')}
               icon="lock"
               onClick={() => openRoomDialog(list.selectedIds())}
             />
-            <Button
+            <IconButton
               label={t('sheets.title')}
               icon="print"
               onClick={() => $printed.set({ photos: list.selectedIds(), project: '', title: '' })}
