@@ -59,6 +59,8 @@ test('typeface and accent of the site are shown, and its colours change places i
   page,
   startServer,
 }) => {
+  // It builds a site.
+  test.setTimeout(180_000);
   const marks = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
   const brand = { typeface: 'Newsreader', accent: '#123F9C', darkMode: true, ...marks };
   const root = await makeContentRoot({
