@@ -36,8 +36,5 @@ document.addEventListener('click', ({ target }) => {
 });
 // Back from the payment page. If the code fails to load, the address stays, and a reload tries again.
 if (/[?&](success|canceled)=true/.test(location.search)) {
-  import('../features/cart/order.ts').then(
-    (payment) => payment.readReturn(),
-    (error: unknown) => console.warn('The order could not be loaded', error),
-  );
+  import('../features/cart/order.ts').then((payment) => payment.readReturn(), console.warn);
 }

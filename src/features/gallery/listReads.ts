@@ -55,7 +55,7 @@ export async function refresh(list: ListName, isQuiet = false): Promise<void> {
   try {
     await read(list);
   } catch (error) {
-    console.warn(`The list of ${list} could not be loaded`, error);
+    console.warn(error);
   }
   showHourglass(false, list);
   const isWanted = reading.get(list);

@@ -47,7 +47,7 @@ async function showProject(slug: string | undefined): Promise<void> {
     // The visitor may want another project by now, or this one in the other language.
     if (isWanted()) draw(fetchedProject(slug));
   } catch (error) {
-    console.warn('The project could not be loaded', error);
+    console.warn(error);
     const note = document.querySelector<HTMLTemplateElement>('#project-failed')?.content.firstElementChild;
     if (note && isWanted()) draw(note.cloneNode(true) as Element);
   } finally {
