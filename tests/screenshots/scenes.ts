@@ -135,11 +135,11 @@ const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}
   ...more,
 });
 
-/** The dialog of the sheets for an exhibition. */
-const printSheets: Act = async (page) => {
+/** Selects two photos and presses what is done with both. */
+async function pressForTwo(page: Page, name: RegExp): Promise<void> {
   for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
-  await page.getByRole('button', { name: /^(Print Sheets|Drucksachen)$/ }).click();
-};
+  await page.getByRole('button', { name }).click();
+}
 /** Chooses a shipped image as if it were three new ones. */
 async function chooseFiles(page: Page): Promise<void> {
   const photos = join(ROOT, 'public/photos');
@@ -211,7 +211,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('settings', 'settings', seen('.setting')),
   inPanel('settings-full', 'settings', seen('.setting'), { fullPage }),
   inPanel('history', 'photos', pressed('#history-button', '.history-picture img')),
-  inPanel('sheets', 'photos', printSheets),
+  inPanel('sheets', 'photos', (page) => pressForTwo(page, /^(Print Sheets|Drucksachen)$/)),
   inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('failed-list', 'photos', seen('.read-failure'), {
@@ -324,8 +324,7 @@ const ORDER_SCENES: readonly Scene[] = [
 
 /** The dialog of a private link, filled in. */
 const privateLink: Act = async (page) => {
-  for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
-  await page.getByRole('button', { name: /^Privat(e|er) Link$/ }).click();
+  await pressForTwo(page, /^Privat(e|er) Link$/);
   const form = page.locator('dialog.modal[open]');
   const texts = ['For the Weber gallery', 'Für die Galerie Weber', 'Two new sheets.', 'Zwei neue Blätter.'];
   for (const [at, text] of texts.entries())
