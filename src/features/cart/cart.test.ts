@@ -39,6 +39,24 @@ describe('the cart', () => {
       expect(ids()).toEqual(['wave', 'tide', 'moon']);
     });
 
+    it('is restored from storage, unreadable lines left out one by one', async () => {
+      const { ids } = await start([line('wave', 3), 7, { quantity: 2 }, line('tide')]);
+      expect(ids()).toEqual(['wave', 'tide']);
+    });
+
+    it.each(['', '{', 'null', '"x"', '[[]]', '{"0":1}'])('starts empty from %j', async (text) => {
+      const { cart } = await start(text);
+      expect(cart.$cart.get()).toEqual([]);
+    });
+
+    it('works for the visit if storage is blocked', async () => {
+      const { cart, ids } = await start([], { isBlocked: true });
+      cart.addPhoto(photo('wave'));
+      cart.addPhoto(photo('tide'));
+      cart.removeFromCart(cart.$cart.get()[0]?.id ?? '');
+      expect(ids()).toEqual(['tide']);
+    });
+
     it('is up to date when Back restores the page from memory', async () => {
       const { browser, ids } = await start([line('wave')]);
       browser.writeFromOtherTab('photoCart', '[]', { silently: true });
