@@ -28,9 +28,11 @@ export async function sendSurely<A>(send: () => Promise<A>): Promise<A> {
   }
 }
 
-/** Is it worth a call for each entry? Only an older server, which lacks the one for all, has done nothing for sure. */
-const isWorthSingleCalls = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405);
+/** Is it worth a call for each entry where the one call for all of them failed so? */
+function isWorthSingleCalls(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || error.status === 405 || error.status >= 500 || error.code === 'badAnswer';
+}
 
 /** After these every further call would fail the same way. */
 const endsEverything = ({ status, code }: ApiError): boolean => status === 0 || code === 'unauthorized';

@@ -36,14 +36,14 @@ describe('changing many photos', () => {
 
   it('sends the changed fields, and merges them with the others one by one', async () => {
     const fields = { price_a4: 31.5, creativehub_sku_a4: '' };
-    fetchMock.mockResolvedValueOnce(json({ error: 'No.' }, 405)).mockImplementation(async () => json({}));
+    fetchMock.mockResolvedValueOnce(json({ error: 'No.' }, 503)).mockImplementation(async () => json({}));
     expect((await sendChange(PHOTOS.slice(0, 1), { fields })).updated).toEqual(['a']);
     const bodies = fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
     expect(bodies[0]).toEqual({ ids: ['a'], fields });
     expect(bodies[1]).toMatchObject({ ...fields, en_description: 'a', de_description: 'a!', project: 'Old' });
   });
 
-  it.each([[404], [405]])('is one call each after a %i', async (status) => {
+  it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
     const progress = vi.fn();
     fetchMock.mockImplementation(async (path) =>
       String(path).endsWith('/bulk')
@@ -68,7 +68,13 @@ describe('changing many photos', () => {
     });
   });
 
-  it.each([[400], [401], [413], [429], [503]])('is not tried one by one after a %i', async (status) => {
+  it('knows no reason where the server gives none', async () => {
+    fetchMock.mockImplementation(async () => json({}, 500));
+    const { failed } = await sendChange(PHOTOS.slice(0, 1), { project: 'New' });
+    expect(failed).toEqual([{ id: 'a', error: '' }]);
+  });
+
+  it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
     fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
     await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ status });
     expect(calls()).toHaveLength(1);
@@ -76,7 +82,7 @@ describe('changing many photos', () => {
 
   it('stops when the connection is lost, and counts what was done', async () => {
     fetchMock
-      .mockResolvedValueOnce(json({ error: 'No.' }, 405))
+      .mockResolvedValueOnce(json({ error: 'No.' }, 503))
       .mockResolvedValueOnce(json({}))
       .mockRejectedValue(new TypeError('gone'));
     const { updated, failed } = await sendChange(PHOTOS, { project: 'New' });
@@ -85,17 +91,63 @@ describe('changing many photos', () => {
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/b']);
   });
 
+  it('fails if nothing was changed because there is no connection', async () => {
+    fetchMock.mockRejectedValue(new TypeError('gone'));
+    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
+    expect(calls()).toHaveLength(2);
+  });
+
   it('does not count an empty answer as a success', async () => {
     fetchMock.mockImplementation(async () => json({}));
-    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'badAnswer' });
+    expect((await sendChange(PHOTOS, { project: 'New' })).updated).toEqual(['a', 'b', 'c']);
+    expect(calls()).toHaveLength(4);
   });
 });
 
 const NO_CONNECTION = () => Promise.reject(new TypeError('gone'));
 const GATEWAY = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
 const NOT_JSON = async () => new Response('<h1>Please log in</h1>');
-const operations = () =>
-  fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-operation-id'));
+const FAILED = async () => json({ error: 'GitHub failed.' }, 502);
+/** An older server, which does nothing. */
+const MISSING = async () => json({ error: 'No.' }, 405);
+const IDS = ['a', 'b', 'c'];
+
+/** A server that runs each operation once, and whose first answers are lost. */
+function forgetfulServer(lost: (() => Promise<Response>)[]) {
+  const done = new Map<string, unknown>();
+  const etags = new Map(PHOTOS.map(({ id, etag }) => [id, etag]));
+  const deleted = new Set<string>();
+  const changed = new Set<string>();
+  const run = (call: string, ids: readonly string[]): unknown => {
+    const isDeletion = call.startsWith('POST') || call.startsWith('DELETE');
+    for (const id of ids) {
+      if (isDeletion) deleted.add(id);
+      else changed.add(id);
+      etags.set(id, 'moved');
+    }
+    return isDeletion ? { deleted: ids, failed: [] } : { updated: ids, failed: [] };
+  };
+  const answer = (call: string, headers: Headers, body: { ids?: readonly string[] }): Response => {
+    const operation = String(headers.get('x-operation-id'));
+    if (done.has(operation)) return json(done.get(operation));
+    const ids = body.ids ?? [call.slice(call.lastIndexOf('/') + 1)];
+    const [id = ''] = ids;
+    if (!body.ids && deleted.has(id)) return json({ error: 'Gone.' }, 404);
+    if (!body.ids && headers.get('if-match') !== etags.get(id)) {
+      const current = { ...photo(id), ...(changed.has(id) ? { project: 'New' } : {}), etag: 'moved' };
+      return json({ error: 'The entry has changed in the meantime.', current }, 409);
+    }
+    done.set(operation, run(call, ids));
+    return json(done.get(operation));
+  };
+  fetchMock.mockImplementation(async (path, init) => {
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const refused = lost[0] === MISSING ? lost.shift() : undefined;
+    if (refused) return refused();
+    const answered = answer(`${init?.method} ${path}`, new Headers(init?.headers), body);
+    return lost.shift()?.() ?? answered;
+  });
+}
 
 describe('a lost answer', () => {
   it.each([
@@ -103,30 +155,35 @@ describe('a lost answer', () => {
     ['that a gateway gave', GATEWAY],
     ['that is not JSON', NOT_JSON],
   ])('%s is asked for again, as the same operation', async (_, lost) => {
-    fetchMock.mockImplementationOnce(lost).mockResolvedValueOnce(json({ updated: ['a'], failed: [] }));
-    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: ['a'] });
-    fetchMock.mockImplementationOnce(lost).mockResolvedValueOnce(json({ deleted: ['a'], failed: [] }));
-    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: ['a'] });
+    forgetfulServer([lost]);
+    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    forgetfulServer([lost]);
+    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls()).toEqual([
       ...Array(2).fill('PUT /api/photos/bulk'),
       ...Array(2).fill('POST /api/photos/bulk-delete'),
     ]);
-    expect(new Set(operations()).size).toBe(2);
+  });
+
+  it('counts what the failed call has done, where photos go one by one', async () => {
+    forgetfulServer([GATEWAY, FAILED]);
+    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    forgetfulServer([GATEWAY, FAILED]);
+    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
   });
 
   it('of one photo is asked for again, too', async () => {
-    fetchMock.mockResolvedValueOnce(json({}, 405)).mockImplementationOnce(NO_CONNECTION);
-    fetchMock.mockImplementation(async () => json({}));
-    expect((await sendChange(PHOTOS.slice(0, 1), { project: 'New' })).updated).toEqual(['a']);
-    expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/a']);
-    expect(new Set(operations().slice(1)).size).toBe(1);
+    forgetfulServer([MISSING, NO_CONNECTION]);
+    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(calls().slice(1, 3)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/a']);
   });
 
-  it('twice is no success; the next press on the button is the same operation still', async () => {
-    fetchMock.mockImplementationOnce(NO_CONNECTION).mockImplementationOnce(NO_CONNECTION);
+  it('twice is no success, and no reason to try one by one without a connection', async () => {
+    forgetfulServer([NO_CONNECTION, NO_CONNECTION]);
     await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
-    fetchMock.mockResolvedValueOnce(json({ updated: ['a'], failed: [] }));
-    await sendChange(PHOTOS, { project: 'New' });
-    expect([calls().length, new Set(operations()).size]).toEqual([3, 1]);
+    expect(calls()).toHaveLength(2);
+    // The next press on the button is the same operation still.
+    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(calls()).toHaveLength(3);
   });
 });

@@ -2,6 +2,8 @@ import { ADMIN_ENDPOINTS, type BulkChange, type FormBody, type Held } from '../.
 import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
 
 import { bodyOf, checkValues, valuesOf } from '../../shared/content/fields/form.ts';
+import { isRecord } from '../../shared/isRecord.ts';
+import { ApiError } from '../../ui/request.ts';
 import { type BulkResult, inOneCall, oneByOne, type Progress, sendSurely } from '../list/bulk.ts';
 import { adminSend } from '../shell/adminApi.ts';
 
@@ -13,11 +15,22 @@ function changedForm(photo: Photo, change: BulkChange): FormBody {
   return { ...Object.fromEntries(readable), ...('fields' in change ? change.fields : change) };
 }
 
+/** The call for all of them may have changed a photo although it failed: its version has moved, which is no conflict. */
+function isChanged(current: unknown, change: BulkChange): boolean {
+  if (!isRecord(current)) return false;
+  const [now, wanted] = [{ fields: {} }, change].map((one) => changedForm(current as Photo, one));
+  return JSON.stringify(now) === JSON.stringify(wanted);
+}
+
 async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> {
   // The call sends the whole form, so it must not overwrite what somebody else has saved meanwhile.
   const { id, etag: ifMatch } = photo;
   const body = changedForm(photo, change);
-  await sendSurely(() => adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body }));
+  try {
+    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body }));
+  } catch (error) {
+    if (!(error instanceof ApiError && isChanged(error.current, change))) throw error;
+  }
 }
 
 /** Gives photos the same values in one commit, or one by one with `onProgress`. @throws ApiError where none changed */
