@@ -1,14 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paint } from '../tests/fixtures/photos.ts';
 import { endProcess, freePort, startScript } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
+import { PICTURES, TEST_TEXTS } from '../tests/fixtures/testContent.ts';
+import { digestContent, shortenDigest } from './images/files.ts';
+import { ENCODER_SETTINGS, nameDerivative, serialiseSettings } from './images/manifest.ts';
 import { listen, PortInUseError } from './serve/listen.ts';
 
-const START = resolve(import.meta.dirname, 'start.ts');
+const ROOT = resolve(import.meta.dirname, '..');
+const START = join(ROOT, 'scripts/start.ts');
 
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } });
@@ -40,17 +47,34 @@ test('an unusable variable is named in one line', () => {
 });
 
 describe('npm run dev', () => {
+  const contentRoot = temporaryFolder();
+  const at = (path: string) => join(contentRoot, path);
+  /** A derivative of one of the pictures, which no run before this one has made. */
+  let derivative: string;
+  let isDerivedBefore: boolean;
   let port: number;
 
   beforeAll(async () => {
+    cpSync(TEST_TEXTS, at('content'), { recursive: true });
+    mkdirSync(at('public/photos'), { recursive: true });
+    for (const name of PICTURES) {
+      const bytes = await paint(96, 64, `#${randomBytes(3).toString('hex')}`)
+        .jpeg()
+        .toBuffer();
+      writeFileSync(at(`public/photos/${name}.jpg`), bytes);
+      const hash = shortenDigest(digestContent(bytes), serialiseSettings(ENCODER_SETTINGS));
+      derivative = join(ROOT, '.cache/images/derived', nameDerivative(hash, 96, 'avif'));
+    }
+    execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: contentRoot });
     port = await freePort();
     const env = {
       PORT: String(port),
-      CONTENT_ROOT: temporaryFolder(),
+      CONTENT_ROOT: contentRoot,
       ADMIN_PASSWORD: 'correct horse',
       ASTRO_TELEMETRY_DISABLED: '1',
     };
     const server = await startScript('scripts/dev.ts', { env, line: 'Site:' });
+    isDerivedBefore = existsSync(derivative);
     return () => endProcess(server);
   });
 
@@ -59,6 +83,37 @@ describe('npm run dev', () => {
     const [answer] = (await once(get({ host: 'localhost', port, path }), 'response')) as [IncomingMessage];
     return { status: answer.statusCode, body: await text(answer) };
   }
+
+  /** The pictures on the home page. Each of them loads. */
+  async function picturesShown(): Promise<string[]> {
+    const { status, body } = await ask('/');
+    expect(status).toBe(200);
+    const shown = [...new Set(body.match(/\/(?:i|photos)\/[\w-]+\.(?:avif|webp|jpg)/g))];
+    for (const path of shown) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    return shown;
+  }
+
+  test('it listens before any picture is derived, and a page shows the originals until they are', async () => {
+    expect(isDerivedBefore).toBe(false);
+    expect(await picturesShown()).not.toEqual([]);
+    const isDerived = async () => (await picturesShown()).some((path) => path.startsWith('/i/'));
+    await expect.poll(isDerived, { timeout: 60_000 }).toBe(true);
+    expect(existsSync(derivative)).toBe(true);
+  });
+
+  test('a change of content and of a picture shows', async () => {
+    expect((await ask('/de/photos/kelp-at-low-light-t5wc/')).body).toContain('Seetang');
+    expect((await ask('/api/photos')).body).toContain('"id":"kelp-at-low-light-t5wc"');
+    const home = at('content/home/en.md');
+    writeFileSync(home, readFileSync(home, 'utf8').replace(/title: .*/, 'title: Said anew'));
+    const before = await picturesShown();
+    for (const name of PICTURES)
+      writeFileSync(at(`public/photos/${name}.jpg`), await paint(64, 96, '#204060').jpeg().toBuffer());
+    await expect.poll(async () => (await ask('/')).body, { timeout: 60_000 }).toContain('Said anew');
+    const isNew = async () =>
+      (await picturesShown()).every((path) => !path.startsWith('/i/') || !before.includes(path));
+    await expect.poll(isNew, { timeout: 60_000 }).toBe(true);
+  });
 
   test('the dev server refuses an address that cannot be read, as the site does', async () => {
     for (const path of ['/%ff', '/%', '/de/%c3', '/%00']) {

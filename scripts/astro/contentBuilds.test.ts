@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAMAGED, type Damage, expectSaid } from '../../tests/fixtures/damagedContent.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
-import { endProcess, freePort, startScript } from '../../tests/fixtures/processes.ts';
-import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { TEST_TEXTS } from '../../tests/fixtures/testContent.ts';
 import { isLong, sample } from '../../tests/long.ts';
 import { type BuildError, buildSite } from '../serve/build.ts';
@@ -222,25 +221,3 @@ test('a build after any change is the build that keeps no page; it names no hidd
     await expectSameAsAnew(what);
   }
 });
-
-test.runIf(isLong)(
-  'npm run dev serves pages and calls, and shows a change of the content',
-  { timeout: 5 * 60_000 },
-  async () => {
-    execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: contentRoot });
-    const port = await freePort();
-    const env = { PORT: String(port), CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: 'a password of tests' };
-    const dev = await startScript('scripts/dev.ts', { env, line: 'Admin password:' });
-    whenTestEnds(() => endProcess(dev));
-    const text = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-      expect(answer.headers.get('strict-transport-security')).toBeNull();
-      return `${answer.status} ${await answer.text()}`;
-    };
-    expect(await text('/')).toMatch(/^200 [\s\S]*Ink, paper, patience/);
-    expect(await text(`/de/photos/${PHOTOS[0]}/`)).toMatch(/^200 [\s\S]*Seetang/);
-    expect(await text('/api/photos')).toMatch(new RegExp(`^200 \\[.*"id":"${PHOTOS[0]}"`));
-    reword('content/home/en.md', /title: .*/, 'title: Said anew');
-    await expect.poll(() => text('/')).toMatch(/^200 [\s\S]*Said anew/);
-  },
-);

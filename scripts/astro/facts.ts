@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
@@ -14,6 +14,7 @@ import { isSamplePicture, SAMPLE_FILENAMES } from '../../netlify/site/sample.ts'
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
+import { writeAtomically } from '../images/files.ts';
 import { knownImages } from '../images/manifest.ts';
 import { readMark } from '../images/marks.ts';
 import { dropUnstated, stateRights } from '../images/rights.ts';
@@ -177,7 +178,7 @@ async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean>
 }
 
 /** The facts of a build that pages need besides the content. */
-export async function collectFacts(
+async function collectFacts(
   { contentRoot, env, log }: Options,
   store: ReturnType<typeof contentStoreOf>,
   { own, copies, copied }: Derived,
@@ -205,4 +206,15 @@ export async function collectFacts(
     shop,
     isFresh: await isFresh(photosDir, snapshot),
   };
+}
+
+/** Writes the facts for the pages. In development Astro notices the change. */
+export async function writeFacts(
+  folder: string,
+  ...[options, store, derived]: Parameters<typeof collectFacts>
+): Promise<SiteFacts> {
+  const facts = await collectFacts(options, store, derived);
+  await mkdir(folder, { recursive: true });
+  await writeAtomically(join(folder, 'facts.json'), JSON.stringify(facts));
+  return facts;
 }

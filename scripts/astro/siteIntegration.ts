@@ -1,7 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'astro';
+import type { ViteDevServer } from 'vite';
 import { readSite, shownPhotos } from '../../netlify/content/shownPhotos.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
@@ -11,12 +13,12 @@ import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { warnOfIncompleteSets } from '../shopReport.ts';
 import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
 import {
-  collectFacts,
   contentStoreOf,
   type Derived,
   derivePictures,
   imageFolders,
   picturesSoFar,
+  writeFacts,
 } from './facts.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { headersFile, publishFiles } from './publishFiles.ts';
@@ -50,6 +52,28 @@ async function replaceFolder(folder: string, built: string): Promise<void> {
   });
 }
 
+/** How long the photos must stay as they are before they are derived again, in ms. */
+const SETTLED_AFTER_MS = 300;
+
+/** Derives the pictures once the dev server listens, and again after each change of the photos. */
+function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: readonly string[]): void {
+  let deriving: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    deriving?.kill();
+    deriving = fork(join(import.meta.dirname, 'deriveInDev.ts'), folders);
+  };
+  server.httpServer?.once('listening', start).once('close', () => {
+    clearTimeout(timer);
+    deriving?.kill();
+  });
+  server.watcher.add(photosDir).on('all', (_event, path) => {
+    if (!path.startsWith(photosDir)) return;
+    clearTimeout(timer);
+    timer = setTimeout(start, SETTLED_AFTER_MS);
+  });
+}
+
 type SiteOptions = {
   /** The project's folder. */
   readonly root: string;
@@ -76,14 +100,6 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
     log: { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) },
   });
 
-  /** Writes the facts for the pages. In development Astro notices the change. */
-  async function leaveFacts(options: ReturnType<typeof optionsWith>, derived: Derived): Promise<void> {
-    pictures = derived;
-    facts = await collectFacts(options, store(), derived);
-    await mkdir(factsFolder, { recursive: true });
-    await writeFile(join(factsFolder, 'facts.json'), JSON.stringify(facts));
-  }
-
   async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
     const options = optionsWith(logger);
     // In production the build's log lists all of it.
@@ -97,12 +113,8 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
       if (command === 'build' || !(error instanceof ContentRefused)) throw error;
       logger.error(error.message);
     }
-    if (command === 'build') return leaveFacts(options, await derivePictures(options, snapshot));
-    await leaveFacts(options, picturesSoFar(options));
-    derivePictures(options, snapshot).then(
-      (derived) => leaveFacts(options, derived),
-      (error: Error) => logger.error(`The pictures could not be derived: ${error.message}`),
-    );
+    pictures = command === 'build' ? await derivePictures(options, snapshot) : picturesSoFar(options);
+    facts = await writeFacts(factsFolder, options, store(), pictures);
   }
 
   return {
@@ -133,6 +145,10 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
       },
       'astro:config:done': ({ setAdapter }) => {
         if (isBuild) setAdapter(STATIC_HEADERS);
+      },
+      'astro:server:setup': ({ server }) => {
+        const { photosDir } = imageFolders(root, contentRoot);
+        deriveWhileServing(server, photosDir, [root, contentRoot, factsFolder]);
       },
       'astro:build:generated': async ({ dir, routeToHeaders }) => {
         const snapshot = await store().snapshot();

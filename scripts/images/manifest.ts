@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   DERIVED_FORMATS,
@@ -91,8 +91,14 @@ export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageM
   return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }
 
-/** The photos in a cache's manifest, whether they still exist or not. */
-export const knownImages = (cacheDir: string): ImageManifest => exposeManifest(loadManifest(cacheDir).photos);
+/** The photos of a cache's manifest whose derivatives all exist. */
+export function knownImages(cacheDir: string): ImageManifest {
+  const isThere = (name: string) => existsSync(path.join(locateDerived(cacheDir), name));
+  const known = [...loadManifest(cacheDir).photos].filter(([, image]) =>
+    listDerivatives(image).every(isThere),
+  );
+  return exposeManifest(new Map(known));
+}
 
 /** Encoder settings. All values are part of the derivatives' names, so a change derives all of them again. */
 
