@@ -12,6 +12,9 @@ import { shownPlate, startOfMotion } from './plate.ts';
 /** The element that the browser animates from the lightbox to the grid. */
 const NAME = 'lightbox-photo';
 
+/** Time in ms that a browser has to take its picture of the page. */
+const SNAPSHOT_MAX_MS = 200;
+
 /** Runs `close` and shrinks the photo back to its thumbnail if the browser has view transitions. */
 function shrinkToThumbnail(photoId: string, close: () => void): void {
   const image = startOfMotion(photoId);
@@ -22,9 +25,12 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
   }
   plate.style.viewTransitionName = NAME;
   const transition = document.startViewTransition(() => {
+    clearTimeout(late);
     close();
     image.style.viewTransitionName = NAME;
   });
+  // A browser that draws few frames would keep the lightbox open: then it closes without the motion.
+  const late = setTimeout(() => transition.skipTransition(), SNAPSHOT_MAX_MS);
   const forget = () => {
     image.style.viewTransitionName = '';
     plate.style.viewTransitionName = '';

@@ -151,6 +151,35 @@ test('arrows and arrow keys go through all photos and wrap at both ends', async 
   }
 });
 
+test('Escape closes the lightbox where the browser has no frame to start its motion from', async ({
+  page,
+  visitor,
+}) => {
+  await page.addInitScript(() => {
+    // As in WebKit without a graphics card: the update waits for seconds, until the transition is skipped.
+    document.startViewTransition = (update) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const skipTransition = () => {
+        (update as () => void)();
+        resolve();
+      };
+      return {
+        ready: promise,
+        finished: promise,
+        updateCallbackDone: promise,
+        skipTransition,
+      } as ViewTransition;
+    };
+  });
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(FIRST).click();
+  await expect(picture(page, FIRST)).toBeVisible();
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(visitor.lightbox(FIRST)).toBeHidden({ timeout: 2000 });
+  await expect(visitor.photo(FIRST)).toBeFocused();
+});
+
 const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   Escape: ({ page }) => page.keyboard.press('Escape'),
   'a click on the empty area beside the photo': async ({ page }) => {
