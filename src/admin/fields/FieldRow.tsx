@@ -19,11 +19,14 @@ type InputProps = {
   readonly suggestions?: readonly string[] | undefined;
   /** The colour that holds where none is set. */
   readonly standIn?: string | undefined;
+  /** The words of a choice that are not its usual ones. */
+  readonly textOf?: (choice: string) => string;
 };
 
 /** One of a few values. */
-function ChoiceInput({ control, field: { row }, value, onChange, isDisabled }: InputProps) {
+function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...props }: InputProps) {
   const { t } = useAdminText();
+  const { textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
   const choices = 'choices' in row ? row.choices : [];
   return (
     <select
@@ -38,7 +41,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, isDisabled }: I
       }
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {t(choiceLabelKey(choice))}
+          {textOf(choice)}
         </option>
       ))}
     </select>
@@ -231,7 +234,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
   choice: ChoiceInput,
 };
 
-type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions' | 'standIn'> & {
+type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'textOf'> & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
   readonly fault?: FieldFault | undefined;

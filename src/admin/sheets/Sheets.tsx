@@ -118,29 +118,20 @@ function chunks<T>(all: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Where the grid of labels begins and ends on a sheet, in mm, and how far crop marks reach. */
+/** Where the grid of labels begins and ends on a sheet, in mm. */
 const AREA = { left: 10, top: 10, width: 190, height: 276 } as const;
-const MARK = { from: 3, to: 8 } as const;
 
-/** Lines outside of the grid where a knife is to be laid. */
+/** Lines where a knife is to be laid. Dashes leave only their ends, 3 to 8 mm outside of the grid. */
 function CropMarks({ columns, rows }: { readonly columns: number; readonly rows: number }) {
   const { left, top, width, height } = AREA;
-  const along = (count: number, start: number, length: number) =>
+  const cuts = (count: number, start: number, length: number) =>
     Array.from({ length: count + 1 }, (_, at) => start + (length * at) / count);
-  const ends = (start: number, length: number) =>
-    [
-      [start - MARK.to, start - MARK.from],
-      [start + length + MARK.from, start + length + MARK.to],
-    ] as const;
-  const upright = along(columns, left, width).flatMap((x) =>
-    ends(top, height).map(([from, to]) => `M${x} ${from}V${to}`),
-  );
-  const level = along(rows, top, height).flatMap((y) =>
-    ends(left, width).map(([from, to]) => `M${from} ${y}H${to}`),
-  );
+  const upright = cuts(columns, left, width).map((x) => `M${x} 2V294`);
+  const level = cuts(rows, top, height).map((y) => `M2 ${y}H208`);
   return (
     <svg className="crop-marks" viewBox="0 0 210 296" aria-hidden="true">
-      <path d={[...upright, ...level].join('')} />
+      <path d={upright.join('')} strokeDasharray="5 282 5" />
+      <path d={level.join('')} strokeDasharray="5 196 5" />
     </svg>
   );
 }
@@ -148,14 +139,15 @@ function CropMarks({ columns, rows }: { readonly columns: number; readonly rows:
 /** Labels for the wall, so many on a sheet. */
 export function LabelSheets({ works, facts, choices }: Printed) {
   const { perSheet, cropMarks } = choices;
-  const [columns, rows] = LABEL_GRIDS[perSheet];
+  const { columns, rows, text, code, padding } = LABEL_GRIDS[perSheet];
+  const sizes = { '--size': `${text}pt`, '--code': `${code}mm`, '--padding': `${padding}mm` };
   return chunks(works, perSheet).map((part) => (
     <section className="sheet label-sheet" key={part[0]?.photo.id}>
       {cropMarks && <CropMarks columns={columns} rows={rows} />}
       <ul
         className="labels"
-        data-count={perSheet}
         style={{
+          ...sizes,
           gridTemplate: `repeat(${rows}, ${AREA.height / rows}mm) / repeat(${columns}, ${AREA.width / columns}mm)`,
         }}
       >
@@ -181,6 +173,7 @@ export function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
+const WIDTHS = { number: '15mm', picture: '22mm', work: undefined, edition: '36mm', price: '46mm' } as const;
 
 /** All works in a table, with their prices where the site sells and they are wanted. */
 export function ListSheets({ works, facts, choices }: Printed) {
@@ -196,8 +189,8 @@ export function ListSheets({ works, facts, choices }: Printed) {
       </h2>
       <table>
         <colgroup>
-          {['number', 'picture', 'work', ...heads.slice(2)].map(
-            (column) => column && <col key={column} data-column={column} />,
+          {(['number', 'picture', 'work', ...heads.slice(2)] as const).map(
+            (column) => column && <col key={column} style={{ width: WIDTHS[column] }} />,
           )}
         </colgroup>
         <thead>

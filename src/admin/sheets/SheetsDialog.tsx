@@ -1,22 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { Language } from '../../shared/i18n/language.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { checkValues, emptyValues, type FormValues, formFields } from '../../shared/content/fields/form.ts';
+import { boolean, choice, type Fields, line } from '../../shared/content/fields/kinds.ts';
+import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { Field } from '../fields/Field.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $printed, LABEL_COUNTS, SHEET_KINDS, type SheetChoices, sheetsAddress } from './choices.ts';
+import {
+  $printed,
+  LABEL_COUNTS,
+  LABEL_GRIDS,
+  type LabelCount,
+  SHEET_KINDS,
+  type SheetChoices,
+  sheetsAddress,
+} from './choices.ts';
 
-type Typed = Pick<SheetChoices, 'kind' | 'perSheet' | 'prices' | 'cropMarks'> & {
-  readonly languages: 'both' | Language;
-  /** Undefined until the owner types one. */
-  readonly title?: string | undefined;
+const CHOICES = {
+  languages: choice({ default: 'both', choices: ['both', ...LANGUAGES] }),
+  perSheet: choice({ default: '8', choices: LABEL_COUNTS.map(String) }),
+  title: line({ max: 200 }),
+  prices: boolean({ default: true, isSwitch: true }),
+  cropMarks: boolean({ default: true, isSwitch: true }),
+} as const satisfies Fields;
+const FIELDS = formFields(CHOICES);
+/** What is asked about each kind of sheet. */
+const ASKED: Readonly<Record<SheetChoices['kind'], readonly string[]>> = {
+  labels: ['languages', 'perSheet', 'prices', 'cropMarks'],
+  prices: ['languages'],
+  catalogue: ['languages', 'title', 'prices'],
 };
-const AT_FIRST: Typed = { kind: 'labels', languages: 'both', perSheet: 8, prices: true, cropMarks: true };
-
-const SWITCH = { type: 'checkbox', role: 'switch', className: 'switch' };
 
 /** Asks what is to be printed, and opens it as a page of its own. */
 export function SheetsDialog() {
@@ -26,57 +42,36 @@ export function SheetsDialog() {
   const entries = useStore(photos.list.$entries);
   const name = useId();
   const formId = useId();
-  const [typed, setTyped] = useState(AT_FIRST);
+  const [kind, setKind] = useState<SheetChoices['kind']>('labels');
+  const [typed, setTyped] = useState<FormValues>({});
   const [isBlocked, setBlocked] = useState(false);
   if (!shown) return null;
-  const { kind, perSheet } = typed;
-  const put = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-  const title = typed.title ?? shown.title;
+  const values: FormValues = { ...emptyValues(CHOICES), title: shown.title, ...typed };
+  const faults = checkValues(CHOICES, values, 'add');
   const hidden = entries.filter((photo) => photo.hidden && shown.photos.includes(photo.id)).length;
 
   const close = () => {
     setBlocked(false);
-    put({ title: undefined });
+    // The next catalogue has a title of its own.
+    setTyped(({ title: _, ...kept }) => kept);
     $printed.set(null);
   };
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const languages: readonly Language[] =
-      typed.languages === 'both' ? (language === 'de' ? ['de', 'en'] : ['en', 'de']) : [typed.languages];
-    if (window.open(sheetsAddress({ ...typed, ...shown, title, languages }), '_blank')) close();
+    if (ASKED[kind].some((asked) => faults[asked])) return;
+    const both = language === 'de' ? LANGUAGES.toReversed() : LANGUAGES;
+    const choices: SheetChoices = {
+      ...shown,
+      kind,
+      languages: values.languages === 'both' ? both : [values.languages as Language],
+      perSheet: Number(values.perSheet) as LabelCount,
+      title: String(values.title),
+      prices: values.prices === true,
+      cropMarks: values.cropMarks === true,
+    };
+    if (window.open(sheetsAddress(choices), '_blank')) close();
     else setBlocked(true);
   };
-  const choice = (
-    label: string,
-    value: string | number,
-    options: ReactNode,
-    onChoose: (value: string) => void,
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {options}
-        </select>
-      )}
-    </Field>
-  );
-  const option = (value: string | number, text: string | number) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  );
-  const flag = (of: 'prices' | 'cropMarks', label: string, hint?: string) => (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          {...SWITCH}
-          checked={typed[of]}
-          onChange={({ target }) => put({ [of]: target.checked })}
-        />
-      )}
-    </Field>
-  );
   return (
     <Modal
       open={chosen !== null}
@@ -106,7 +101,7 @@ export function SheetsDialog() {
                 name={name}
                 checked={kind === one}
                 aria-describedby={`${name}-${one}`}
-                onChange={() => put({ kind: one })}
+                onChange={() => setKind(one)}
               />
               <span>
                 <span>{t(`sheets.${one}`)}</span>
@@ -117,34 +112,18 @@ export function SheetsDialog() {
             </label>
           ))}
         </fieldset>
-        {choice(
-          t('sheets.languages'),
-          typed.languages,
-          (['both', 'en', 'de'] as const).map((one) => option(one, t(`sheets.${one}`))),
-          (languages) => put({ languages: languages as Typed['languages'] }),
-        )}
-        {kind === 'labels' &&
-          choice(
-            t('sheets.perSheet'),
-            perSheet,
-            LABEL_COUNTS.map((count) => option(count, count)),
-            (count) => put({ perSheet: Number(count) as Typed['perSheet'] }),
-          )}
-        {kind === 'catalogue' && (
-          <Field label={t('sheets.coverTitle')}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                maxLength={200}
-                value={title}
-                onChange={({ target }) => put({ title: target.value })}
-              />
-            )}
-          </Field>
-        )}
-        {kind !== 'prices' && flag('prices', t('sheets.showPrices'), t('sheets.showPricesHint'))}
-        {kind === 'labels' && flag('cropMarks', t('sheets.cropMarks'))}
+        {FIELDS.filter((field) => ASKED[kind].includes(field.name)).map((field) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            label={t(`sheets.field.${field.name as keyof typeof CHOICES}`)}
+            hint={field.name === 'prices' ? t('sheets.pricesFieldHint') : undefined}
+            textOf={(choice) => (choice in LABEL_GRIDS ? choice : t(`sheets.${choice as 'both' | Language}`))}
+            value={values[field.name] ?? ''}
+            fault={faults[field.name]}
+            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+          />
+        ))}
       </form>
     </Modal>
   );

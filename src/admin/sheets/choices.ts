@@ -3,8 +3,14 @@ import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language
 
 export const SHEET_KINDS = ['labels', 'prices', 'catalogue'] as const;
 
-/** Columns and rows of labels on a sheet, by how many there are. */
-export const LABEL_GRIDS = { 2: [1, 2], 3: [1, 3], 4: [2, 2], 6: [2, 3], 8: [2, 4] } as const;
+/** How labels stand on a sheet, by how many there are: their text in pt, code and padding in mm. */
+export const LABEL_GRIDS = {
+  2: { columns: 1, rows: 2, text: 16, code: 26, padding: 10 },
+  3: { columns: 1, rows: 3, text: 16, code: 26, padding: 10 },
+  4: { columns: 2, rows: 2, text: 12, code: 22, padding: 7 },
+  6: { columns: 2, rows: 3, text: 10, code: 19, padding: 7 },
+  8: { columns: 2, rows: 4, text: 9, code: 17, padding: 7 },
+} as const;
 export type LabelCount = keyof typeof LABEL_GRIDS;
 export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly LabelCount[];
 

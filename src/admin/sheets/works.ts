@@ -5,7 +5,7 @@ import { rightsOf } from '../../shared/content/rights.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language, Localized } from '../../shared/i18n/language.ts';
 import { languageShown, localized, shortened } from '../../shared/i18n/localized.ts';
-import { editionWords, leftWords } from '../../shared/i18n/photoWords.ts';
+import { editionWords } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
 import { editionOfPrint, editionsOf, freeNumbers, type NamedEdition } from '../../shared/shop/edition.ts';
 import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
@@ -74,29 +74,13 @@ function titlesOf({ description }: Photo, languages: readonly Language[]): Line[
     : linesIn(languages, (language) => message(language, 'photos.fallbackName'));
 }
 
-/** How many prints of each edition are left; empty where nobody can say. */
-function leftOf(photo: Photo, taken: SheetFacts['taken']): ReadonlyMap<NamedEdition['name'], number> {
-  const left = (taken ? editionsOf(photo) : []).map(({ name, edition }) => {
-    const own = (taken ?? []).filter((one) => one.photo === photo.id && one.size === name);
-    const numbers = own.map(({ number }) => number);
-    return [name, freeNumbers(edition, numbers).length] as const;
-  });
-  return new Map(left);
-}
-
-function editionLines(photo: Photo, left: ReturnType<typeof leftOf>, languages: readonly Language[]): Line[] {
-  if (left.size === 0) return linesIn(languages, (language) => editionWords(photo, language));
-  const counts = editionsOf(photo).map(({ name, sizes, edition }) => ({
-    name,
-    sizes,
-    count: { size: edition.size, left: left.get(name) ?? 0 },
-  }));
-  const [first] = counts;
-  const perSize = counts.flatMap(({ name, sizes, count }) => (name ? [[sizes[0], count] as const] : []));
-  const sizes = perSize.length > 0 ? { sizes: Object.fromEntries(perSize) } : {};
-  const answer = { size: 0, left: 0, ...first?.count, ...sizes };
-  return linesIn(languages, (language) => leftWords(answer, language));
-}
+/** How many prints of an edition are left; undefined where nobody can say. */
+const leftOf = (photo: Photo, taken: SheetFacts['taken'], { name, edition }: NamedEdition) =>
+  taken &&
+  freeNumbers(
+    edition,
+    taken.filter((one) => one.photo === photo.id && one.size === name).map(({ number }) => number),
+  ).length;
 
 /** The works of sheets, in the order of the photos. */
 export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWork[] {
@@ -105,17 +89,17 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWo
   const [main = 'en'] = languages;
   return photos.map((stored, at) => {
     const photo = asShown(stored, site);
-    const left = leftOf(photo, taken);
+    const left = (edition: NamedEdition) => leftOf(photo, taken, edition);
     const editions = editionsOf(photo);
     const sizes = (sells ? offeredSizes(photo) : []).map((size) => {
       const edition = editionOfPrint(photo, size);
       return {
         label: sizeLabel(size, main, photo.image),
         price: formatCents(unitPriceCents(photo, size), main),
-        isSoldOut: edition !== undefined && left.get(edition.name) === 0,
+        isSoldOut: edition !== undefined && left(edition) === 0,
       };
     });
-    const isAllTaken = editions.length > 0 && editions.every(({ name }) => left.get(name) === 0);
+    const isAllTaken = editions.length > 0 && editions.every((one) => left(one) === 0);
     return {
       number: at + 1,
       photo,
@@ -124,7 +108,7 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWo
       // A label names the year, also where visitors of the site are not told the day.
       year: String(photo.year ?? stored.taken?.slice(0, 4) ?? ''),
       papers: localizedIn(languages, photo.paper),
-      editions: editionLines(photo, left, languages),
+      editions: linesIn(languages, (language) => editionWords(photo, language, left)),
       sizes,
       isSoldOut: sizes.length > 0 ? sizes.every(({ isSoldOut }) => isSoldOut) : isAllTaken,
       address: photo.hidden ? undefined : new URL(photoPath(photo.id, main), origin).href,

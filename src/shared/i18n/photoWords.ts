@@ -1,7 +1,13 @@
 import { PHOTO_FIELDS, type Photo } from '../content/entries/photo.ts';
 import { captionTexts } from '../content/fields/read.ts';
 import { legalPath } from '../pagePaths.ts';
-import { type EditionAnswer, type Editioned, type EditionLeft, editionsOf } from '../shop/edition.ts';
+import {
+  type EditionAnswer,
+  type Editioned,
+  type EditionLeft,
+  editionsOf,
+  type NamedEdition,
+} from '../shop/edition.ts';
 import { formatCents, unitPriceCents } from '../shop/price.ts';
 import { offeredSizes } from '../shop/print.ts';
 import { PRINT_SIZES, type PrintSize } from '../shop/printSizes.ts';
@@ -37,7 +43,7 @@ export function priceSentence(tax: string | undefined, language: Language): stri
 }
 
 /** A number of prints, and how many are left, if known. */
-type Count = Pick<EditionLeft, 'size'> & Partial<EditionLeft>;
+type Count = Pick<EditionLeft, 'size'> & { readonly left?: number | undefined };
 
 function countWords({ size, left }: Count, language: Language): string {
   if (left === undefined) return message(language, 'edition.of', { size });
@@ -53,11 +59,20 @@ const sentence = (counts: readonly (readonly [PrintSize | undefined, Count])[], 
     .map((words) => (counts.length > 1 ? words.replaceAll(' ', '\u00a0') : words))
     .join('\u00a0· ');
 
-/** The number of prints of a photo's edition, by size if they differ; undefined without an edition. */
-export function editionWords(photo: Editioned, language: Language): string | undefined {
-  const editions = editionsOf(photo);
-  const counts = editions.map(({ name, sizes, edition }) => [name ? sizes[0] : undefined, edition] as const);
-  return editions.length > 0 ? sentence(counts, language) : undefined;
+/**
+ * The number of prints of a photo's edition, by size if they differ; undefined without an edition.
+ * @param leftOf how many are left, if known
+ */
+export function editionWords(
+  photo: Editioned,
+  language: Language,
+  leftOf?: (edition: NamedEdition) => number | undefined,
+): string | undefined {
+  const counts = editionsOf(photo).map((one) => {
+    const { name, sizes, edition } = one;
+    return [name ? sizes[0] : undefined, { size: edition.size, left: leftOf?.(one) }] as const;
+  });
+  return counts.length > 0 ? sentence(counts, language) : undefined;
 }
 
 /** The same with the prints left, of one `size` if given. */
