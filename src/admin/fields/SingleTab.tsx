@@ -12,6 +12,7 @@ import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
 import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
+import type { AdminMessageKey } from '../shell/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './Field.tsx';
 import type { Single } from './single.ts';
@@ -56,10 +57,10 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   );
 }
 
-type FormError = { readonly fieldId?: string | undefined; readonly text: string };
+type FormError = { readonly fieldId: string; readonly text: string };
 
 /** All faults of a form, each leading to its field. Takes the focus whenever `errors` is a new, filled list. */
-function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?: string }) {
+function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   const { t } = useAdminText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,24 +69,20 @@ function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?:
   if (errors.length === 0) return null;
   return (
     <div className="trouble error-summary" ref={box} tabIndex={-1}>
-      <p className="error-summary-title">{title ?? t('form.errors')}</p>
+      <p className="error-summary-title">{t('form.errors')}</p>
       <ul>
         {errors.map(({ fieldId, text }) => (
-          <li key={`${fieldId} ${text}`}>
-            {fieldId ? (
-              <a
-                href={`#${fieldId}`}
-                onClick={(event) => {
-                  // The hash names the tab; only the focus moves.
-                  event.preventDefault();
-                  document.getElementById(fieldId)?.focus();
-                }}
-              >
-                {text}
-              </a>
-            ) : (
-              text
-            )}
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                // The hash names the tab; only the focus moves.
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {text}
+            </a>
           </li>
         ))}
       </ul>
@@ -93,10 +90,7 @@ function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?:
   );
 }
 
-type GroupIndexProps = {
-  readonly form: SingleName;
-  readonly groups: readonly { readonly group: string; readonly name: string }[];
-};
+type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
 /** Leads to the groups of a form. The address names the tab: only the focus moves. */
 export function GroupIndex({ form, groups }: GroupIndexProps) {
@@ -108,9 +102,9 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
   };
   return (
     <nav className="group-index" aria-label={t('form.groups')}>
-      {groups.map(({ group, name }) => (
+      {groups.map((group) => (
         <button key={group} type="button" className="nav-item" onClick={() => go(group)}>
-          {name}
+          {t(`${form}.group.${group}` as AdminMessageKey)}
         </button>
       ))}
     </nav>

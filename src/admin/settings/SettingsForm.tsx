@@ -10,7 +10,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, GroupIndex, SingleForm } from '../fields/SingleTab.tsx';
+import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
@@ -214,14 +214,8 @@ function SettingsGroup(props: SettingsGroupProps) {
   );
 }
 
-const GROUPS = settingGroups();
-
-/** Leads to the groups of the form. */
-export function SettingsIndex() {
-  const { t } = useAdminText();
-  const names = GROUPS.map(({ group }) => ({ group, name: t(`settings.group.${group}`) }));
-  return <GroupIndex form="settings" groups={names} />;
-}
+/** The table in its groups. */
+export const GROUPS = settingGroups();
 
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {

@@ -4,12 +4,12 @@ import { SECTIONS, type Section } from '../../shared/address.ts';
 import { changedNames, valuesOf } from '../../shared/content/fields/form.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
 import { SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
-import { SingleTab } from '../fields/SingleTab.tsx';
+import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { PRESET_NAMES, presetSettings } from './presets.ts';
-import { SettingsForm, SettingsIndex } from './SettingsForm.tsx';
+import { GROUPS, SettingsForm } from './SettingsForm.tsx';
 import { resetFields, settings, settingsOf, settings as stored } from './settings.ts';
 
 type PreviewFrameProps = {
@@ -247,7 +247,7 @@ export function SettingsTab() {
     <SingleTab single={settings} action={reset}>
       <Looks />
       <div className="single-columns">
-        <SettingsIndex />
+        <GroupIndex form="settings" groups={GROUPS.map(({ group }) => group)} />
         <PreviewPane />
         <SettingsForm />
       </div>

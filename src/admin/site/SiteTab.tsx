@@ -176,13 +176,6 @@ function SiteDetails({ values, faults }: FormView) {
   ));
 }
 
-function SiteIndex() {
-  const { t } = useAdminText();
-  const groups = [...SITE_GROUPS, 'texts'] as const;
-  const names = groups.map((group) => ({ group, name: t(`site.group.${group}`) }));
-  return <GroupIndex form="site" groups={names} />;
-}
-
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
   return (
@@ -191,7 +184,7 @@ export function SiteTab() {
       <Backup />
       <RoomList />
       <div className="single-columns">
-        <SiteIndex />
+        <GroupIndex form="site" groups={[...SITE_GROUPS, 'texts']} />
         <SingleForm single={site}>
           {(view) => (
             <>
