@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
-import { type Begun, isDemoEntry } from '../../src/shared/shop/readiness.ts';
+import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
 import { COLLECTIONS, readCollection } from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
@@ -13,30 +13,7 @@ import { withoutUnused } from '../images/entryCopies.ts';
 
 /** The sample pictures by name, each with the first digits of its blob id. */
 const SAMPLE_PICTURES: Readonly<Record<string, string>> = {
-  'ball-made-of-nothing-but-lines-8sqe': '1462b594d2',
-  'city-remembered-from-the-train-2wxs': '281fcbc1e1',
-  'column-thinking-of-falling-0hsk': '1ed9992dd3',
-  'first-proof-kept-for-luck-g7bw': '8171413ff8',
-  'four-doors-one-afternoon-z3ua': '06adae8705',
-  'kelp-at-low-light-t5wc': '04169e9e36',
-  'last-tram-second-stop-j8tn': '4ca4fb55fc',
-  'mountains-heard-through-a-wall-o9zk': '0a3f776df2',
-  'ninth-floor-still-awake-c2vb': '5c053220d0',
-  'one-window-for-the-moon-d0kf': 'dc483e60c2',
-  'rain-on-the-long-block-u6am': 'fd63fa3d97',
-  'ring-and-what-it-keeps-w7pd': '1904f50ad3',
-  'river-learning-to-fork-k3f9': '59598a5501',
-  'roofs-talk-after-midnight-5gye': 'eac07d5cea',
-  'somebody-behind-the-curtain-l4ty': '539698c54c',
-  'stairs-for-a-small-moon-e9j2': 'eaedb86202',
-  'sunday-fruit-cast-in-concrete-n1xg': '21735a4a19',
-  'three-lamps-agreeing-i2mc': '638c2a7eb1',
-  'three-weights-at-rest-q4rv': 'de1b960c0e',
-  'two-stones-one-pond-f5hr': 'e054c73d2c',
-  'two-weathers-over-the-bay-m2hz': 'd3377aa090',
-  'what-the-tide-took-back-b6ny': '290d1e946a',
-  'whirlpool-in-no-hurry-x81d': 'd46f9ced06',
-  'wind-with-nothing-in-its-way-7qma': '6ac91c3d33',
+  ...SAMPLE_PHOTOS,
   'still-drying-rack-u2wb': 'f938ac937a',
   'still-patient-rabbit-m4jc': 'e901a139db',
   'still-snow-pass-d5ma': 'a130a58893',
@@ -129,9 +106,7 @@ function emptySite(values: Values): Values {
 function emptyText(id: string, values: Values, site: Values): Values {
   const text = textOfField(`${id}.body`);
   if (text?.page === 'home')
-    return /Ink, paper, patience|Farbe, Papier, Geduld/.test(String(values.title))
-      ? { ...values, ...EMPTY_HOME[text.language] }
-      : values;
+    return SAMPLE_HOME.test(String(values.title)) ? { ...values, ...EMPTY_HOME[text.language] } : values;
   const own = (name: string) => String(site[name] ?? '').replace(' (Platzhalter)', '');
   const words = [
     ['Mara Lindqvist', own('contact.name')],

@@ -6,51 +6,54 @@ import type { Lack } from '../missingConfig.ts';
 import type { NoticeCheck, NoticeFault } from './notice.ts';
 import { type PrintDoubt, printDoubt, type Sides } from './print.ts';
 
-/** The sample entries' ids; a photo's file is named after it. */
+/** The sample photos' ids, which name their files too, each with the first digits of its file's blob id. */
+export const SAMPLE_PHOTOS = {
+  'ball-made-of-nothing-but-lines-8sqe': '1462b594d2',
+  'city-remembered-from-the-train-2wxs': '281fcbc1e1',
+  'column-thinking-of-falling-0hsk': '1ed9992dd3',
+  'first-proof-kept-for-luck-g7bw': '8171413ff8',
+  'four-doors-one-afternoon-z3ua': '06adae8705',
+  'kelp-at-low-light-t5wc': '04169e9e36',
+  'last-tram-second-stop-j8tn': '4ca4fb55fc',
+  'mountains-heard-through-a-wall-o9zk': '0a3f776df2',
+  'ninth-floor-still-awake-c2vb': '5c053220d0',
+  'one-window-for-the-moon-d0kf': 'dc483e60c2',
+  'rain-on-the-long-block-u6am': 'fd63fa3d97',
+  'ring-and-what-it-keeps-w7pd': '1904f50ad3',
+  'river-learning-to-fork-k3f9': '59598a5501',
+  'roofs-talk-after-midnight-5gye': 'eac07d5cea',
+  'somebody-behind-the-curtain-l4ty': '539698c54c',
+  'stairs-for-a-small-moon-e9j2': 'eaedb86202',
+  'sunday-fruit-cast-in-concrete-n1xg': '21735a4a19',
+  'three-lamps-agreeing-i2mc': '638c2a7eb1',
+  'three-weights-at-rest-q4rv': 'de1b960c0e',
+  'two-stones-one-pond-f5hr': 'e054c73d2c',
+  'two-weathers-over-the-bay-m2hz': 'd3377aa090',
+  'what-the-tide-took-back-b6ny': '290d1e946a',
+  'whirlpool-in-no-hurry-x81d': 'd46f9ced06',
+  'wind-with-nothing-in-its-way-7qma': '6ac91c3d33',
+} as const;
+
+/** The sample entries' ids. */
 const DEMO_ENTRIES = {
-  photos: [
-    'ball-made-of-nothing-but-lines-8sqe',
-    'city-remembered-from-the-train-2wxs',
-    'column-thinking-of-falling-0hsk',
-    'first-proof-kept-for-luck-g7bw',
-    'four-doors-one-afternoon-z3ua',
-    'kelp-at-low-light-t5wc',
-    'last-tram-second-stop-j8tn',
-    'mountains-heard-through-a-wall-o9zk',
-    'ninth-floor-still-awake-c2vb',
-    'one-window-for-the-moon-d0kf',
-    'rain-on-the-long-block-u6am',
-    'ring-and-what-it-keeps-w7pd',
-    'river-learning-to-fork-k3f9',
-    'roofs-talk-after-midnight-5gye',
-    'somebody-behind-the-curtain-l4ty',
-    'stairs-for-a-small-moon-e9j2',
-    'sunday-fruit-cast-in-concrete-n1xg',
-    'three-lamps-agreeing-i2mc',
-    'three-weights-at-rest-q4rv',
-    'two-stones-one-pond-f5hr',
-    'two-weathers-over-the-bay-m2hz',
-    'what-the-tide-took-back-b6ny',
-    'whirlpool-in-no-hurry-x81d',
-    'wind-with-nothing-in-its-way-7qma',
-  ],
+  photos: Object.keys(SAMPLE_PHOTOS),
   videos: [
     'drying-rack-on-a-good-day-p8se',
     'film-that-made-me-draw-snow-h6qt',
     'rabbit-that-taught-me-patience-v4kd',
   ],
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
-} as const satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
+} satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
 /** Whether an entry has the id of a sample entry. */
 export function isDemoEntry(kind: DemoKind, id: string): boolean {
-  return (DEMO_ENTRIES[kind] as readonly string[]).includes(id);
+  return DEMO_ENTRIES[kind].includes(id);
 }
 
 /** The sample's owner. */
 const DEMO_OWNER = 'Mara Lindqvist';
 /** The title of the sample's home page, in either language. */
-const DEMO_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;
+export const SAMPLE_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;
 
 /** Photos with soft prints, which are not sold; or, when not measured, with possibly soft ones, which are. */
 export type SoftPrints = {
@@ -159,7 +162,7 @@ function siteFindings({ site }: ShopFacts): ContentFinding[] {
 function textFindings({ id, page }: PageText, facts: TextFacts | undefined): ContentFinding[] {
   if (!facts) return [{ code: 'textMissing', place: { field: `${id}.title` } }];
   const place = { field: `${id}.body` };
-  const isExample = (page === 'home' ? DEMO_HOME : EXAMPLE_TEXT).test(facts.words);
+  const isExample = (page === 'home' ? SAMPLE_HOME : EXAMPLE_TEXT).test(facts.words);
   return [
     ...(facts.isPlaceholder
       ? [{ code: 'textPlaceholder', place: { field: `${id}.placeholder` } } as const]
