@@ -162,45 +162,6 @@ function readVariables(source: Record<string, string | undefined>): Partial<Reco
   return given;
 }
 
-/** The environment, read once and checked. Empty variables count as unset. */
-export interface Env {
-  /** TCP port of the local server; 0 asks the system for a free one. */
-  port: number;
-  /** The public origin without a trailing slash; undefined means the request's own origin. */
-  siteUrl: string | undefined;
-  /** The admin's password; null means that admin calls answer 503. A hash wins over a plain password. */
-  admin: { password: string } | { hash: ScryptHash } | null;
-  /** GitHub, the local Git working tree, or (on Netlify without GitHub) the content deployed with the functions. */
-  store: 'github' | 'local' | 'bundled';
-  github: { token: string; repository: string; branch: string; apiUrl: string } | null;
-  /** Absolute path of the folder that holds `content/` and `public/`. */
-  contentRoot: string;
-  /** `local` is the local server's payment page; `none` means that checkout answers 503. */
-  payment: 'stripe' | 'local' | 'none';
-  stripe: { secretKey: string; apiUrl: string } | null;
-  stripeWebhookSecret: string | undefined;
-  stripePublishableKey: string | undefined;
-  buildHookUrl: string | undefined;
-  /** The print lab; null means that orders are sent by hand. Without a key the local server has a stand-in. */
-  lab: { name: LabName; key: string | undefined; apiUrl: string; webhookSecret: string | undefined } | null;
-  /** Minutes from the payment until an order goes to the lab. */
-  labHoldMinutes: number;
-  /** The mail server, `smtp://user:password@host:587` or `smtps://…`. */
-  smtpUrl: string | undefined;
-  /** Mail addresses; undefined means the site's contact address. */
-  mailFrom: string | undefined;
-  mailTo: string | undefined;
-  /** 32 bytes in base64url. */
-  signingKey: string | undefined;
-  onNetlify: boolean;
-  /** A build of the public site; functions learn it from their calls. */
-  isProductionBuild: boolean;
-  /** Names of all variables that are set. */
-  given: ReadonlySet<string>;
-  /** The commit that Netlify has deployed; undefined elsewhere. */
-  deployedCommit: string | undefined;
-}
-
 const DEFAULT_PORT = 8888;
 const DEFAULT_HOLD_MINUTES = 60;
 
@@ -216,7 +177,7 @@ const LAB_API_URLS: Readonly<Record<LabName, string>> = {
   prodigi: 'https://api.prodigi.com/v4.0',
 };
 
-function labOf(vars: ReturnType<typeof readVariables>): Env['lab'] {
+function labOf(vars: ReturnType<typeof readVariables>) {
   const { LAB: name } = vars;
   if (!isLabName(name)) return null;
   return {
@@ -227,8 +188,11 @@ function labOf(vars: ReturnType<typeof readVariables>): Env['lab'] {
   };
 }
 
+/** The environment, read once and checked. Empty variables count as unset. */
+export type Env = ReturnType<typeof readEnv>;
+
 /** Reads and checks the environment; the only place that does. @throws EnvError like {@link readVariables} */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const vars = readVariables(source);
 
   // Functions on Netlify see URL but not NETLIFY, builds see both.
@@ -253,26 +217,38 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         };
 
   return {
+    /** TCP port of the local server; 0 asks the system for a free one. */
     port: Number(vars.PORT ?? DEFAULT_PORT),
+    /** The public origin without a trailing slash; undefined means the request's own origin. */
     siteUrl: originOf(vars.SITE_URL ?? vars.URL),
+    /** The admin's password; null means that admin calls answer 503. A hash wins over a plain password. */
     admin: hash ? { hash } : password,
+    /** GitHub, the local Git working tree, or (on Netlify without GitHub) the content deployed with the functions. */
     store: github ? 'github' : onNetlify ? 'bundled' : 'local',
     github,
+    /** Absolute path of the folder that holds `content/` and `public/`. */
     contentRoot: resolve(vars.CONTENT_ROOT ?? '.'),
+    /** `local` is the local server's payment page; `none` means that checkout answers 503. */
     payment: stripe ? 'stripe' : onNetlify ? 'none' : 'local',
     stripe,
     stripeWebhookSecret: vars.STRIPE_WEBHOOK_SECRET,
     stripePublishableKey: vars.PUBLIC_STRIPE_PUBLISHABLE_KEY,
     buildHookUrl: vars.BUILD_HOOK_URL,
+    /** The print lab; null means that orders are sent by hand. Without a key the local server has a stand-in. */
     lab: labOf(vars),
+    /** Minutes from the payment until an order goes to the lab. */
     labHoldMinutes: Number(vars.LAB_HOLD_MINUTES ?? DEFAULT_HOLD_MINUTES),
     smtpUrl: vars.SMTP_URL,
+    /** Mail addresses; undefined means the site's contact address. */
     mailFrom: vars.MAIL_FROM,
     mailTo: vars.MAIL_TO,
     signingKey: vars.SIGNING_KEY,
     onNetlify,
+    /** A build of the public site; functions learn it from their calls. */
     isProductionBuild: vars.NETLIFY === 'true' && vars.CONTEXT === 'production',
-    given: new Set(Object.keys(vars)),
+    /** Names of all variables that are set. */
+    given: new Set<string>(Object.keys(vars)),
+    /** The commit that Netlify has deployed; undefined elsewhere. */
     deployedCommit: vars.COMMIT_REF,
-  };
+  } as const;
 }
