@@ -12,9 +12,8 @@ import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { storedProject } from './board.ts';
-import { openBulkEdit } from './bulkEdit.ts';
+import { moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
-import { moveToProject } from './photoWork.ts';
 
 const { list, form } = PHOTOS;
 const sheetsDialog = lazyCode(() => import('../sheets/SheetsDialog.tsx'), false);

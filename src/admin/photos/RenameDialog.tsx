@@ -8,9 +8,8 @@ import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
+import { moveToProject } from './bulkEdit.ts';
 import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
-
-import { moveToProject } from './photoWork.ts';
 
 type RenameDialogProps = {
   /** The project to rename; null while nothing is asked. */

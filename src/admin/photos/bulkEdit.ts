@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import type { Held } from '../../shared/adminEndpoints.ts';
+import { type Photo, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import {
   bodyOf,
   checkValues,
@@ -11,12 +12,12 @@ import {
 
 import { $language } from '../../ui/language.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
+import { type BulkResult, type Progress, workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
 
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import { sendChange } from './bulkPhotos.ts';
-import { workOnPhotos } from './photoWork.ts';
 
 type BulkEdit = {
   readonly isOpen: boolean;
@@ -93,6 +94,24 @@ export function typeBulk(name: string, value: string | boolean | undefined): voi
 export function cancelBulkEdit(): void {
   clearError();
   $bulkEdit.set(CLOSED);
+}
+
+/** Changes photos and says with how many it worked. @returns their ids */
+async function workOnPhotos(
+  ids: readonly string[],
+  kind: 'project' | 'fields',
+  send: (photos: readonly Held<Photo>[], progress: Progress) => Promise<BulkResult>,
+): Promise<Pick<BulkResult, 'updated'>> {
+  const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
+  return workOn(photos.list, { ids, kind, words }, send);
+}
+
+/** Moves photos to the end of a project ('' is Uncategorized). @returns how many were moved */
+export async function moveToProject(ids: readonly string[], project: string): Promise<number> {
+  const { updated } = await workOnPhotos(ids, 'project', (known, progress) =>
+    sendChange(known, { project }, progress),
+  );
+  return updated.length;
 }
 
 /** Saves what is typed for all selected photos. Those that could not be changed stay selected, and the form open. */

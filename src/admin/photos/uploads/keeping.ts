@@ -1,16 +1,16 @@
 import { $isPanelOpen } from '../../shell/session.ts';
 import { noteWaiting, takeTurn, WAITING_UPLOADS } from '../../shell/unsaved.ts';
 
-import { type KeptUploads, openKeptUploads } from '../keptFiles.ts';
-import { compareKept, type KeptView, keptStateOf } from './keptState.ts';
+import { type KeptState, type KeptUploads, openKeptUploads } from '../keptFiles.ts';
 import { $keeping } from './uploadDrafts.ts';
-
+import { keptStateOf } from './uploadItem.ts';
 import { $uploads, changeUpload, restoreUploads } from './uploads.ts';
 
 const LOCK = 'panel-uploads';
 
 let store: KeptUploads | undefined;
-let kept: KeptView = new Map();
+/** What of the form is kept, or about to be, by key. */
+let kept = new Map<string, { readonly file: File; readonly state: KeptState }>();
 /** Writes go one after another, so that the last one counts. */
 let writing: Promise<void> = Promise.resolve();
 
@@ -19,25 +19,33 @@ function later(task: (open: KeptUploads) => Promise<void>): void {
   if (open) writing = writing.then(() => task(open)).catch(() => {});
 }
 
+async function put(open: KeptUploads, key: string, file: File, state: KeptState): Promise<void> {
+  const isKept = await open.put(key, file, state).then(
+    () => true,
+    () => false,
+  );
+  // An earlier copy must not come back in place of a file that did not fit.
+  if (!isKept) await open.remove(key);
+  changeUpload(key, { isKept });
+}
+
+/** Brings what is kept in step with the form. A photo keeps its place; a new one comes after all. */
 function sync(): void {
   if (!store) return;
-  const { next, duties } = compareKept(kept, $uploads.get());
-  kept = next;
-  for (const duty of duties) {
-    const { kind, key } = duty;
-    if (kind === 'remove') later((open) => open.remove(key));
-    else if (kind === 'change') later((open) => open.change(key, duty.state));
-    else
-      later(async (open) => {
-        const isKept = await open.put(key, duty.file, duty.state).then(
-          () => true,
-          () => false,
-        );
-        // An earlier copy must not come back in place of a file that did not fit.
-        if (!isKept) await open.remove(key);
-        changeUpload(key, { isKept });
-      });
+  const before = kept;
+  kept = new Map();
+  let last = Math.max(-1, ...[...before.values()].map(({ state }) => state.place));
+  for (const item of $uploads.get()) {
+    const { key, file } = item;
+    if (!file) continue;
+    const known = before.get(key);
+    if (!known) last += 1;
+    const state = keptStateOf(item, known?.state.place ?? last);
+    kept.set(key, { file, state });
+    if (known?.file !== file) later((open) => put(open, key, file, state));
+    else if (JSON.stringify(known.state) !== JSON.stringify(state)) later((open) => open.change(key, state));
   }
+  for (const key of before.keys()) if (!kept.has(key)) later((open) => open.remove(key));
   // The log-in says what waits behind it.
   noteWaiting(WAITING_UPLOADS, $uploads.get().filter(({ isKept }) => isKept).length);
 }

@@ -15,7 +15,6 @@ import {
 } from '../../shell/banner.ts';
 import { FileGoneError, ImageFileError } from '../imageFile.ts';
 import { keptFile } from './keeping.ts';
-import { pauseAll } from './keptState.ts';
 import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploadItem.ts';
@@ -151,7 +150,10 @@ function continueLater(): void {
 
 async function finish(): Promise<void> {
   if (isCut) {
-    $uploads.set(pauseAll($uploads.get()));
+    // What waits for it goes on together later, and nothing of it is committed before.
+    $uploads.set(
+      $uploads.get().map((item) => (isBusy(item) ? { ...item, phase: 'paused', progress: 0 } : item)),
+    );
     continueLater();
   } else tries = 0;
   const { asked, stored } = tally;

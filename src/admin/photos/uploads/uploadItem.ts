@@ -1,8 +1,9 @@
 import type { ChosenFile } from '../../../shared/content/chosenFile.ts';
 import type { FormFaults, FormValues } from '../../../shared/content/fields/form.ts';
 import { uniqueId } from '../../../ui/uniqueId.ts';
+import type { KeptState, KeptUpload } from '../keptFiles.ts';
 import type { Proposal } from '../proposals.ts';
-import { EMPTY_UPLOAD } from './uploadDrafts.ts';
+import { EMPTY_UPLOAD, readUpload } from './uploadDrafts.ts';
 
 /** Where a text in a field comes from that nobody has typed, by the field's name. */
 export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy' | 'file'>>;
@@ -86,4 +87,27 @@ export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>
 /** Is the upload under way, so that it is left alone? */
 export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
   return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';
+}
+
+/** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */
+export function keptStateOf(item: UploadItem, place: number): KeptState {
+  const { phase, error, image, keepsMaster, exceptions } = item;
+  const { values } = dropProposals(item);
+  const isUnsure = item.isUnsure || phase === 'sending' || phase === 'storing';
+  return { place, values, exceptions, isAsked: phase !== 'typing', error, image, isUnsure, keepsMaster };
+}
+
+/** An upload as it was before the page went away. */
+export function restoreUpload(kept: KeptUpload): UploadItem {
+  const { place: _, values, exceptions = [], isAsked, keepsMaster = true, ...rest } = kept;
+  const phase = isAsked ? 'paused' : 'typing';
+  return {
+    ...blank(readUpload(values)),
+    ...rest,
+    exceptions,
+    phase,
+    isKept: true,
+    isRestored: true,
+    keepsMaster,
+  };
 }

@@ -7,7 +7,6 @@ import { $language } from '../../../ui/language.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
 import type { KeptUpload } from '../keptFiles.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
-import { restoreUpload } from './keptState.ts';
 import {
   $shared,
   EMPTY_SHARED,
@@ -17,7 +16,7 @@ import {
   readUploadDraft,
   share,
 } from './uploadDrafts.ts';
-import { blank, dropProposals, isBusy, type Proposed, type UploadItem } from './uploadItem.ts';
+import { blank, dropProposals, isBusy, type Proposed, restoreUpload, type UploadItem } from './uploadItem.ts';
 
 type Proposals = ReturnType<typeof proposeDescriptions>;
 
