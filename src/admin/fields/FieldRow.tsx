@@ -140,7 +140,7 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
 type PriceChoiceProps = { readonly fault: FieldFault; readonly onChoose: (price: string) => void };
 
 /** Buttons for the two amounts that an ambiguous price such as 1.299 can mean. Nothing for other faults. */
-export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
+function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   const { language } = useAdminText();
   if (!('code' in fault) || fault.code !== 'priceAmbiguous') return null;
   const { lowCents, highCents } = fault.params ?? {};

@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
+import type { Fault } from '../../shared/content/faults.ts';
+import type { FormField } from '../../shared/content/fields/form.ts';
+import { choice, line, price, url } from '../../shared/content/fields/kinds.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { Field } from '../fields/Field.tsx';
-import { PriceChoice } from '../fields/FieldRow.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../shell/Button.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { useItemName } from './ItemThumb.tsx';
+import { $known } from './known.ts';
 import {
   $atWork,
   $dialog,
-  $dialogOrder,
   $typed,
   cancelOrder,
   closeDialog,
@@ -22,7 +24,7 @@ import {
   type,
   typedIn,
 } from './orderActions.ts';
-import { leftOf, type RefundFault, type RefundForm, readRefundForm } from './refundForm.ts';
+import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 import { useOrderText } from './useOrderText.tsx';
 
 type OrderDialogProps = {
@@ -92,7 +94,7 @@ type Shown = {
 /** What a dialog about an order shows; undefined while it is closed. It steps aside while the password is asked for. */
 function useDialog<K extends DialogKind>(kind: K) {
   const dialog = useStore($dialog);
-  const order = useStore($dialogOrder);
+  const order = useStore($known).get(dialog?.id ?? '');
   const typed = useStore($typed);
   const atWork = useStore($atWork);
   const isAsking = useStore($isAsking);
@@ -148,6 +150,11 @@ const KINDS = [
   ['amount', 'orders.refundAmount'],
 ] as const;
 
+const countField = (most: number): FormField => {
+  const choices = Array.from({ length: most + 1 }, (_, count) => String(count));
+  return { name: 'count', key: 'count', row: choice({ default: '0', choices }) };
+};
+
 /** How many of each line are given back. */
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
   const { t } = useOrderText();
@@ -158,22 +165,14 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
   return (
     <div className="stack-wide">
       {order.items.map((item, index) => (
-        <Field
+        <FieldRow
           key={`${item.photoId} ${item.size}`}
+          field={countField(unrefundedPrints(item))}
           label={t('orders.refundCount', { name: nameOf(item), size: item.size })}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={counts[index] ?? 0}
-              onChange={(event) => set(index, Number(event.target.value))}
-            >
-              {[...Array(unrefundedPrints(item) + 1).keys()].map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+          textOf={String}
+          value={String(counts[index] ?? 0)}
+          onChange={(count) => set(index, Number(count))}
+        />
       ))}
       <p className="muted">
         {t('orders.refundShipping')} {isWaiting && t('orders.refundNotPrinted')}
@@ -189,11 +188,13 @@ export function RefundDialog() {
   return dialog ? <Refund key={dialog.order.id} dialog={dialog} /> : null;
 }
 
+const AMOUNT: FormField = { name: 'amount', key: 'amount', row: price({}) };
+
 type RefundProps = { readonly dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> };
 
 function Refund({ dialog }: RefundProps) {
   const { order, form, failure } = dialog;
-  const { t, money, fault: priceFault } = useOrderText();
+  const { t, money } = useOrderText();
   const [isTried, setTried] = useState(false);
   const name = useId();
   const left = money(leftOf(order));
@@ -203,17 +204,17 @@ function Refund({ dialog }: RefundProps) {
     setTried(false);
     type(order, 'refund', typed);
   };
-  const inWords = (found: RefundFault) =>
-    found.code === 'nothing' || found.code === 'tooMuch'
-      ? t(`orders.fault.${found.code}`, { left })
-      : priceFault({ ...found, code: found.code });
-  const shownFault = fault && isTried ? inWords(fault) : undefined;
+  const isOwn = fault?.code === 'nothing' || fault?.code === 'tooMuch';
+  const said = isOwn ? { text: t(`orders.fault.${fault.code}`, { left }) } : (fault as Fault | undefined);
+  const shownFault = isTried ? said : undefined;
   return (
     <OrderDialog
       kind="refund"
       shown={dialog}
       text={t('orders.refundText', { left, total: money(order.totalCents) })}
-      trouble={failure ?? (form.kind === 'amount' ? null : shownFault)}
+      trouble={
+        failure ?? (form.kind !== 'amount' && shownFault && 'text' in shownFault ? shownFault.text : null)
+      }
       confirm={
         'cents' in read ? t('orders.refundConfirm', { amount: money(read.cents) }) : t('orders.refundNone')
       }
@@ -233,29 +234,13 @@ function Refund({ dialog }: RefundProps) {
       </fieldset>
       {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
       {form.kind === 'amount' && (
-        <Field
+        <FieldRow
+          field={AMOUNT}
           label={t('orders.amount')}
-          error={shownFault}
-          more={
-            fault && isTried && 'params' in fault ? (
-              <PriceChoice fault={fault} onChoose={(amount) => change({ amount })} />
-            ) : undefined
-          }
-        >
-          {(control) => (
-            <span className="number-field">
-              <input
-                {...control}
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                value={form.amount}
-                onChange={(event) => change({ amount: event.target.value })}
-              />
-              <span aria-hidden="true">€</span>
-            </span>
-          )}
-        </Field>
+          value={form.amount}
+          fault={shownFault}
+          onChange={(amount) => change({ amount: String(amount) })}
+        />
       )}
     </OrderDialog>
   );
@@ -265,15 +250,14 @@ function Refund({ dialog }: RefundProps) {
 const CARRIERS = ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS'];
 
 const FIELDS = [
-  ['carrier', 'orders.carrier', undefined],
-  ['number', 'orders.trackingNumber', 'orders.optional'],
-  ['url', 'orders.trackingUrl', 'orders.trackingUrlHint'],
+  ['carrier', 'orders.carrier', undefined, line({ max: 100, required: true })],
+  ['number', 'orders.trackingNumber', 'orders.optional', line({ max: 100 })],
+  ['url', 'orders.trackingUrl', 'orders.trackingUrlHint', url({})],
 ] as const;
 
 /** Asks how a parcel travels, before the buyer is told that it does. */
 export function SentDialog() {
   const { t } = useOrderText();
-  const id = useId();
   const dialog = useDialog('sent');
   if (!dialog) return null;
   const { order, form, faults, failure } = dialog;
@@ -287,31 +271,18 @@ export function SentDialog() {
       confirm={t('orders.markSent')}
       onConfirm={() => void markSent(order)}
     >
-      {FIELDS.map(([name, label, hint]) => (
-        <Field
+      {FIELDS.map(([name, label, hint, row]) => (
+        <FieldRow
           key={name}
+          field={{ name, key: name, row }}
           label={t(label)}
           hint={hint && t(hint)}
-          error={faults[name]}
-          isRequired={name === 'carrier'}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type={name === 'url' ? 'url' : 'text'}
-              autoComplete="off"
-              list={name === 'carrier' ? `${id}-carriers` : undefined}
-              value={form[name]}
-              onChange={(event) => type(order, 'sent', { [name]: event.target.value })}
-            />
-          )}
-        </Field>
+          value={form[name]}
+          fault={faults[name] === undefined ? undefined : { text: faults[name] }}
+          suggestions={name === 'carrier' ? CARRIERS : undefined}
+          onChange={(value) => type(order, 'sent', { [name]: value })}
+        />
       ))}
-      <datalist id={`${id}-carriers`}>
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier} />
-        ))}
-      </datalist>
     </OrderDialog>
   );
 }

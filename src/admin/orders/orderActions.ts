@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, map } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
@@ -10,7 +10,7 @@ import { clearError, describeFailure, say, showAdminToast, showError } from '../
 import { $panelLanguage } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
-import { $known, takeIn } from './known.ts';
+import { takeIn } from './known.ts';
 import { readMonth } from './orders.ts';
 import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 
@@ -89,11 +89,9 @@ type Dialog = {
 };
 
 export const $dialog = atom<Dialog | null>(null);
-/** The order that the dialog is about, as it is known now. */
-export const $dialogOrder = computed([$dialog, $known], (dialog, known) =>
-  dialog ? (known.get(dialog.id) ?? null) : null,
-);
-const $typed = atom<ReadonlyMap<string, Partial<Typed>>>(new Map());
+/** What stands in each form, by {@link formOf}. */
+export const $typed = map<Record<string, Typed[DialogKind] | undefined>>({});
+const formOf = (kind: DialogKind, id: string) => `${kind} ${id}`;
 
 const blank = ({ items, tracking }: Order): Typed => ({
   sent: tracking ?? { carrier: '', number: '', url: '' },
@@ -103,23 +101,21 @@ const blank = ({ items, tracking }: Order): Typed => ({
 
 /** What stands in the form of the open dialog. */
 export function typedIn<K extends DialogKind>(
-  typed: ReadonlyMap<string, Partial<Typed>>,
+  typed: ReturnType<typeof $typed.get>,
   order: Order,
   kind: K,
 ): Typed[K] {
-  return typed.get(order.id)?.[kind] ?? blank(order)[kind];
+  return (typed[formOf(kind, order.id)] as Typed[K] | undefined) ?? blank(order)[kind];
 }
-export { $typed };
 
 /** Whoever leaves the page with something typed in an open dialog is asked first. */
-computed([$dialog, $typed], (open, typed) => Boolean(open && typed.get(open.id)?.[open.kind])).listen(
+computed([$dialog, $typed], (open, typed) => Boolean(open && typed[formOf(open.kind, open.id)])).listen(
   (isTyped) => markUnsaved('orders', isTyped),
 );
 
 /** Changes what stands in a form. */
 export function type<K extends DialogKind>(order: Order, kind: K, change: Partial<Typed[K]>): void {
-  const value = { ...typedIn($typed.get(), order, kind), ...change };
-  $typed.set(new Map($typed.get()).set(order.id, { ...$typed.get().get(order.id), [kind]: value }));
+  $typed.setKey(formOf(kind, order.id), { ...typedIn($typed.get(), order, kind), ...change });
   const dialog = $dialog.get();
   if (dialog) $dialog.set({ ...dialog, failure: null, faults: {} });
 }
@@ -133,17 +129,12 @@ export function closeDialog(): void {
   $dialog.set(null);
 }
 
-function forget({ id }: Order, kind: DialogKind): void {
-  const { [kind]: _, ...rest } = $typed.get().get(id) ?? {};
-  $typed.set(new Map($typed.get()).set(id, rest));
-}
-
 /** Does what a dialog is for, closes it and says so; a failure stays in it. Never rejects. */
 function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Promise<void> {
   return workOn(order, async () => {
     try {
       const said = await work();
-      forget(order, kind);
+      $typed.setKey(formOf(kind, order.id), undefined);
       closeDialog();
       showAdminToast(said);
     } catch (error) {

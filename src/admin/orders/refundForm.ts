@@ -13,7 +13,7 @@ export type RefundForm = {
 };
 
 /** Why a form gives nothing back: nothing is chosen, it is more than is left, or the amount cannot be read. */
-export type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
+type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
 type ReadRefund =
   | { readonly request: RefundRequest; readonly cents: number }
   | { readonly fault: RefundFault };
