@@ -1,24 +1,10 @@
-import type { ErrorCode } from '../../src/shared/errors.ts';
-import { ContentError, type ContentErrorCode } from '../content/contentStore.ts';
+import { ContentError, STORE_ERRORS } from '../content/contentStore.ts';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import { describeError, type Log } from '../lib/log.ts';
 
-const STORE_CODES: Record<ContentErrorCode, ErrorCode> = {
-  conflict: 'conflict',
-  unauthorized: 'storeFailed',
-  forbidden: 'storeFailed',
-  notFound: 'storeFailed',
-  rateLimited: 'tooManyRequests',
-  unavailable: 'storeFailed',
-  readOnly: 'storeNotConfigured',
-  notConfigured: 'storeNotConfigured',
-  diskFull: 'storeFailed',
-  invalid: 'badInput',
-};
-
 function storeError(error: ContentError): ApiError {
   const { sentence, retryAfterSeconds: seconds } = error;
-  const code = STORE_CODES[error.code];
+  const code = STORE_ERRORS[error.code];
   if (code === 'tooManyRequests') return tooManyRequests(seconds ?? 60, { sentence });
   return new ApiError(code, {
     sentence,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { ErrorCode } from '../../src/shared/errors.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
 import {
@@ -114,17 +115,20 @@ export interface ContentStore {
 /** The revision of uncommitted content: the root is no Git repository, or has no commit yet. */
 export const UNCOMMITTED = 'uncommitted';
 
-export type ContentErrorCode =
-  | 'conflict'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'notFound'
-  | 'rateLimited'
-  | 'unavailable'
-  | 'readOnly'
-  | 'notConfigured'
-  | 'diskFull'
-  | 'invalid';
+/** Why a store failed, and what its callers are answered. */
+export const STORE_ERRORS = {
+  conflict: 'conflict',
+  unauthorized: 'storeFailed',
+  forbidden: 'storeFailed',
+  notFound: 'storeFailed',
+  rateLimited: 'tooManyRequests',
+  unavailable: 'storeFailed',
+  readOnly: 'storeNotConfigured',
+  notConfigured: 'storeNotConfigured',
+  diskFull: 'storeFailed',
+  invalid: 'badInput',
+} as const satisfies Record<string, ErrorCode>;
+export type ContentErrorCode = keyof typeof STORE_ERRORS;
 
 type ContentErrorOptions = {
   /** Values for the placeholders of the sentence. */

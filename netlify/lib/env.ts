@@ -18,21 +18,6 @@ export interface ScryptHash {
   hash: string;
 }
 
-/** Values that no message may quote: keys, passwords, and the build hook, whose address is secret. */
-const SECRETS = new Set([
-  'ADMIN_PASSWORD',
-  'ADMIN_PASSWORD_HASH',
-  'GITHUB_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PUBLIC_STRIPE_PUBLISHABLE_KEY',
-  'BUILD_HOOK_URL',
-  'SMTP_URL',
-  'LAB_API_KEY',
-  'LAB_WEBHOOK_SECRET',
-  'SIGNING_KEY',
-]);
-
 /** The scheduled function reads the orders of three days: an order that is held longer would be missed. */
 const HOLD_MINUTES_MAX = 2 * 24 * 60;
 /** 32 bytes: 43 characters, the last of which holds four bits, and optional padding. */
@@ -68,12 +53,13 @@ export function parseScryptHash(text: string): ScryptHash | undefined {
   return usable ? { n: Number(n), r: Number(r), p: Number(p), salt, hash } : undefined;
 }
 
-/** The expected value in words, and its test. */
-type Rule = readonly [expected: string, accepts: (value: string) => boolean];
+/** The expected value in words, its test, and whether no message may quote it: keys, passwords, secret addresses. */
+type Rule = readonly [expected: string, accepts: (value: string) => boolean, isSecret?: true];
 
-const url = (expected: string): Rule => [expected, (value) => parseUrl(value) !== undefined];
+const isAddress = (value: string) => parseUrl(value) !== undefined;
+const url = (expected: string): Rule => [expected, isAddress];
 const ORIGIN: Rule = ['an http or https origin such as https://example.org', isOrigin];
-const shaped = (expected: string, pattern: RegExp): Rule => [expected, (value) => pattern.test(value)];
+const secret = (expected: string, pattern: RegExp): Rule => [expected, (value) => pattern.test(value), true];
 /** Set by Netlify itself. */
 const ANYTHING: Rule = ['anything', () => true];
 
@@ -83,12 +69,13 @@ const RULES = {
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
   ],
   SITE_URL: ORIGIN,
-  ADMIN_PASSWORD: [`a password of ${PASSWORD_MIN} characters or more`, isLongEnough],
+  ADMIN_PASSWORD: [`a password of ${PASSWORD_MIN} characters or more`, isLongEnough, true],
   ADMIN_PASSWORD_HASH: [
     'scrypt$N$r$p$salt$hash, salt and hash in base64url',
     (value) => parseScryptHash(value) !== undefined,
+    true,
   ],
-  GITHUB_TOKEN: shaped('a token without spaces', /^[\x21-\x7e]+$/),
+  GITHUB_TOKEN: secret('a token without spaces', /^[\x21-\x7e]+$/),
   GITHUB_REPOSITORY: [
     'owner/name such as anna/portfolio',
     (value) => /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(value),
@@ -100,27 +87,27 @@ const RULES = {
   ],
   GITHUB_API_URL: url('an http or https address such as https://api.github.com'),
   CONTENT_ROOT: ['the path of a folder', (value) => !value.includes('\0')],
-  STRIPE_SECRET_KEY: shaped('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
+  STRIPE_SECRET_KEY: secret('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
   STRIPE_API_URL: url('an http or https address such as https://api.stripe.com'),
-  STRIPE_WEBHOOK_SECRET: shaped('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
+  STRIPE_WEBHOOK_SECRET: secret('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
   // Every visitor gets this key, so a secret key here must stop the start.
-  PUBLIC_STRIPE_PUBLISHABLE_KEY: shaped(
+  PUBLIC_STRIPE_PUBLISHABLE_KEY: secret(
     'the publishable key (pk_…), never the secret one',
     /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
   ),
-  BUILD_HOOK_URL: url('an http or https address'),
+  BUILD_HOOK_URL: ['an http or https address', isAddress, true],
   LAB: [`${LAB_NAMES.join(' or ')}, or nothing`, isLabName],
-  LAB_API_KEY: shaped('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
+  LAB_API_KEY: secret('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
   LAB_API_URL: url('an http or https address such as https://api.sandbox.prodigi.com/v4.0'),
-  LAB_WEBHOOK_SECRET: shaped('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
+  LAB_WEBHOOK_SECRET: secret('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
   LAB_HOLD_MINUTES: [
     `a whole number of minutes from 0 to ${HOLD_MINUTES_MAX} (two days)`,
     (value) => /^\d{1,4}$/.test(value) && Number(value) <= HOLD_MINUTES_MAX,
   ],
-  SMTP_URL: ['smtp://user:password@host:587 or smtps://user:password@host', isMailServer],
+  SMTP_URL: ['smtp://user:password@host:587 or smtps://user:password@host', isMailServer, true],
   MAIL_FROM: ['an e-mail address such as shop@example.org', isMailAddress],
   MAIL_TO: ['an e-mail address such as owner@example.org', isMailAddress],
-  SIGNING_KEY: shaped(
+  SIGNING_KEY: secret(
     '32 random bytes in base64url, such as `openssl rand 32 | basenc --base64url` prints',
     SEED,
   ),
@@ -139,8 +126,8 @@ type Name = keyof typeof RULES;
 /** Every variable that is read, in the order of `.env.example`, then Netlify's own. */
 export const VARIABLES = Object.keys(RULES) as readonly Name[];
 
-function explain(name: string, found: string, expected: string): string {
-  const shown = SECRETS.has(name)
+function explain(name: string, found: string, [expected, , isSecret]: Rule): string {
+  const shown = isSecret
     ? `is set to something unusable (${found.length} characters)`
     : `is ${JSON.stringify(found.length > 100 ? `${found.slice(0, 100)}…` : found)}`;
   return `${name} ${shown}: expected ${expected}.`;
@@ -155,8 +142,8 @@ function readVariables(source: Record<string, string | undefined>): Partial<Reco
   for (const name of VARIABLES) {
     const value = name === 'ADMIN_PASSWORD' ? source[name] : source[name]?.trim();
     if (!value) continue;
-    const [expected, accepts] = RULES[name];
-    if (!accepts(value)) throw new EnvError(explain(name, value, expected));
+    const rule: Rule = RULES[name];
+    if (!rule[1](value)) throw new EnvError(explain(name, value, rule));
     given[name] = value;
   }
   return given;

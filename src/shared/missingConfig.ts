@@ -1,36 +1,7 @@
 import type { Language } from './i18n/language.ts';
 
-/** Names what does not work without some variables. */
-export type LackCode =
-  | 'password'
-  | 'content'
-  | 'publishing'
-  | 'secretKey'
-  | 'webhookSecret'
-  | 'publishableKey'
-  | 'mail'
-  | 'signing'
-  | 'lab'
-  | 'labKey'
-  | 'labCallbacks'
-  | 'analytics';
-
-/** Missing environment variables, and what does not work without them. */
-export type Lack = {
-  readonly code: LackCode;
-  /** Names of the missing variables. */
-  readonly missing: readonly string[];
-  /** Names of the set variables that need them. */
-  readonly beside: readonly string[];
-  /** True when nothing can be sold without them. */
-  readonly isForSelling: boolean;
-};
-
-/** Where to fix a problem, and what it is. */
-export type Said = { readonly where: string; readonly what: string };
-
 /** What does not work without one or more variables. */
-const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = {
+const EFFECTS = {
   en: {
     password: 'nobody can log in to the panel.',
     content: 'nothing can be saved in the panel of a deployed site.',
@@ -63,7 +34,23 @@ const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = 
     labCallbacks: 'das Labor kann sich nicht melden: es wird alle fünf Minuten gefragt.',
     analytics: 'kein Analyseskript wird geladen, oder es weiß nicht, wessen Seite es ist.',
   },
+} as const satisfies Record<Language, object>;
+/** Names what does not work without some variables. */
+export type LackCode = keyof typeof EFFECTS.en;
+
+/** Missing environment variables, and what does not work without them. */
+export type Lack = {
+  readonly code: LackCode;
+  /** Names of the missing variables. */
+  readonly missing: readonly string[];
+  /** Names of the set variables that need them. */
+  readonly beside: readonly string[];
+  /** True when nothing can be sold without them. */
+  readonly isForSelling: boolean;
 };
+
+/** Where to fix a problem, and what it is. */
+export type Said = { readonly where: string; readonly what: string };
 
 const WORDS = {
   en: { and: ' and ', missing: 'not set', beside: (names: string) => `not set beside ${names}` },

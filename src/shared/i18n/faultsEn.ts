@@ -1,6 +1,4 @@
-import type { FaultCode } from '../content/faults.ts';
-
-/** Faults of values in English: in forms, the API's answers, and about content files. */
+/** Faults of values in English, by code: in forms, the API's answers, and about content files. */
 export const faultsEn = {
   missing: 'Please fill in this field.',
   object: 'Expected an object with named fields.',
@@ -53,4 +51,4 @@ export const faultsEn = {
   json: 'Is not valid JSON: {reason}',
   jsonDefaults: 'Is not valid JSON; the defaults are used.',
   schema: '{reason}',
-} as const satisfies Record<FaultCode, string>;
+} as const;
