@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
 import type { OrderList } from '../../src/shared/shop/orders/order.ts';
+import { findFaults, readAllEntries } from '../editions/ledger.ts';
 import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
@@ -23,6 +24,15 @@ async function monthOf({ url, services }: Call) {
   return { ...month, repository: openOrderRepository(services) };
 }
 
+/** The faulty entries of the ledger; none when Blobs is away, because the list is read without it too. */
+async function ledgerFaults({ services }: Call): Promise<number[]> {
+  const entries = await services
+    .claims()
+    .then(readAllEntries)
+    .catch(() => []);
+  return [...new Set(findFaults(entries).map(({ at }) => at))];
+}
+
 async function act(call: Call, command: OrderCommand): Promise<Response> {
   const { actOnOrder } = await import('../orders/orderActions.ts');
   const id = call.params.id ?? '';
@@ -37,7 +47,11 @@ export const orderRoutes: readonly Route[] = [
       const { url, services } = call;
       const readAt = new Date(services.now()).toISOString();
       const page = fieldsOf(readPage(url.searchParams));
-      const [{ repository, span }, setup] = await Promise.all([monthOf(call), services.lab()]);
+      const [{ repository, span }, setup, faults] = await Promise.all([
+        monthOf(call),
+        services.lab(),
+        ledgerFaults(call),
+      ]);
       const { orders, next } = page
         ? await repository.page(span, page)
         : { orders: await repository.list(span) };
@@ -48,6 +62,7 @@ export const orderRoutes: readonly Route[] = [
         // The mailer decides the same way, but is too large to load here.
         mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
         lab: setup?.lab.name ?? null,
+        ledgerFaults: faults,
       };
       return json(body);
     },

@@ -5,7 +5,7 @@ import type { LedgerAnswer, LedgerEntry, LedgerFault } from '../../src/shared/sh
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
-import type { Claim, Claims } from '../lib/claims.ts';
+import { type Claim, type Claims, isDamaged, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 import type { signingKey } from '../lib/signing.ts';
@@ -48,9 +48,10 @@ const textOf = ({
   state,
   month,
   serial,
+  line,
   previous,
 }: Omit<LedgerEntry, 'hash'>) =>
-  JSON.stringify({ photo, edition, size, number, state, month, serial, previous }).slice(0, -1);
+  JSON.stringify({ photo, edition, size, number, state, month, serial, line, previous }).slice(0, -1);
 
 const monthFormat = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Berlin',
@@ -60,15 +61,46 @@ const monthFormat = new Intl.DateTimeFormat('sv', {
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
-/** The stored entries. @throws ApiError claimsFailed when they are damaged */
-function readEntries(note: Claim['note']): LedgerEntry[] {
-  const lines = String(note?.lines ?? '').split('\n');
+/** The stored lines. Of a damaged note they are what its text has between the other fields of a claim. */
+function linesOf({ lines, text = '' }: NonNullable<Claim['note']>): string[] {
+  const left = String(text)
+    .replace(/^[\s\S]*?"lines":"/, '')
+    .replace(/"\}*\s*$/, '')
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\"', '"');
+  return String(lines ?? left)
+    .split('\n')
+    .filter(Boolean);
+}
+
+/** A line that cannot be read, as an entry. The chain goes on from its hash, or else from one of what is left. */
+function damagedEntry(line: string, previous: string): LedgerEntry {
+  const [, hash = hashOf(previous + line)] = /"hash":"([0-9a-f]{64})"\}?$/.exec(line) ?? [];
+  const nothing = { photo: '', edition: '', size: 0, number: 0, month: '', serial: '' } as const;
+  return { ...nothing, state: 'damaged', line, previous, hash };
+}
+
+function parseEntry(line: string): LedgerEntry | undefined {
   try {
-    return lines.filter(Boolean).map((line) => entry.parse(JSON.parse(line)));
+    return entry.parse(JSON.parse(line));
   } catch {
-    throw new ApiError('claimsFailed');
+    return undefined;
   }
 }
+
+/** The stored entries, in order. */
+function readEntries(note: Claim['note'] = {}): LedgerEntry[] {
+  let previous = '';
+  return linesOf(note).map((line) => {
+    const one = parseEntry(line) ?? damagedEntry(line, previous);
+    previous = one.hash;
+    return one;
+  });
+}
+
+/** The entries of the ledger. */
+export const readAllEntries = async (claims: Claims): Promise<LedgerEntry[]> =>
+  readEntries((await claims.find(KEY).catch(leftOf))?.claim.note);
 
 const lastOf = (entries: readonly LedgerEntry[]) => new Map(entries.map((one) => [keyOf(one), one]));
 
@@ -84,7 +116,9 @@ async function append(
     const added = await compose(lastOf(entries));
     isMissing = added.length > 0;
     if (!isMissing) return undefined;
-    let lines = String(note?.lines ?? '');
+    let lines = linesOf(note ?? {})
+      .map((line) => `${line}\n`)
+      .join('');
     let previous = entries.at(-1)?.hash ?? '';
     for (const one of added) {
       const text = textOf({ ...one, previous });
@@ -116,11 +150,13 @@ function soldAs(key: string, claim: Claim | undefined): string | undefined {
 /** Enters numbers as their claims have them, where the ledger differs. Safe to repeat. */
 export async function enterNumbers(claims: Claims, numbers: readonly Numbered[], now: number): Promise<void> {
   await append(claims, now, async (last) => {
-    const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted> => {
-      const claim = await claims.peek(keyOf(number));
+    const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted | undefined> => {
+      const { claim } = (await claims.find(keyOf(number)).catch(leftOf)) ?? {};
+      // Whether it is sold stands nowhere else.
+      if (claim && isDamaged(claim)) return undefined;
       return { ...number, serial: soldAs(keyOf(number), claim), at: claim?.at ?? now };
     });
-    return wanted.flatMap((one) => steps(last, one, now));
+    return wanted.flatMap((one) => (one ? steps(last, one, now) : []));
   });
 }
 
@@ -167,11 +203,11 @@ export async function enterEditions(claims: Claims, snapshot: Snapshot, now: num
   });
 }
 
-/** The positions of sales in the ledger, counted from 1, by certificate serial. @throws ApiError claimsFailed */
+/** The positions of sales in the ledger, counted from 1, by certificate serial. */
 export async function findSales(
   claims: Claims,
 ): Promise<ReadonlyMap<string, { readonly at: number; readonly hash: string }>> {
-  const entries = readEntries((await claims.peek(KEY))?.note);
+  const entries = await readAllEntries(claims);
   return new Map(
     entries.flatMap(({ state, serial, hash }, index) =>
       state === 'sold' && serial ? [[serial, { at: index + 1, hash }]] : [],
@@ -190,7 +226,7 @@ export function findFaults(entries: readonly LedgerEntry[]): LedgerFault[] {
     else sold.delete(key);
     const isNext = one.previous === (entries[at - 1]?.hash ?? '');
     const faults: (LedgerFault['kind'] | false)[] = [
-      hashOf(textOf(one)) !== one.hash && 'changed',
+      one.state === 'damaged' ? 'unreadable' : hashOf(textOf(one)) !== one.hash && 'changed',
       !isNext && (places.has(one.previous) || one.previous === '' ? 'moved' : 'missing'),
       isTwice && 'twice',
     ];
@@ -205,12 +241,11 @@ export async function readLedger(
   key: NonNullable<ReturnType<typeof signingKey>>,
   now: number,
 ): Promise<LedgerAnswer> {
-  const [claim, keys, snapshot] = await Promise.all([
-    claims.peek(KEY),
+  const [entries, keys, snapshot] = await Promise.all([
+    readAllEntries(claims),
     claims.keys('edition/'),
     store.snapshot(),
   ]);
-  const entries = readEntries(claim?.note);
   const last = lastOf(entries);
   const open = keys.filter((one) => last.get(one)?.state !== 'sold');
   const pending = (await findNumbers(claims, open)).filter((one) => standingOf(one.claim, now) !== 'free');

@@ -10,7 +10,7 @@ import {
 import { productName } from '../../src/shared/shop/lineItems.ts';
 import type { RequestedLine, RequestedOrder } from '../checkout/readRequest.ts';
 import { ApiError } from '../lib/apiError.ts';
-import type { Claim, Claims, Found } from '../lib/claims.ts';
+import { type Claim, type Claims, type Found, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 
 /**
@@ -62,11 +62,11 @@ function readNumberKey(key: string) {
   return number === undefined ? undefined : { photo, name: name as EditionName, number: Number(number) };
 }
 
-/** The current claims of some keys. */
+/** The current claims of some keys. A damaged one counts as sold, so that its number is not sold twice. */
 export async function findNumbers(claims: Claims, keys: readonly string[]) {
   const found = await mapAtOnce(keys, READS_AT_ONCE, async (key) => {
     const known = readNumberKey(key);
-    const one = known && (await claims.find(key));
+    const one = known && (await claims.find(key).catch(leftOf));
     return one && { ...one, ...known };
   });
   return found.filter((one) => one !== undefined);
@@ -103,7 +103,7 @@ const TRIES = 20;
 const PAUSE_MS = 40;
 
 /**
- * Changes a note that many processes write, always on top of the latest version.
+ * Changes a note that many processes write, always on top of the latest version. A damaged one is replaced.
  * @param change the new note; undefined keeps the old one
  * @returns false when it was kept, or other writers always won
  */
@@ -114,7 +114,7 @@ export async function changeNote(
   change: (note: Claim['note']) => Promise<NonNullable<Claim['note']> | undefined>,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const found = await claims.find(key);
+    const found = await claims.find(key).catch(leftOf);
     const note = await change(found?.claim.note);
     if (!note) return false;
     const isNoted = found
@@ -149,7 +149,7 @@ export async function fitsLimit(
     const claimed = await mapAtOnce(
       all,
       all.length,
-      async (number) => [number, await claims.peek(number)] as const,
+      async (number) => [number, (await claims.find(number).catch(leftOf))?.claim] as const,
     );
     const reserved = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
     return reserved.length > EDITION_NETWORK_MAX ? undefined : { numbers: reserved.join(' ') };

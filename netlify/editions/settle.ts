@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
-import { CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
+import { CLAIM_MS, type Claims, type Found, isDamaged, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { type EditionServices, readItems, readStanding } from '../stripe/checkouts.ts';
 import { enterNumbers } from './ledger.ts';
@@ -22,14 +22,16 @@ const isOf = (found: Found | undefined, session: string): found is Found =>
 
 async function freeOf(claims: Claims, keys: readonly string[], session: string): Promise<void> {
   for (const key of keys) {
-    const found = await claims.find(key);
+    const found = await claims.find(key).catch(leftOf);
     if (isOf(found, session)) await claims.free(found.held);
   }
 }
 
 /** Makes a number an order's own. False when somebody else has it. */
 async function confirm(claims: Claims, key: string, session: string): Promise<boolean> {
-  const found = await claims.find(key);
+  const found = await claims.find(key).catch(leftOf);
+  // The paid order names the number itself, so a damaged claim can be written again.
+  if (found && isDamaged(found.claim)) return claims.finish(found.held, { session });
   if (isOf(found, session)) return found.claim.state === 'done' || claims.finish(found.held, { session });
   // No claim exists, so nobody else can want it.
   const taken = await claims.take(key, CLAIM_MS);

@@ -37,6 +37,35 @@ type Taken =
   /** As its holder left it. */
   | { readonly taken: false; readonly claim: Claim | undefined };
 
+/** A claim whose text is damaged. */
+export class DamagedClaim extends ApiError {
+  readonly left: Found;
+
+  constructor(held: Held, text: string) {
+    super('claimsFailed');
+    this.left = { held, claim: { state: 'done', holder: '', at: 0, until: 0, note: { text } } };
+  }
+}
+
+/**
+ * What is left of a damaged claim, for callers that need not wait until it is mended: nobody can take it, and its text
+ * is its note. @throws any other error
+ */
+export function leftOf(error: unknown): Found {
+  if (error instanceof DamagedClaim) return error.left;
+  throw error;
+}
+
+export const isDamaged = ({ note: kept }: Claim): boolean => kept?.text !== undefined;
+
+function parseClaim(text: string): Claim | undefined {
+  try {
+    return record.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Claims make an action happen once, whoever tries. Every conditional write of the shop is one. */
 export type Claims = ReturnType<typeof createClaims>;
 
@@ -54,11 +83,13 @@ function checked(key: string): string {
 /** Claims in a Netlify Blobs store that is read with strong consistency; `now` in ms since 1970. */
 export function createClaims(store: Store, now: () => number) {
   async function read(key: string): Promise<Found | undefined> {
-    const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
+    const found = await store.getWithMetadata(checked(key), { type: 'text', consistency: 'strong' });
     if (!found) return undefined;
-    const { success, data } = record.safeParse(found.data);
-    if (!success || !found.etag) throw new Error('a claim that cannot be read');
-    return { claim: data, held: { key, holder: data.holder, etag: found.etag } };
+    if (!found.etag) throw new Error('a claim without an etag');
+    const claim = parseClaim(found.data);
+    const held = { key, holder: claim?.holder ?? '', etag: found.etag };
+    if (!claim) throw new DamagedClaim(held, found.data);
+    return { claim, held };
   }
 
   async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { ApiError } from './apiError.ts';
-import { type Claims, createClaims } from './claims.ts';
+import { type Claims, createClaims, DamagedClaim } from './claims.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { describeError, type Log } from './log.ts';
 import { type BlobsAccess, localRuntime } from './runtime.ts';
@@ -48,6 +48,10 @@ function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
 /** The shop's claims; locally in the double of Blobs. @throws ApiError claimsFailed, as their calls do */
 export async function openClaims(now: () => number, log: Log): Promise<Claims> {
   const fail = (error: unknown): never => {
+    if (error instanceof DamagedClaim) {
+      log(`claims: ${error.left.held.key} is damaged`);
+      throw error;
+    }
     log(`claims: ${describeError(error)}`);
     throw new ApiError('claimsFailed');
   };

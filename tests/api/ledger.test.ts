@@ -11,19 +11,21 @@ import { type LedgerAnswer, type LedgerEntry, verifyingLines } from '../../src/s
 import { temporaryFolder } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
 import { type EditionShop, openEditionShop } from './editionShop.ts';
-import { CONTENT, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
+import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
+import { openMailShop } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
 
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 
 const open = (edition: object, env: Record<string, string> = { SIGNING_KEY }) =>
   openEditionShop(edition, env);
 
-async function textOf({ shop }: EditionShop): Promise<string> {
+async function textOf({ shop }: Pick<EditionShop, 'shop'>): Promise<string> {
   const answer = await shop.call('/api/editions');
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   return answer.text();
 }
-const ledgerOf = async (shop: EditionShop) => JSON.parse(await textOf(shop)) as LedgerAnswer;
+const ledgerOf = async (shop: Pick<EditionShop, 'shop'>) => JSON.parse(await textOf(shop)) as LedgerAnswer;
 
 const SOLD = tries(300, 30);
 const SALES = tries(12, 6);
@@ -57,7 +59,11 @@ async function claimAll(
   );
 }
 
-async function page(shop: EditionShop, path: string, env: Record<string, string> = { SIGNING_KEY }) {
+async function page(
+  shop: Pick<EditionShop, 'shop' | 'claims'>,
+  path: string,
+  env: Record<string, string> = { SIGNING_KEY },
+) {
   const answer = await answerCertificates(new Request(ORIGIN + path), {
     env: readEnv(env),
     store: async () => shop.shop.store,
@@ -188,6 +194,64 @@ describe('the ledger of editions', () => {
     expect((await page(shop, '/de/editions/')).text).toContain(
       '30 Nummern: 3 verkauft, 1 reserviert, 26 frei',
     );
+  });
+});
+
+describe('a damaged note', () => {
+  const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30 } };
+  const BUYER = 'ada@buyer.example';
+  const openShop = () =>
+    openMailShop({
+      content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
+      env: { SITE_URL: ORIGIN, SIGNING_KEY },
+    });
+  const lines = [lineOf({ metadata: { itemId: 'tide' } })];
+
+  test.each<[string, (text: string) => string, number, number[]]>([
+    ['with a line that is no JSON', (text) => text.replace('\\"number\\":1', '\\"number\\":'), 3, [1]],
+    ['that is cut off', (text) => text.slice(0, -40), 3, [2]],
+    ['of which nothing is left', () => '{', 2, [1]],
+    ['whose lines are whole', (text) => text.replace('"note":{', '"note":'), 3, []],
+  ])('of the ledger %s stops no order and no mail, and is named', async (_, change, count, damaged) => {
+    const shop = await openShop();
+    const buy = async () => {
+      const id = await shop.buy({ lines, customer: { email: BUYER } });
+      await shop.tell('checkout.session.completed', { id });
+    };
+    await buy();
+    await buy();
+    expect((await shop.list()).ledgerFaults).toEqual([]);
+    await shop.damage('ledger/entries', change);
+    await buy();
+    const [, , mail] = shop.sentTo(BUYER);
+    const text = mail?.text.replace(/\s+/g, ' ');
+    const ledger = await ledgerOf(shop);
+    expect(ledger.entries).toHaveLength(count);
+    expect(text).toContain('Certificate of number 3 of 30');
+    expect(text).toContain(
+      `Entry ${count} of the ledger of editions, with the hash ${ledger.entries.at(-1)?.hash}`,
+    );
+    expect((await shop.list()).ledgerFaults).toEqual(damaged);
+    const named = damaged.map((at) => `Entry ${at} was changed\n`).join('');
+    expect(verify(await textOf(shop), ledger.key)).toBe(`${named}Signature Verified Successfully\n`);
+    for (const at of damaged) {
+      expect((await page(shop, '/editions/')).text).toContain(`Entry ${at} is damaged and cannot be read.`);
+      expect((await page(shop, '/de/editions/')).text).toContain(`Eintrag ${at} ist beschädigt`);
+    }
+  });
+
+  test('of a number is written again by its order, and stops no sale of another', async () => {
+    const shop = await openShop();
+    const id = await shop.buy({ lines, customer: { email: BUYER } });
+    await shop.damage('edition/tide/1', (text) => text.slice(0, -9));
+    await shop.damage('edition/tide/2', () => '');
+    const other = await shop.buy({ lines, customer: { email: BUYER } });
+    for (const session of [id, other]) await shop.tell('checkout.session.completed', { id: session });
+    const numbers = shop.sentTo(BUYER).map(({ text }) => /Certificate of number (\d+)/.exec(text)?.[1]);
+    expect(numbers).toEqual(['1', '3']);
+    expect(await shop.claims.peek('edition/tide/1')).toMatchObject({ state: 'done', note: { session: id } });
+    expect(said(await ledgerOf(shop))).toEqual(['1/30 sold', '3/30 sold']);
+    expect(await shop.finishAll()).toBe(0);
   });
 });
 

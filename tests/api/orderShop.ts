@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { getStore } from '@netlify/blobs';
 import Stripe from 'stripe';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
@@ -68,6 +69,12 @@ export async function openOrderShop(
     /** Stripe's own client, to look at what was really done. */
     client,
     claims,
+    /** Changes the stored text of a claim, so that it may no longer be read. */
+    async damage(key: string, change: (text: string) => string): Promise<void> {
+      const { url, token, siteID } = blobs;
+      const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, token, siteID });
+      await store.set(key, change(String((await store.get(key, { type: 'text' })) ?? '')));
+    },
     /** How long the shop has waited on purpose, in ms: it does so for a moment only. */
     pauses,
     /** Lets time pass for the shop and for Stripe, in ms. */

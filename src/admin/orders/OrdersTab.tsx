@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useId } from 'react';
+import { editionsPath } from '../../shared/pagePaths.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,18 +51,24 @@ function OrderEmpty() {
 
 /** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
 function OrderNotes() {
-  const { t, time } = useOrderText();
+  const { t, time, language } = useOrderText();
   const month = useStore($month);
   const readAt = useStore($readAt).get(month);
   const failure = useStore($failure);
   const isReading = useStore($isReading);
   const hasOrders = useStore($orders).length > 0;
-  const mailOut = useStore($shop)?.mailOut;
+  const { mailOut, ledgerFaults = [] } = useStore($shop) ?? {};
   return (
     <div className="stack order-notes">
       {mailOut === 'none' && (
         <p className="trouble order-note">
           {t('orders.noMail')} <GuideLink to="guide.setUpMail" />
+        </p>
+      )}
+      {ledgerFaults.length > 0 && (
+        <p className="trouble order-note">
+          {t('orders.ledgerFaults', { count: ledgerFaults.length, entries: ledgerFaults.join(', ') })}{' '}
+          <a href={editionsPath(language)}>{t('orders.ledger')}</a>
         </p>
       )}
       {failure && (

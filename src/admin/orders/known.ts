@@ -13,7 +13,11 @@ export const $known = atom<ReadonlyMap<string, Order>>(new Map());
 export const $readAt = atom<ReadonlyMap<string, string>>(new Map());
 
 /** How the shop is set up, as the last answer said. Until then nothing is claimed of it. */
-export const $shop = atom<{ readonly mailOut: MailOut; readonly hasLab: boolean } | null>(null);
+export const $shop = atom<{
+  readonly mailOut: MailOut;
+  readonly hasLab: boolean;
+  readonly ledgerFaults: readonly number[];
+} | null>(null);
 
 /** Orders that came while the panel was open and have not been looked at. */
 export const $fresh = atom<ReadonlySet<string>>(new Set());
@@ -43,7 +47,8 @@ export async function readOrders({ month, limit, after }: Part): Promise<OrderLi
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
-  $shop.set({ mailOut: data.mailOut, hasLab: data.lab !== null });
+  const { mailOut, lab, ledgerFaults = [] } = data;
+  $shop.set({ mailOut, hasLab: lab !== null, ledgerFaults });
   takeIn(data.orders);
   if (after === undefined && data.next === undefined) markMonthRead(month, data.readAt);
   return data;

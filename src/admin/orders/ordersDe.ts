@@ -31,6 +31,9 @@ export const ordersDe = {
     'Nichts ist verloren: Die Bestellungen sind bei Stripe sicher. Versuchen Sie es in einer Minute noch einmal.',
   'orders.noMail':
     'Es kann keine Mail hinaus: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
+  'orders.ledgerFaults':
+    'Das Verzeichnis der Auflagen stimmt nicht: {count|Eintrag|Einträge} {entries}. Bestellungen und Mails gehen weiter, und keine Nummer wird zweimal verkauft; wer die Seite technisch betreut, kann das Verzeichnis reparieren: docs/restore.md.',
+  'orders.ledger': 'Verzeichnis der Auflagen',
   'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine geht hinaus.',
   'orders.actionFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
 

@@ -29,6 +29,9 @@ export const ordersEn = {
   'orders.failedUnknown': 'Nothing is lost: the orders are safe at Stripe. Try again in a minute.',
   'orders.noMail':
     'No mail can go out: neither buyers nor you are told of orders. Set SMTP_URL, and write to buyers yourself until then.',
+  'orders.ledgerFaults':
+    'The ledger of editions does not fit at {count|entry|entries} {entries}. Orders and mails go on, and no number is sold twice; whoever looks after the site can mend it: docs/restore.md.',
+  'orders.ledger': 'Ledger of editions',
   'orders.mailFiles': 'On this machine mails are files in .local/mail/; none goes out.',
   'orders.actionFailed': 'This did not work. Nothing was changed; please try again.',
 

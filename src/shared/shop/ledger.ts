@@ -15,11 +15,14 @@ export type LedgerEntry = {
   /** The size of that edition at the time. */
   readonly size: number;
   readonly number: number;
-  readonly state: 'sold' | 'free';
+  /** `damaged`: its stored line cannot be read, and only `line`, `previous` and `hash` mean anything. */
+  readonly state: 'sold' | 'free' | 'damaged';
   /** YYYY-MM. */
   readonly month: string;
   /** The certificate's; '' for a number that is free or was sold elsewhere. */
   readonly serial: string;
+  /** What is left of a damaged entry. */
+  readonly line?: string | undefined;
   /** The previous entry's hash, '' for the first. */
   readonly previous: string;
   /** SHA-256 (hex) of the entry's line up to its hash. */
@@ -44,10 +47,13 @@ export type LedgerAnswer = {
 };
 
 /**
- * A fault of a ledger: `changed` an entry whose hash is wrong, `moved` one that does not follow the entry it names,
+ * A fault of a ledger: `unreadable` a damaged entry, `changed` one whose hash is wrong, `moved` one that does not follow the entry it names,
  * `missing` one whose predecessor does not exist, `twice` one that sells a sold number.
  */
-export type LedgerFault = { readonly at: number; readonly kind: 'changed' | 'moved' | 'missing' | 'twice' };
+export type LedgerFault = {
+  readonly at: number;
+  readonly kind: 'unreadable' | 'changed' | 'moved' | 'missing' | 'twice';
+};
 
 /** The texts of the ledger's page, for build and function only, so that no script has them. */
 export const LEDGER_WORDS = {
@@ -63,6 +69,7 @@ export const LEDGER_WORDS = {
     held: 'reserved',
     sold: 'sold',
     elsewhere: 'sold elsewhere',
+    damaged: 'damaged',
     verify: 'Verify it yourself',
     verifyText:
       'These lines for a terminal with OpenSSL 3 fetch the ledger and compute every hash. They name each entry that was changed, is in the wrong place or is missing, and say at the end whether the signature is ours.',
@@ -78,6 +85,7 @@ export const LEDGER_WORDS = {
     hash: 'Hash',
     fits: 'We have just checked all entries ({count}): each follows from the one before.',
     faults: 'The ledger does not fit:',
+    unreadable: 'Entry {at} is damaged and cannot be read.',
     changed: 'Entry {at} was changed.',
     moved: 'Entry {at} is in the wrong place.',
     missing: 'An entry before entry {at} is missing or was changed.',
@@ -99,6 +107,7 @@ export const LEDGER_WORDS = {
     held: 'reserviert',
     sold: 'verkauft',
     elsewhere: 'anderswo verkauft',
+    damaged: 'beschädigt',
     verify: 'Selbst prüfen',
     verifyText:
       'Diese Zeilen für ein Terminal mit OpenSSL 3 holen das Verzeichnis und rechnen jeden Hash nach. Sie nennen jeden Eintrag, der verändert wurde, am falschen Platz steht oder fehlt, und sagen am Ende, ob die Signatur unsere ist.',
@@ -114,6 +123,7 @@ export const LEDGER_WORDS = {
     hash: 'Hash',
     fits: 'Wir haben eben alle Einträge geprüft ({count}): Jeder folgt aus dem vorigen.',
     faults: 'Das Verzeichnis stimmt nicht:',
+    unreadable: 'Eintrag {at} ist beschädigt und lässt sich nicht lesen.',
     changed: 'Eintrag {at} wurde verändert.',
     moved: 'Eintrag {at} steht am falschen Platz.',
     missing: 'Vor Eintrag {at} fehlt ein Eintrag, oder er wurde verändert.',
@@ -218,14 +228,14 @@ function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, languag
   const words = LEDGER_WORDS[language];
   const { photo, edition, number, size, state, serial, month, hash } = one;
   const print = sizeOfField(edition);
-  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${number}/${size}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${monthIn(month, language)}</td><td><code>${hash}</code></td></tr>`;
+  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${state !== 'damaged' && `${number}/${size}`}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${month && monthIn(month, language)}</td><td><code>${hash}</code></td></tr>`;
 }
 
 export function ledgerMain(shown: ShownLedger, language: Language): Markup {
   const words = LEDGER_WORDS[language];
   const { entries, editions, faults, origin, key } = shown;
   const gone = [...new Map(entries.map((one) => [`${one.photo}/${one.edition}`, one])).values()]
-    .filter((one) => !editions.some(isOf(one)))
+    .filter((one) => one.state !== 'damaged' && !editions.some(isOf(one)))
     .map((one) => ({ ...one, held: [] }));
   const all = [...editions, ...gone];
   const columns = (['entry', 'work', 'number', 'state', 'month', 'hash'] as const).map(

@@ -137,6 +137,8 @@ export type OrderList = {
   readonly mailOut: MailOut;
   /** The lab that prints orders; null when they are printed by hand. */
   readonly lab: LabName | null;
+  /** The faulty entries of the ledger of editions, counted from 1. */
+  readonly ledgerFaults: readonly number[];
 };
 
 /** 'Germany' for DE; the code itself if unknown. */
