@@ -1,13 +1,13 @@
 import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
-import { miningFields } from '../../src/shared/content/rights.ts';
+import { miningFields, type Rights } from '../../src/shared/content/rights.ts';
 import { FILENAME_PATTERN, isEntryId, MARK_NAME } from '../../src/shared/content/stored.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
 
 import { readProjects } from '../content/projects.ts';
 import { fileKey, hiddenFiles, readSite, rightsOfFiles, shownPhotos } from '../content/shownPhotos.ts';
-import { writeRights } from '../images/writeRights.ts';
+import { hasNotes, NO_RIGHTS, writeRights } from '../images/writeRights.ts';
 import {
   answerTagged,
   DRAWING_POLICY,
@@ -57,13 +57,21 @@ async function placeOf(store: ContentStore, id: string | undefined): Promise<str
   return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
 }
 
+/** A picture with its rights and without its notes; undefined when it stays as it is. */
+function writtenRights(bytes: Buffer, rights: Rights | undefined): Buffer | undefined {
+  const isNoted = () => hasNotes((at, length) => bytes.subarray(at, at + length));
+  const wanted = rights ?? (isNoted() ? NO_RIGHTS : undefined);
+  return wanted && writeRights(bytes, wanted).bytes;
+}
+
 async function answerFile(request: Request, { store, siteUrl }: Served, name: string): Promise<Response> {
   const snapshot = await store.snapshot();
   const isHidden = hiddenFiles(snapshot).has(name);
   const isUnlocked = new URL(request.url).searchParams.get('key') === fileKey(snapshot, name);
   const found = isHidden && !isUnlocked ? undefined : await store.file(`public/photos/${name}`);
   const rights = rightsOfFiles(snapshot, siteUrl)(name);
-  const bytes = (found && rights && writeRights(Buffer.from(found), rights).bytes) ?? found;
+  const written = found && writtenRights(Buffer.from(found), rights);
+  const bytes = written ?? found;
   const format = bytes && imageFormatOf(bytes);
   const isDrawing = bytes && !format && MARK_NAME.test(name);
   if (!bytes || !(format || isDrawing)) return plain(404, 'There is no such image.');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rights } from '../../src/shared/content/rights.ts';
 import { lightAt, paintGlowing, paintWide } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
-import { RIGHTS_BYTES_MAX, writeRights } from './writeRights.ts';
+import { hasNotes, NO_RIGHTS, RIGHTS_BYTES_MAX, writeRights } from './writeRights.ts';
 
 const ADDRESS = 'https://mara-lindqvist.example/legal/imprint/';
 const RIGHTS: Rights = {
@@ -160,14 +160,132 @@ test('rights are not written twice', async () => {
   }
 });
 
+const notesIn = (bytes: Buffer) => hasNotes((at, length) => bytes.subarray(at, at + length));
+
+/** The XMP of a GIF, which neither reader looks for. */
+const xmpOfGif = (bytes: Buffer) => {
+  const [, after = ''] = bytes.toString('latin1').split('XMP DataXMP');
+  return after.slice(0, after.indexOf('</rdf:RDF>'));
+};
+
+test.each([1, 3])('a GIF of %i frames says whose it is and keeps its frames', async (pages) => {
+  const frame = paint(60, 40 * pages)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await frame;
+  const { width, height, channels } = info;
+  const raw = { width, height, channels, pageHeight: 40 };
+  const bytes = await sharp(data, { raw }).gif({ loop: 2, delay: 90 }).toBuffer();
+  const comment = Buffer.from('\x21\xfe\x08Camera 7\0', 'latin1');
+  const noted = Buffer.concat([bytes.subarray(0, -1), comment, bytes.subarray(-1)]);
+  expect([notesIn(bytes), notesIn(noted)]).toEqual([false, true]);
+  const { written, isCut } = write(noted);
+  expect(isCut).toBe(false);
+  expect(written.length - bytes.length).toBeLessThanOrEqual(RIGHTS_BYTES_MAX);
+  expect(written.includes('Camera 7')).toBe(false);
+  for (const text of ['Mara Lindqvist', RESERVED]) expect(xmpOfGif(written)).toContain(text);
+  const all = (one: Buffer) => sharp(one, { animated: true });
+  expect((await all(written).raw().toBuffer()).equals(await all(bytes).raw().toBuffer())).toBe(true);
+  const { loop, delay } = await all(bytes).metadata();
+  expect(await all(written).metadata()).toMatchObject({ loop, delay });
+  expect(
+    write(written, { creator: 'Eve' })
+      .written.toString('latin1')
+      .match(/XMP DataXMP/g),
+  ).toHaveLength(1);
+});
+
+test('an AVIF with notes of its own has only ours afterwards', async () => {
+  const bytes = await withOld(paint(60, 40)).avif({ effort: 1 }).toBuffer();
+  expect([notesIn(bytes), notesIn(await paint(60, 40).avif({ effort: 1 }).toBuffer())]).toEqual([
+    true,
+    false,
+  ]);
+  const once = write(bytes, { creator: 'Earlier' }).written;
+  const { written } = write(once);
+  for (const text of ['Camera 7', 'Somebody', 'Earlier']) expect(written.includes(text)).toBe(false);
+  expect(await read(written)).toMatchObject({
+    creator: 'Mara Lindqvist',
+    software: undefined,
+    gps: undefined,
+  });
+  expect((await pixels(written)).equals(await pixels(bytes))).toBe(true);
+});
+
+/** An AVIF with the tables of an animation whose one frame is its picture, and the notes of a program. */
+async function animated(): Promise<Buffer> {
+  const bytes = await paint(60, 40).avif({ effort: 1 }).toBuffer();
+  const box = (name: string, ...parts: Buffer[]) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0));
+    head.write(name, 4);
+    return Buffer.concat([head, ...parts]);
+  };
+  const frame = bytes.indexOf('mdat') + 4;
+  const table = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  table.writeUInt32BE(frame, 8);
+  const notes = box('udta', Buffer.from('Camera 7'));
+  const stbl = box('stbl', box('stco', table));
+  const moov = box('moov', box('trak', box('mdia', box('minf', stbl))), notes);
+  return Buffer.concat([bytes, moov]);
+}
+
+test('the frames of an animated AVIF are found again', async () => {
+  const bytes = await animated();
+  const { written } = write(bytes);
+  expect(written.includes('Camera 7')).toBe(false);
+  const frameAt = (file: Buffer) => file.readUInt32BE(file.indexOf('stco') + 12);
+  const [before, after] = [frameAt(bytes), frameAt(written)];
+  expect(after).toBeGreaterThan(before);
+  expect(written.subarray(after, after + 90).equals(bytes.subarray(before, before + 90))).toBe(true);
+  expect((await read(written)).creator).toBe('Mara Lindqvist');
+});
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'the notes of a %s are seen, and removed where nothing is said',
+  async (format) => {
+    const options = { effort: 1 };
+    const plain = await paint(60, 40)
+      [format](format === 'avif' ? options : {})
+      .toBuffer();
+    const noted = await withOld(paint(60, 40))
+      [format](format === 'avif' ? options : {})
+      .toBuffer();
+    expect([notesIn(plain), notesIn(noted)]).toEqual([false, true]);
+    const { bytes = plain } = writeRights(noted, NO_RIGHTS);
+    expect(await read(bytes)).toMatchObject({ creator: undefined, software: undefined, gps: undefined });
+  },
+);
+
+test('what stood beside the description of a gain map does not stay', () => {
+  const xmp = (more: string, child = '') =>
+    `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:hdrgm="h" hdrgm:Version="1.0"${more}>` +
+    `<Container:Directory><rdf:Seq><rdf:li><Container:Item Item:Semantic="GainMap"/></rdf:li></rdf:Seq></Container:Directory>${child}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const jpeg = (text: string) => {
+    const size = Buffer.from([(text.length + 2) >> 8, (text.length + 2) & 255]);
+    return Buffer.concat([
+      Buffer.from('ffd8ffe1', 'hex'),
+      size,
+      Buffer.from(text),
+      Buffer.from('ffda', 'hex'),
+    ]);
+  };
+  expect(notesIn(jpeg(xmp('')))).toBe(false);
+  const noted = jpeg(xmp(' exif:GPSLatitude="52,30N"', '<dc:title><rdf:Alt>Home</rdf:Alt></dc:title><a:b/>'));
+  expect(notesIn(noted)).toBe(true);
+  const text = write(noted).written.toString();
+  for (const gone of ['GPSLatitude', 'Home', 'a:b']) expect(text).not.toContain(gone);
+  for (const kept of ['hdrgm:Version="1.0"', 'Item:Semantic="GainMap"', 'Mara Lindqvist'])
+    expect(text).toContain(kept);
+});
+
 test('what cannot carry rights, and what is cut off, stays as it is', async () => {
   const whole = await paint(60, 40).avif({ effort: 1 }).toBuffer();
   for (const bytes of [
-    await paint(60, 40).gif().toBuffer(),
     whole.subarray(0, 100),
+    (await paint(60, 40).gif().toBuffer()).subarray(0, -9),
     Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
     Buffer.from('text'),
-    write(whole).written,
   ])
     expect(writeRights(bytes, RIGHTS)).toEqual({ isCut: false });
 });

@@ -1,14 +1,14 @@
 /** Writes a picture's creator and rights into its file without changing a pixel: XMP, in a JPEG also IPTC. */
 import { crc32 } from 'node:zlib';
-import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
+import { type ImageFormat, imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import type { Rights } from '../../src/shared/content/rights.ts';
+import { hasAvifNotes, intoAvif } from './avifItems.ts';
 
 /** The most that a file may grow, in bytes. */
 export const RIGHTS_BYTES_MAX = 700;
 
-type Carrier = 'jpeg' | 'png' | 'webp' | 'avif';
 /** The overhead around the texts, in bytes: segments, chunks, or an item with its entries. */
-const AROUND: Readonly<Record<Carrier, number>> = { jpeg: 33, png: 34, webp: 27, avif: 87 };
+const AROUND: Readonly<Record<ImageFormat, number>> = { jpeg: 33, png: 34, webp: 27, gif: 272, avif: 95 };
 
 const DATA_MINING = {
   '': undefined,
@@ -36,7 +36,8 @@ function xmpOf({ creator, copyright, address, tdm }: Rights, hasLicensor: boolea
     attribute('p:DataMining', mining);
   return (
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description' +
-    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:r="http://ns.adobe.com/xap/1.0/rights/"' +
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/"' +
+    (address ? ' xmlns:r="http://ns.adobe.com/xap/1.0/rights/"' : '') +
     ` xmlns:p="http://ns.useplus.org/ldf/xmp/1.0/"${own}>` +
     (licensor && `<p:Licensor><rdf:Seq><rdf:li${licensor}/></rdf:Seq></p:Licensor>`) +
     '</rdf:Description></rdf:RDF>'
@@ -64,6 +65,9 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
+/** Of a picture about which nobody has said anything: its notes are only removed. */
+export const NO_RIGHTS: Rights = { creator: '', copyright: '', tdm: '' };
+
 type Packet = { readonly xmp: Buffer; readonly iptc: Buffer; readonly isCut: boolean };
 
 /** Splits into graphemes: a composed umlaut or emoji stays whole. */
@@ -84,7 +88,7 @@ const KEPT_MIN = 24;
  * The rights that fit into a file of this kind. First the duplicates are dropped (IPTC, the licensor's address,
  * which equals the web statement's), then the texts are cut.
  */
-function rightsPacket(carrier: Carrier, rights: Rights): Packet {
+function rightsPacket(carrier: ImageFormat, rights: Rights): Packet {
   // One line, without characters that XML forbids.
   const line = (text: string) => text.replace(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
   const whole = { ...rights, creator: line(rights.creator), copyright: line(rights.copyright) };
@@ -139,6 +143,18 @@ function uprightOnly(tiff: Buffer): Buffer[] {
   return [segment(0xe1, kept)];
 }
 
+/** Removes from XMP whatever does not describe the gain map. */
+const gainMapOnly = (xmp: string): string =>
+  xmp
+    .replace(/\s(?!(?:xmlns|rdf|hdrgm|Container|Item|x):)\w+:\w+="[^"]*"/g, '')
+    .replace(/<(?!(?:rdf|hdrgm|Container|Item|x):)(\w+:\w+)(?:[^>]*\/>|[\s\S]*?<\/\1>)/g, '');
+
+/** Whether a segment is a note; what describes a gain map alone is none. */
+const isJpegNote = (marker: number, body: string): boolean =>
+  marker === 0xed ||
+  marker === 0xfe ||
+  (marker === 0xe1 && !(body.startsWith(XMP_IN_JPEG) && gainMapOnly(body) === body && /hdrgm:/.test(body)));
+
 /** Adds the growth of the first picture to the index of a multi-picture file. */
 function growFirstPicture(mpf: Buffer, by: number): void {
   const tiff = mpf.subarray(4);
@@ -170,7 +186,8 @@ function intoJpeg(bytes: Buffer, { xmp, iptc }: Packet): Buffer {
     else if (marker === 0xe1) {
       const text = startsWith(XMP_IN_JPEG) ? body.toString('utf8', XMP_IN_JPEG.length) : '';
       // The gain map's description stays beside the rights.
-      if (text.includes('hdrgm:')) packet = text.replace('</rdf:RDF>', packet.replace(/^<rdf:RDF[^>]*>/, ''));
+      if (text.includes('hdrgm:'))
+        packet = gainMapOnly(text).replace('</rdf:RDF>', packet.replace(/^<rdf:RDF[^>]*>/, ''));
     } else if (marker !== 0xed && marker !== 0xfe) {
       const isIndex = marker === 0xe2 && startsWith('MPF\0');
       const copy = isIndex ? Buffer.from(whole) : whole;
@@ -190,6 +207,9 @@ function intoJpeg(bytes: Buffer, { xmp, iptc }: Packet): Buffer {
   return Buffer.concat([...head, bytes.subarray(at)]);
 }
 
+/** Texts may name places, people and programs. */
+const PNG_NOTE = /^(tEXt|iTXt|zTXt|eXIf|tIME)$/;
+
 function intoPng(bytes: Buffer, { xmp }: Packet): Buffer {
   const text = Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1');
   const [body, ends] = [Buffer.concat([text, xmp]), Buffer.alloc(8)];
@@ -199,8 +219,7 @@ function intoPng(bytes: Buffer, { xmp }: Packet): Buffer {
   for (let at = 33; at < bytes.length; ) {
     const chunk = bytes.subarray(at, at + 12 + bytes.readUInt32BE(at));
     const name = chunk.toString('latin1', 4, 8);
-    // Existing texts may name places, people and programs.
-    if (!/^(tEXt|iTXt|zTXt|eXIf|tIME)$/.test(name)) parts.push(chunk);
+    if (!PNG_NOTE.test(name)) parts.push(chunk);
     at += chunk.length;
   }
   return Buffer.concat([bytes.subarray(0, 33), ...parts]);
@@ -246,116 +265,47 @@ function intoWebp(bytes: Buffer, { xmp }: Packet): Buffer {
   return Buffer.concat([riff, body]);
 }
 
-/** A box of an ISO media file: its name, offset and bytes. */
-type Box = { readonly name: string; readonly at: number; readonly bytes: Buffer };
+/** After XMP in a GIF: whoever reads it as blocks of data, by their lengths, ends at its last byte. */
+const GIF_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
+const GIF_XMP = Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1');
 
-function boxesIn(bytes: Buffer, from: number, to = bytes.length): Box[] {
-  const boxes: Box[] = [];
-  for (let at = from; at < to; ) {
-    // Size 0 means up to the end.
-    const size = bytes.readUInt32BE(at) || to - at;
-    if (size < 8 || at + size > to) throw new RangeError('no box');
-    boxes.push({ name: bytes.toString('latin1', at + 4, at + 8), at, bytes: bytes.subarray(at, at + size) });
-    at += size;
+/** The parts of a GIF: header with palette, blocks, trailer. @throws RangeError when it is cut off */
+function gifBlocks(bytes: Buffer): Buffer[] {
+  const palette = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  const parts: Buffer[] = [];
+  let [start, at] = [0, 13 + palette(bytes.readUInt8(10))];
+  while (at < bytes.length) {
+    parts.push(bytes.subarray(start, at));
+    start = at;
+    const kind = bytes[at];
+    if (kind === 0x3b) return [...parts, bytes.subarray(at, at + 1)];
+    // An image has its own palette and the size of its codes before its data.
+    at += kind === 0x2c ? 11 + palette(bytes.readUInt8(at + 9)) : 2;
+    for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1;
+    at += 1;
   }
-  return boxes;
+  throw new RangeError('no end');
 }
 
-/** A box with more at its end; `changed` edits its beginning in place. */
-function grown(box: Buffer, more: Buffer, changed: (copy: Buffer) => void = () => {}): Buffer {
-  const copy = Buffer.concat([box, more]);
-  copy.writeUInt32BE(copy.length);
-  changed(copy);
-  return copy;
+/** Comments, and what programs have added but for the loop and the colours. */
+const isGifNote = (block: Buffer): boolean =>
+  block[0] === 0x21 &&
+  (block[1] === 0xfe ||
+    (block[1] === 0xff && !/^(NETSCAPE|ANIMEXTS|ICCRGBG1)/.test(block.toString('latin1', 3, 11))));
+
+function intoGif(bytes: Buffer, { xmp }: Packet): Buffer {
+  const [head = Buffer.alloc(0), ...blocks] = gifBlocks(bytes).filter((block) => !isGifNote(block));
+  const [end = Buffer.alloc(0)] = blocks.splice(-1);
+  const newest = Buffer.concat([Buffer.from('GIF89a'), head.subarray(6)]);
+  return Buffer.concat([newest, ...blocks, GIF_XMP, xmp, GIF_TRAILER, end]);
 }
 
-const numbers = (size: 2 | 4, ...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(size * values.length);
-  for (const [index, value] of values.entries()) bytes.writeUIntBE(value, index * size, size);
-  return bytes;
-};
-
-/** The table of item positions, with every position after `from` moved and one item added. */
-function withItem(iloc: Buffer, item: number, place: { from: number; by: number; length: number }): Buffer {
-  const version = iloc[8] ?? 0;
-  const sizes = iloc.readUInt16BE(12);
-  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
-  const isKnown = offsetSize === 4 && lengthSize === 4 && (baseSize === 0 || baseSize === 4);
-  if (!isKnown || version > 1 || (sizes & 15) !== 0) throw new RangeError('no such table');
-  const count = iloc.readUInt16BE(14);
-  const copy = Buffer.from(iloc);
-  let at = 16;
-  for (let index = 0; index < count; index += 1) {
-    const isInFile = version === 0 || (copy.readUInt16BE(at + 2) & 15) === 0;
-    const baseAt = at + (version === 0 ? 4 : 6);
-    const base = baseSize ? copy.readUInt32BE(baseAt) : 0;
-    const extents = copy.readUInt16BE(baseAt + baseSize);
-    at = baseAt + baseSize + 2;
-    for (let extent = 0; extent < extents; extent += 1, at += 8) {
-      const offset = copy.readUInt32BE(at);
-      if (isInFile && base === 0 && offset >= place.from) copy.writeUInt32BE(offset + place.by, at);
-    }
-    if (isInFile && base >= place.from) copy.writeUInt32BE(base + place.by, baseAt);
-  }
-  const entry = Buffer.concat([
-    numbers(2, item, ...(version === 0 ? [] : [0]), 0),
-    Buffer.alloc(baseSize),
-    numbers(2, 1),
-    numbers(4, 0, place.length),
-  ]);
-  return grown(copy, entry, (table) => table.writeUInt16BE(count + 1, 14));
-}
-
-function intoAvif(bytes: Buffer, { xmp }: Packet): Buffer {
-  const boxes = boxesIn(bytes, 0);
-  const [meta, last] = [boxes.find(({ name }) => name === 'meta'), boxes.at(-1)];
-  const others = boxes.some(({ name }) => name === 'moov');
-  if (!meta || last?.name !== 'mdat' || others) throw new RangeError('no picture of this kind');
-  const inner = boxesIn(meta.bytes, 12);
-  const parts = new Map(inner.map((box) => [box.name, box.bytes]));
-  const [iinf, iloc, pitm] = [parts.get('iinf'), parts.get('iloc'), parts.get('pitm')];
-  if (!iinf || !iloc || !pitm || iinf[8] !== 0 || pitm[8] !== 0 || parts.size < inner.length)
-    throw new RangeError('no items');
-  const infos = boxesIn(iinf, 14);
-  if (infos.some(({ bytes: info }) => info.includes('application/rdf+xml')))
-    throw new RangeError('other rights');
-  const item = Math.max(...infos.map(({ bytes: info }) => info.readUInt16BE(12))) + 1;
-  const info = Buffer.from('\0\0\0\x29infe\x02\0\0\x01\0\0\0\0mime\0application/rdf+xml\0', 'latin1');
-  info.writeUInt16BE(item, 12);
-  const cdsc = Buffer.concat([
-    numbers(4, 14),
-    Buffer.from('cdsc'),
-    numbers(2, item, 1, pitm.readUInt16BE(12)),
-  ]);
-  const iref = parts.get('iref') ?? Buffer.from('\0\0\0\x0ciref\0\0\0\0', 'latin1');
-  if (iref[8] !== 0) throw new RangeError('no such references');
-  parts.set(
-    'iinf',
-    grown(iinf, info, (copy) => copy.writeUInt16BE(infos.length + 1, 12)),
-  );
-  parts.set('iref', grown(iref, cdsc));
-  const place = { from: meta.at + meta.bytes.length, by: 0, length: xmp.length };
-  const withTable = (by: number) => {
-    parts.set('iloc', withItem(iloc, item, { ...place, by }));
-    return grown(Buffer.concat([meta.bytes.subarray(0, 12), ...parts.values()]), Buffer.alloc(0));
-  };
-  const by = withTable(0).length - meta.bytes.length;
-  const table = withTable(by);
-  const data = grown(last.bytes, xmp);
-  const before = bytes.subarray(0, meta.at);
-  const between = bytes.subarray(place.from, last.at);
-  const file = Buffer.concat([before, table, between, data]);
-  // The new item's position: the offset in the last entry.
-  const own = file.indexOf(parts.get('iloc') ?? '') + (parts.get('iloc')?.length ?? 0) - 8;
-  file.writeUInt32BE(file.length - xmp.length, own);
-  return file;
-}
-
-const WRITERS: Readonly<Record<Carrier, (bytes: Buffer, packet: Packet) => Buffer>> = {
+const WRITERS: Readonly<Record<ImageFormat, (bytes: Buffer, packet: Packet) => Buffer>> = {
   jpeg: intoJpeg,
   png: intoPng,
   webp: intoWebp,
-  avif: intoAvif,
+  gif: intoGif,
+  avif: (bytes, { xmp }) => intoAvif(bytes, xmp),
 };
 
 /** The result of {@link writeRights}; without bytes when the file cannot carry rights. */
@@ -364,12 +314,49 @@ type Written = { readonly bytes?: Buffer; readonly isCut: boolean };
 /** The file with the rights in place of its other metadata, at most 700 bytes larger. Never throws. */
 export function writeRights(bytes: Buffer, rights: Rights): Written {
   const format = imageFormatOf(bytes);
-  if (!format || format === 'gif') return { isCut: false };
+  if (!format) return { isCut: false };
   try {
     const packet = rightsPacket(format, rights);
     return { bytes: WRITERS[format](bytes, packet), isCut: packet.isCut };
   } catch (error) {
     if (error instanceof RangeError) return { isCut: false };
+    throw error;
+  }
+}
+
+/** Reads a part of a file; less than was asked for at its end. */
+type ReadPart = (at: number, length: number) => Buffer;
+
+const NOTES_IN: Readonly<Record<ImageFormat, (read: ReadPart) => boolean>> = {
+  jpeg(read) {
+    for (let at = 2; ; ) {
+      const [start, marker = 0xda, ...size] = read(at, 4);
+      if (start !== 0xff || marker === 0xda || size.length < 2) return false;
+      const length = Buffer.from(size).readUInt16BE();
+      if (isJpegNote(marker, read(at + 4, length - 2).toString('latin1'))) return true;
+      at += 2 + length;
+    }
+  },
+  png(read) {
+    for (let at = 8; ; ) {
+      const head = read(at, 8);
+      if (head.length < 8) return false;
+      if (PNG_NOTE.test(head.toString('latin1', 4))) return true;
+      at += 12 + head.readUInt32BE();
+    }
+  },
+  webp: (read) => read(12, 4).toString() === 'VP8X' && (read(20, 1).readUInt8() & (WEBP.xmp | WEBP.exif)) > 0,
+  gif: (read) => gifBlocks(read(0, Number.POSITIVE_INFINITY)).some(isGifNote),
+  avif: (read) => hasAvifNotes(read(0, Number.POSITIVE_INFINITY)),
+};
+
+/** Whether a picture has notes besides its pixels, such as a place, a camera's number or a program. Never throws. */
+export function hasNotes(read: ReadPart): boolean {
+  const format = imageFormatOf(read(0, 128));
+  try {
+    return format !== undefined && NOTES_IN[format](read);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
     throw error;
   }
 }

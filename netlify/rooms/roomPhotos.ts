@@ -11,7 +11,8 @@ import { type Collection, type Entry, readCollection } from '../content/collecti
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { publishedFileOf } from '../content/printFile.ts';
-import { readSite, shownPhotos } from '../content/shownPhotos.ts';
+import { readSite, rightsOfFiles, shownPhotos } from '../content/shownPhotos.ts';
+import { writeRights } from '../images/writeRights.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
@@ -119,8 +120,9 @@ export async function roomPicture(services: RoomServices, rooms: Rooms, name: st
   const room = isOurs && isCurrent ? await rooms.find(roomId) : undefined;
   const snapshot = room && (await services.store.snapshot());
   const photo =
-    room?.photos.includes(photoId) && readCollection('photos', snapshot as Snapshot).byId.get(photoId);
-  const file = photo && (await services.store.file(`${IMAGE_FOLDER}/${publishedFileOf(photo)}`));
+    snapshot && room.photos.includes(photoId) && readCollection('photos', snapshot).byId.get(photoId);
+  const shown = photo && publishedFileOf(photo);
+  const file = shown && (await services.store.file(`${IMAGE_FOLDER}/${shown}`));
   if (!file) throw new ApiError('notFound');
   const { default: sharp } = await import('sharp');
   const bytes = await sharp(file, { limitInputPixels: IMAGE_PIXELS_MAX })
@@ -128,5 +130,7 @@ export async function roomPicture(services: RoomServices, rooms: Rooms, name: st
     .resize({ width: Math.min(WIDTH_MAX, Math.max(1, Number(width))), withoutEnlargement: true })
     .toFormat(format as DerivedFormat, ENCODERS[format as DerivedFormat])
     .toBuffer();
-  return { bytes: new Uint8Array(bytes), type: `image/${format}` };
+  const rights = rightsOfFiles(snapshot, services.env.siteUrl)(shown);
+  const written = rights && writeRights(bytes, rights).bytes;
+  return { bytes: new Uint8Array(written ?? bytes), type: `image/${format}` };
 }

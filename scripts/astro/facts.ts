@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -142,7 +143,13 @@ export async function derivePictures(
   const failed = derived.failed.filter(({ filename }) => !hidden.has(filename));
   const rightsOf = rightsOfFiles(snapshot, env.siteUrl, known);
   const underived = failed.flatMap(({ filename, isPicture }) => (isPicture ? [filename] : []));
-  const own = { manifest: Object.fromEntries(shown), cacheDir, photosDir, underived };
+  const marks = leaveOut.filter((name) => name.endsWith('.png') && existsSync(join(photosDir, name)));
+  const own = {
+    manifest: Object.fromEntries(shown),
+    cacheDir,
+    photosDir,
+    underived: [...underived, ...new Set(marks)],
+  };
   const stated = await stateRights(own, rightsOf, rightsDir, log.warn);
   const elsewhere = await stateRights({ manifest: copied, ...copies }, rightsOf, rightsDir, log.warn);
   const files = new Map([...stated.files, ...elsewhere.files]);

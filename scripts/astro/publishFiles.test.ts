@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
-import { headersFile, publishFiles } from './publishFiles.ts';
+import { headersFile, miningHeaders, publishFiles } from './publishFiles.ts';
 
 let root: string;
 beforeEach(() => {
@@ -144,7 +144,7 @@ test.each([
   ]);
 });
 
-test('every address says that mining is reserved; where a photo says otherwise, pages say it and no picture does', () => {
+test('every address says that mining is reserved; where a photo says otherwise, each of its own says so, once', () => {
   const pages = mapOf([
     ['/', '/', 'a'],
     ['/photos/kelp/', '/photos/[id]', 'a'],
@@ -153,10 +153,26 @@ test('every address says that mining is reserved; where a photo says otherwise, 
   ]);
   const fields = { 'tdm-reservation': '1', 'tdm-policy': 'https://mara.example/licence' };
   const lines = ['tdm-reservation: 1', 'tdm-policy: https://mara.example/licence'];
-  const saying = (hasExceptions: boolean) =>
-    readRules(headersFile(pages, { fields, hasExceptions })).flatMap(([address, ...said]) =>
-      said.some((line) => line.startsWith('tdm-')) ? [[address, ...said.slice(-2)]] : [],
-    );
-  expect(saying(false)).toEqual([['/*', ...lines]]);
-  expect(saying(true)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
+  const saying = (tdm: 'free' | '', other = tdm) => {
+    const photos = [
+      { id: 'kelp', filename: 'kelp.jpg', tdm },
+      { id: 'reef', filename: 'kelp.jpg', tdm: other },
+      { id: 'moon', filename: 'moon.jpg', tdm: '' as const },
+    ];
+    const site = { 'rights.tdm': 'reserved', 'rights.licence': 'https://mara.example/licence' } as const;
+    const image = { hash: 'abc', widths: [480], width: 480, height: 320, color: '#fff' };
+    const mining = miningHeaders(photos, site, undefined, { 'kelp.jpg': image });
+    expect(mining.fields).toEqual(fields);
+    return readRules(headersFile(pages, mining)).flatMap(([address, ...said]) => {
+      const found = said.filter((line) => line.startsWith('tdm-'));
+      return found.length > 0 ? [[address, ...found]] : [];
+    });
+  };
+  expect(saying('')).toEqual([['/*', ...lines]]);
+  const said = saying('free');
+  expect(said.slice(0, 3)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
+  const addresses = said.slice(3).map(([address]) => address);
+  expect(said.slice(3)).toEqual(addresses.map((address) => [address, 'tdm-reservation: 0']));
+  for (const address of ['/photos/kelp', '/de/photos/reef/*', '/photos/kelp.jpg', '/i/abc-480.avif'])
+    expect(addresses.filter((one) => one === address)).toEqual([address]);
 });

@@ -4,8 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import type { RouteToHeaders } from 'astro';
 import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
 import { SECURITY_HEADERS } from '../../netlify/lib/replies.ts';
+import type { Photo } from '../../src/shared/content/entries/photo.ts';
+import type { Site } from '../../src/shared/content/entries/site.ts';
+import { exceptions, miningFields } from '../../src/shared/content/rights.ts';
+import { LANGUAGES } from '../../src/shared/i18n/language.ts';
+import { photoPath } from '../../src/shared/pagePaths.ts';
 import { noticePath } from '../../src/shared/shop/notice.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
+import { type ImageManifest, listDerivatives } from '../images/manifest.ts';
 import { writeTouchIcon } from '../images/marks.ts';
 import { publishFile, publishImages } from '../images/publish.ts';
 import { headOf, nameRevision } from '../serve/build.ts';
@@ -53,7 +59,10 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
     for (const path of others) publishFile(join(folder, path), join(outDir, path));
   }
   for (const mark of Object.values(facts.marks))
-    if (mark) publishFile(join(contentRoot, 'public', mark.address), join(outDir, mark.address));
+    if (mark) {
+      const source = files.get(mark.address.slice(1)) ?? join(contentRoot, 'public', mark.address);
+      publishFile(source, join(outDir, mark.address));
+    }
   if (facts.marks.icon)
     await writeTouchIcon(join(outDir, facts.marks.icon.address), join(outDir, 'apple-touch-icon.png'));
   for (const { address } of Object.values(facts.shop.notices)) {
@@ -64,17 +73,38 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
   await writeFile(join(outDir, 'build.json'), `${JSON.stringify(info)}\n`);
 }
 
-/** The addresses of a page. */
-const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);
-
 const rule = (address: string, lines: readonly string[]): string =>
   [address, ...lines.map((line) => `  ${line}`), ''].join('\n');
 
 /** A header of every address. It is written here because the local server must not send it over http. */
 const ALWAYS = `Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}`;
 
-/** The headers about data mining, and whether some photos differ. */
-type MiningHeaders = { readonly fields: Readonly<Record<string, string>>; readonly hasExceptions: boolean };
+/** The addresses of a page. */
+const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);
+
+type MiningFields = Readonly<Record<string, string>>;
+/** The headers about data mining, and those of photos that differ. */
+type MiningHeaders = {
+  readonly fields: MiningFields;
+  readonly apart: readonly { readonly addresses: readonly string[]; readonly fields: MiningFields }[];
+};
+
+/** The headers about data mining of a site and of its photos, each of which has pages, a file and derived images. */
+export function miningHeaders(
+  photos: readonly Pick<Photo, 'id' | 'filename' | 'tdm'>[],
+  site: Partial<Site>,
+  origin: string | undefined,
+  manifest: ImageManifest,
+): MiningHeaders {
+  const apart = exceptions(photos, site).map(({ id, filename = '', tdm }) => {
+    const pages = LANGUAGES.flatMap((of) => addressesOf(photoPath(id, of).replace(/\/$/, '')));
+    const image = manifest[filename];
+    const derived = image ? listDerivatives(image).map((name) => `/i/${name}`) : [];
+    const addresses = [...pages, ...(filename ? [`/photos/${filename}`] : []), ...derived];
+    return { addresses, fields: miningFields(tdm, site, origin) };
+  });
+  return { fields: miningFields(site['rights.tdm'], site, origin), apart };
+}
 
 /** The folder of a page with a route parameter, such as a photo's; undefined for any other page. */
 const filledFolder = (path: string, pattern: string): string | undefined =>
@@ -83,13 +113,15 @@ const filledFolder = (path: string, pattern: string): string | undefined =>
 /**
  * The text of Netlify's _headers with each page's policy. A folder whose pages share a policy is one rule, so a
  * thousand photos need no thousand rules. No address may match two rules with the same field, because Netlify would
- * send both values. If photos differ about mining, only pages state it here, each photo's page by itself.
+ * send both values. If photos differ about mining, these state it at each of their addresses; the site's own value is
+ * then stated by pages that show no single photo.
  */
 export function headersFile(
   pages: RouteToHeaders,
-  { fields, hasExceptions }: MiningHeaders = { fields: {}, hasExceptions: false },
+  { fields, apart }: MiningHeaders = { fields: {}, apart: [] },
 ): string {
-  const mining = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  const linesOf = (said: MiningFields) => Object.entries(said).map(([name, value]) => `${name}: ${value}`);
+  const [mining, hasExceptions] = [linesOf(fields), apart.length > 0];
   const pageRule = (address: string, policy: string, isAdmin = false): string =>
     rule(address, [
       `Content-Security-Policy: ${policy}`,
@@ -123,5 +155,10 @@ export function headersFile(
       addressesOf(path).map((address) => pageRule(address, policies.get(path) ?? '', path === '/admin')),
     );
   });
+  // A picture of two photos has the rights of the first, as its file has.
+  const own = apart
+    .toReversed()
+    .flatMap(({ addresses, fields: said }) => addresses.map((at) => [at, said] as const));
+  for (const [address, said] of new Map(own)) rules.push(rule(address, linesOf(said)));
   return rule('/*', [ALWAYS, ...(hasExceptions ? [] : mining)]) + rules.join('');
 }

@@ -8,7 +8,6 @@ import { readSite, shownPhotos } from '../../netlify/content/shownPhotos.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { Site } from '../../src/shared/content/entries/site.ts';
-import { exceptions, miningFields } from '../../src/shared/content/rights.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { warnOfIncompleteSets } from '../shopReport.ts';
 import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
@@ -21,7 +20,7 @@ import {
   writeFacts,
 } from './facts.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
-import { headersFile, publishFiles } from './publishFiles.ts';
+import { headersFile, miningHeaders, publishFiles } from './publishFiles.ts';
 import {
   bundleHeadScript,
   clientFilesPlugin,
@@ -153,9 +152,9 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
       'astro:build:generated': async ({ dir, routeToHeaders }) => {
         const snapshot = await store().snapshot();
         const site: Partial<Site> = readSite(snapshot);
-        const fields = miningFields(site['rights.tdm'], site, env.siteUrl);
-        const hasExceptions = exceptions(shownPhotos(snapshot).entries, site).length > 0;
-        await writeFile(new URL('_headers', dir), headersFile(routeToHeaders, { fields, hasExceptions }));
+        const { manifest } = pictures.own;
+        const mining = miningHeaders(shownPhotos(snapshot).entries, site, env.siteUrl, manifest);
+        await writeFile(new URL('_headers', dir), headersFile(routeToHeaders, mining));
       },
       'astro:build:done': async ({ dir }) => {
         const built = fileURLToPath(dir);

@@ -71,15 +71,23 @@ test('a change of the rights encodes nothing, renames what it changes, and write
   expect(await readdir(rightsDir)).toHaveLength(second.published.length);
 });
 
-test('where nothing is said, a photo still does not say where it was taken', async () => {
-  const taken = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } };
-  await putPhoto(workspace, 'a.jpg', await paint(600, 400, '#804020').withExif(taken).jpeg().toBuffer());
-  const gpsOf = async (folder: string) =>
-    (await load(readFileSync(path.join(folder, 'a.jpg')), { expanded: true })).gps;
-  expect(await gpsOf(workspace.photosDir)).toBeTruthy();
-  await build(() => undefined);
-  expect(await gpsOf(path.join(workspace.distDir, 'photos'))).toBeUndefined();
-});
+test.each(['jpg', 'png', 'webp'] as const)(
+  'where nothing is said, a %s still does not say where it was taken',
+  async (type) => {
+    const taken = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } };
+    const format = type === 'jpg' ? 'jpeg' : type;
+    await putPhoto(
+      workspace,
+      `a.${type}`,
+      await paint(600, 400, '#804020').withExif(taken)[format]().toBuffer(),
+    );
+    const gpsOf = async (folder: string) =>
+      (await load(readFileSync(path.join(folder, `a.${type}`)), { expanded: true, async: true })).gps;
+    expect(await gpsOf(workspace.photosDir)).toBeTruthy();
+    await build(() => undefined);
+    expect(await gpsOf(path.join(workspace.distDir, 'photos'))).toBeUndefined();
+  },
+);
 
 test('where nothing is said, names and files are those of before', async () => {
   const { manifest, stated } = await build(() => undefined);
@@ -92,11 +100,12 @@ test('where nothing is said, names and files are those of before', async () => {
 });
 
 test('the log names what is cut, and what cannot carry rights', async () => {
-  await writeFile(path.join(workspace.photosDir, 'c.gif'), await paint(60, 40).gif().toBuffer());
+  const cut = (await paint(60, 40).gif().toBuffer()).subarray(0, -1);
+  await writeFile(path.join(workspace.photosDir, 'c.gif'), cut);
   await build((name) => ({ ...RIGHTS, copyright: name === 'a.jpg' ? 'ö'.repeat(300) : RIGHTS.copyright }));
   expect(lines.sort()).toEqual([
     'a.jpg: creator and copyright notice are too long for its files: they are cut there.',
-    'c.gif: this kind of file cannot carry rights; it is published as it is.',
+    'c.gif: this file cannot carry rights; it is published as it is.',
   ]);
   expect(
     readFileSync(path.join(workspace.distDir, 'photos/c.gif')).equals(

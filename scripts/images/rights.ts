@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -9,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { writeRights } from '../../netlify/images/writeRights.ts';
+import { hasNotes, NO_RIGHTS, writeRights } from '../../netlify/images/writeRights.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import type { Rights } from '../../src/shared/content/rights.ts';
 import { dropOrphans } from './derive.ts';
@@ -17,20 +18,21 @@ import { shortenDigest, writeAtomically } from './files.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
 /** Raised by hand when rights are written in another way: then every file with rights is written again. */
-const WRITING = 1;
+const WRITING = 2;
 const FILES_AT_ONCE = 8;
 
-const NO_RIGHTS: Rights = { creator: '', copyright: '', tdm: '' };
-/** How far into a JPEG its Exif begins, in bytes: only a few small segments are before it. */
-const NOTES_WITHIN = 64 * 1024;
-
-/** Whether a JPEG has its camera's notes, such as the place. Only one committed by hand still has them. */
-function hasCameraNotes(file: string): boolean {
-  const head = Buffer.alloc(NOTES_WITHIN);
+/** Whether a picture has notes, such as the place. Only one committed by hand still has them. */
+function fileHasNotes(file: string): boolean {
   const opened = openSync(file, 'r');
-  readSync(opened, head);
-  closeSync(opened);
-  return head[0] === 0xff && (head.includes('Exif\0\0') || head.includes('exif:GPS'));
+  const { size } = fstatSync(opened);
+  try {
+    return hasNotes((at, length) => {
+      const part = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
+      return part.subarray(0, readSync(opened, part, 0, part.length, at));
+    });
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** The pictures of a folder and their derived images. */
@@ -81,7 +83,7 @@ export async function stateRights(
   });
   for (const filename of [...Object.keys(manifest), ...underived]) {
     const source = path.join(photosDir, filename);
-    const rights = rightsOf(filename) ?? (hasCameraNotes(source) ? NO_RIGHTS : undefined);
+    const rights = rightsOf(filename) ?? (fileHasNotes(source) ? NO_RIGHTS : undefined);
     if (!rights) continue;
     const { size, mtimeMs } = statSync(source);
     const text = JSON.stringify([WRITING, rights, filename, size, mtimeMs]);
@@ -97,7 +99,13 @@ export async function stateRights(
     if (there.has(name)) return;
     const bytes = readFileSync(source);
     const written = writeRights(bytes, rights);
-    if (!written.bytes) say(filename, 'this kind of file cannot carry rights; it is published as it is.');
+    if (!written.bytes)
+      say(
+        filename,
+        rights === NO_RIGHTS
+          ? 'its notes (place, camera, program) cannot be removed; it is published as it is.'
+          : 'this file cannot carry rights; it is published as it is.',
+      );
     if (written.isCut)
       say(filename, 'creator and copyright notice are too long for its files: they are cut there.');
     await writeAtomically(path.join(rightsDir, name), written.bytes ?? bytes);
