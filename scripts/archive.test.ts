@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { createLocalStore } from '../netlify/content/local/store.ts';
 import { readEnv } from '../netlify/lib/env.ts';
 import { setLocalRuntime } from '../netlify/lib/runtime.ts';
 import { PHOTO_FIELDS } from '../src/shared/content/entries/photo.ts';
@@ -21,6 +22,7 @@ import { git, put } from '../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { tries } from '../tests/long.ts';
 import { checkArchive, openLocalSource, writeArchive } from './archive.ts';
+import { restoreZip } from './restore.ts';
 import { startOf } from './setupRules.mjs';
 
 afterEach(() => setLocalRuntime(undefined));
@@ -108,6 +110,40 @@ test('two archives of a revision are the same bags, byte for byte, whatever titl
   expect(readFileSync(join(one, 'bag-info.txt'), 'utf8')).toContain(
     `Bagging-Date: ${git(root, 'log', '-1', '--format=%cs').trim()}`,
   );
+});
+
+test('names that Windows refuses are others, in every link too, and hidden texts are marked', async () => {
+  const root = repository({
+    ...CONTENT,
+    'content/photos/aux.json': JSON.stringify({
+      filename: 'nul.jpg',
+      description: { en: 'Aux' },
+      project: 'Con',
+    }),
+    'public/photos/nul.jpg': 'picture',
+    'public/photos/dot.': 'no picture',
+    'content/pages/lpt1.en.md': '---\ntitle: Draft\nhidden: true\n---\n\n[Aux](/photos/aux/)\n',
+  });
+  put(root, '.local/backup/originals/aux/com1.tif', 'original');
+  const folder = join(temporaryFolder(), 'archive');
+  await writeArchive(await sourceOf(root), folder);
+  expect(bagFaults(folder)).toEqual([]);
+  const paths = filesBelow(folder);
+  const refused = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)|[. ](\/|$)|[<>:"\\|?*]/i;
+  expect(paths.filter((path) => refused.test(path))).toEqual([]);
+  for (const path of ['de/series/con_.html', 'content/photos/aux_.json', 'originals/aux_/com1_.tif'])
+    expect(paths).toContain(`data/${path}`);
+  const page = (path: string) => readFileSync(join(folder, 'data', path), 'utf8');
+  expect(page('en/pages/lpt1_.html')).toContain('<a href="../../en/works/aux_.html">Aux</a>');
+  expect(page('en/works/aux_.html')).toContain('src="../../public/photos/nul_.jpg"');
+  expect(page('en/works/aux_.html')).toContain('>originals/aux_/com1_.tif</a>');
+  for (const path of ['en/index.html', 'en/pages/lpt1_.html', 'en/catalogue.html'])
+    expect(page(path)).toContain('(not shown on the site)');
+  const store = createLocalStore({ root: repository({}) });
+  await restoreZip(folder, store, temporaryFolder());
+  const restored = [...(await store.snapshot()).files.keys()];
+  for (const path of ['content/photos/aux.json', 'public/photos/nul.jpg', 'content/pages/lpt1.en.md'])
+    expect(restored).toContain(path);
 });
 
 test('editions count the sales of the ledger and those before it, and name no buyer', async () => {

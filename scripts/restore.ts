@@ -19,6 +19,7 @@ import {
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { EnvError } from '../netlify/lib/env.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../src/shared/adminEndpoints.ts';
+import { pathBefore } from '../src/shared/content/imageFile.ts';
 import { isEntryId } from '../src/shared/content/stored.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
 import { ArchiveError, checkArchive } from './archive.ts';
@@ -175,11 +176,9 @@ async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
   const [problem] = isFolder ? await checkArchive(join(path, bag)) : [];
   if (problem) throw new RestoreError(`${path} is damaged: ${problem}`);
   const data = `${bag}data/`;
-  return {
-    ...opened,
-    names: opened.names.filter((name) => name.startsWith(data)).map((name) => name.slice(data.length)),
-    read: (name) => opened.read(data + name),
-  };
+  const inBag = opened.names.filter((name) => name.startsWith(data));
+  const kept = new Map(inBag.map((name) => [pathBefore(name.slice(data.length)), name]));
+  return { ...opened, names: [...kept.keys()], read: (name) => opened.read(kept.get(name) ?? data + name) };
 }
 
 /**

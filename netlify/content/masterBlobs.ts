@@ -89,6 +89,9 @@ function createMasterBlobs(store: Store, log: Log) {
     removeNote: (id: string) => remove(KEYS.note(id)),
     chunk: (id: string, sha256: string) =>
       guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined),
+    /** The same in small pieces, which take less memory than a chunk at once. */
+    chunkPieces: (id: string, sha256: string) =>
+      guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'stream' })) ?? undefined),
     /** Equal bytes have the same name, so they are stored once. */
     keepChunk: (id: string, sha256: string, bytes: ArrayBuffer) =>
       guarded(async () => void (await store.set(KEYS.chunk(id, sha256), bytes))),

@@ -1,6 +1,6 @@
 import type { StoredContent } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { type Original, originalPath } from '../../shared/content/imageFile.ts';
+import { type Original, originalPath, portablePath } from '../../shared/content/imageFile.ts';
 import { compareText } from '../../shared/content/projects.ts';
 import { LANGUAGES } from '../../shared/i18n/language.ts';
 import { editionsOf, freeNumbers } from '../../shared/shop/edition.ts';
@@ -160,7 +160,7 @@ export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<Archi
   tags.set(declaration.path, yield declaration);
   const files = payload(source);
   for (let next = await files.next(''); !next.done; ) {
-    const path = `data/${next.value.path}`;
+    const path = `data/${portablePath(next.value.path)}`;
     const sha256 = yield { ...next.value, path };
     hashes.set(path, sha256);
     bytes += next.value.size;

@@ -6,6 +6,7 @@ import type { OwnPage } from '../../shared/content/entries/page.ts';
 import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../../shared/content/entries/project.ts';
 import { captionTexts } from '../../shared/content/fields/read.ts';
+import { portablePath } from '../../shared/content/imageFile.ts';
 import { photoAlt, photoText, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { fileAt, shownFile } from '../../shared/content/picture.ts';
 import { rightsOf } from '../../shared/content/rights.ts';
@@ -71,7 +72,7 @@ function pageText(language: Language, title: string, body: Markup): string {
 }
 
 const linkTo = (from: string, to: string): string =>
-  '../'.repeat(from.split('/').length - 1) + to.split('/').map(encodeURIComponent).join('/');
+  '../'.repeat(from.split('/').length - 1) + portablePath(to).split('/').map(encodeURIComponent).join('/');
 const paragraph = (text: string | false | undefined, language?: Language): Markup | undefined =>
   text ? html`<p${language && html` lang="${language}"`}>${text}</p>` : undefined;
 
@@ -161,7 +162,11 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
   const index = paths.page('index');
   const homeText = (name: string) =>
     String(site[`home.${language}.${name}`] ?? site[`home.${FALLBACK_LANGUAGE}.${name}`] ?? '');
-  const texts = pages.map((own) => link(index, paths.text(own.id), textIn(own.title)));
+  const hiddenWords = (hidden: boolean | undefined) => (hidden ? ` (${words.hidden})` : '');
+  const texts = pages.map((own) => {
+    const name = textIn(own.title) + hiddenWords(own.hidden);
+    return link(index, paths.text(own.id), name);
+  });
   if (hasMedia) texts.push(link(index, paths.page('media'), words.media));
   const covers = series.map(
     (one) =>
@@ -189,14 +194,14 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
       [say('field.creator'), rights.creator],
       [say('field.copyright'), rights.copyright],
       [say('field.tdm'), rights.tdm && say(`choice.${rights.tdm}`)],
-      [words.file, full && html`${link(path, full.path, full.path)} (${words[full.kind]})`],
+      [words.file, full && html`${link(path, full.path, portablePath(full.path))} (${words[full.kind]})`],
       ['SHA-256', full && html`<code>${shown.hashes.get(full.path)}</code>`],
     ];
     const list = facts.flatMap(([name, value]) => (value ? html`<dt>${name}</dt><dd>${value}</dd>` : []));
     return page(
       path,
       photoTitle(photo, language),
-      html`<div class="work">${picture(photo, path, true)}</div>${paragraph(photo.hidden && `(${words.hidden})`)}${paragraph(photoText(photo, language))}${others.map(
+      html`<div class="work">${picture(photo, path, true)}</div>${paragraph(hiddenWords(photo.hidden).trim())}${paragraph(photoText(photo, language))}${others.map(
         (other) => paragraph(localized(photo.description, other), other),
       )}${paragraph(caption(photo))}${prose(textIn(photo.text), path)}<dl>${list}</dl>`,
     );
@@ -212,8 +217,10 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
     yield page(path, headingOf(one), html`${text}<ul class="works">${works}</ul>`);
     for (const photo of one.photos) yield workPage(photo, one);
   }
-  for (const { id, title: name, text } of pages)
-    yield page(paths.text(id), textIn(name), prose(textIn(text), paths.text(id)));
+  for (const { id, title: name, text, hidden } of pages) {
+    const mark = paragraph(hiddenWords(hidden).trim());
+    yield page(paths.text(id), textIn(name), html`${mark}${prose(textIn(text), paths.text(id))}`);
+  }
   if (hasMedia) {
     const path = paths.page('media');
     const stills = videos.map((video) => picturePath(fileAt(pictureOf(video)), shown));
@@ -237,7 +244,7 @@ function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage
     words.catalogue,
     html`${paragraph(title)}${paragraph(made)}${sheets}${pages.map(
       (own) =>
-        html`<section class="sheet"><h2>${textIn(own.title)}</h2>${prose(textIn(own.text), catalogue)}</section>`,
+        html`<section class="sheet"><h2>${textIn(own.title)}</h2>${paragraph(hiddenWords(own.hidden).trim())}${prose(textIn(own.text), catalogue)}</section>`,
     )}`,
   );
   yield page(paths.page('fields'), words.fields, fieldTables(language));

@@ -71,6 +71,16 @@ export type Original = Pick<Master, 'name' | 'bytes' | 'sha256'> & { readonly id
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are meant
 const UNSAFE = /[\\/:*?"<>|%\u0000-\u001f\u007f]|^\.+|[. ]+$/g;
 
+/** What Windows refuses in a path: names of devices, whatever follows their first dot, and a dot at the end. */
+const REFUSED = /((?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?=[./]|$)|\.(?=\/|$))/gi;
+const REPLACED = /((?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)|\.)_(?=[./]|$)/gi;
+
+/** A path as every system takes it. */
+export const portablePath = (path: string): string => path.replace(REFUSED, '$1_');
+
+/** The path of which {@link portablePath} made this one. */
+export const pathBefore = (portable: string): string => portable.replace(REPLACED, '$1');
+
 /** The path of an original in backups and archives. */
 export function originalPath({ id, name }: Pick<Original, 'id' | 'name'>): string {
   const safe = name.normalize().replace(UNSAFE, '_') || '_';
