@@ -35,8 +35,11 @@ const ROOMS_MAX = 5;
 /** The photos that may be bought: public ones, and those of the rooms whose secrets come with the order. */
 async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutServices) {
   const asked = isRecord(body) ? [body.room].flat() : [];
-  const secrets = asked.filter((secret) => typeof secret === 'string').slice(0, ROOMS_MAX);
-  if (secrets.length === 0) return shownPhotos(snapshot, services.log);
+  const secrets = [...new Set(asked.filter((secret) => typeof secret === 'string'))];
+  const count = secrets.length;
+  if (count > ROOMS_MAX)
+    throw new ApiError('roomsPerOrder', { params: { count, max: ROOMS_MAX }, language: languageOf(body) });
+  if (count === 0) return shownPhotos(snapshot, services.log);
   const [{ openRooms }, { buyablePhotos }] = await Promise.all([
     import('../rooms/rooms.ts'),
     import('../rooms/roomPhotos.ts'),

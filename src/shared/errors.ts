@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   editionShort: 409,
   editionPerOrder: 409,
   editionPerNetwork: 409,
+  roomsPerOrder: 409,
   conflict: 409,
   orderState: 409,
   refundTooLarge: 409,

@@ -73,9 +73,9 @@ const look = async (secret: string, headers: Record<string, string> = {}, ip = '
 };
 const listed = async () => (await shop.send<ListedRoom[]>('GET', '/api/rooms')).body;
 
-async function order(lines: readonly unknown[], room?: unknown) {
+async function order(lines: readonly unknown[], room?: unknown, locale = 'en') {
   const headers = { 'Content-Type': 'application/json', Origin: ORIGIN };
-  const body = JSON.stringify(orderOf(lines, room === undefined ? {} : { room }));
+  const body = JSON.stringify(orderOf(lines, { locale, ...(room !== undefined && { room }) }));
   const answer = await shop.raw(CHECKOUT, { method: 'POST', headers, body });
   return { status: answer.status, body: (await answer.json()) as ErrorBody & { url?: string } };
 }
@@ -272,6 +272,19 @@ describe('buying', () => {
       status,
       status === 200 ? undefined : expect.stringContaining('Canary'),
     ]);
+  });
+
+  test.each([
+    ['en', 'works from 6 private links; one order takes works from at most 5.'],
+    ['de', 'Werke aus 6 privaten Links; eine Bestellung kann Werke aus höchstens 5 enthalten.'],
+  ])('an order of more rooms than one may hold is told so (%s)', async (locale, words) => {
+    const made: string[] = [];
+    for (let room = 0; room < 6; room += 1) made.push((await makeRoom()).secret);
+    const [first, , ...others] = made;
+    const lines = [printOf(hidden.id, 5000)];
+    const refused = await order(lines, made, locale);
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(words)]);
+    expect((await order(lines, [first, ...others, first], locale)).status).toBe(200);
   });
 
   test('ends with the room, whose public photos stay for sale elsewhere', async () => {

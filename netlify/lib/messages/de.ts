@@ -17,6 +17,8 @@ export const callsDe = {
   'error.notFound': 'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',
   'error.roomClosed':
     'Dieser private Link ist abgelaufen, oder es fehlt ein Teil davon. Wer ihn geschickt hat, kann einen neuen machen.',
+  'error.roomsPerOrder':
+    'Ihr Warenkorb enthält Werke aus {count} privaten Links; eine Bestellung kann Werke aus höchstens {max} enthalten. Bitte entfernen Sie einige und bestellen Sie diese danach.',
   'error.unknownCall': 'Diesen Aufruf gibt es nicht.',
   'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
   'error.priceChanged':

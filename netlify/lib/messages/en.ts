@@ -14,6 +14,8 @@ export const callsEn = {
   'error.notFound': 'There is no such entry. It may have been deleted.',
   'error.roomClosed':
     'This private link has ended, or a part of it is missing. Whoever sent it can make a new one.',
+  'error.roomsPerOrder':
+    'Your cart has works from {count} private links; one order takes works from at most {max}. Please remove some and order them afterwards.',
   'error.unknownCall': 'There is no such call.',
   'error.methodNotAllowed': 'This call does not accept the method {method}.',
   'error.priceChanged':

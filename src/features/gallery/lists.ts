@@ -8,7 +8,6 @@ import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { $cart, resync } from '../cart/cart.ts';
 import { builtList } from '../catalogue/builtList.ts';
 import { adoptFreshPhotos, confirmPhotos, loadCatalogue } from '../catalogue/catalogue.ts';
-import { readCartRooms } from '../room/readRoom.ts';
 import { getList, type ListPath } from './api.ts';
 
 type Lists = {
@@ -44,6 +43,12 @@ async function readRows(): Promise<readonly ProjectRow[]> {
   return answer.status === 'fresh' ? answer.entries : [];
 }
 
+/** Updates the hidden photos in the cart. Only a visitor of a room loads the code for that. */
+async function refreshRooms(): Promise<void> {
+  const items = $cart.get();
+  if (items.some(({ room }) => room)) await (await import('../room/readRoom.ts')).readCartRooms(items);
+}
+
 /** Photos and projects are two lists of the API and one on the page. Also updates the cart's lines. */
 async function refreshPhotos(): Promise<void> {
   // Photos on sale do not wait for the projects' names.
@@ -51,7 +56,7 @@ async function refreshPhotos(): Promise<void> {
     readChanged('photos', ENDPOINTS.photos.path),
     readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
     // A room that fails to load must not keep other prints from being sold.
-    readCartRooms($cart.get()).catch(() => {}),
+    refreshRooms().catch(() => {}),
   ]);
   const { entries, copies, isStale } = changed;
   const fresh =

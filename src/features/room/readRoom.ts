@@ -38,7 +38,6 @@ export async function readRoom(secret: string, etag?: string): Promise<ReadRoom 
 /** Updates the photos of private rooms in the cart. @throws ApiError */
 export async function readCartRooms(items: readonly CartItem[]): Promise<void> {
   const secrets = new Set(items.flatMap(({ room }) => room ?? []));
-  if (secrets.size === 0) return;
   const rooms = await Promise.all(
     [...secrets].map(async (secret) => [secret, await readRoom(secret, '"known"')] as const),
   );
