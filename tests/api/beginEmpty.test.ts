@@ -1,15 +1,19 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { createGithubStore } from '../../netlify/content/github/store.ts';
+import { SAMPLE_FILENAMES } from '../../netlify/site/sample.ts';
 import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
+import { TEST_TEXTS } from '../fixtures/testContent.ts';
 import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import { openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
-/** Every file below a folder of the project. */
+const SAMPLE_FOLDER = 'public/photos';
+
+/** Every file below a folder. */
 function filesIn(folder: string): Record<string, Uint8Array> {
   const found = readdirSync(folder).flatMap((name): [string, Uint8Array][] => {
     const path = join(folder, name);
@@ -20,8 +24,18 @@ function filesIn(folder: string): Record<string, Uint8Array> {
   return Object.fromEntries(found);
 }
 
-/** An owner who has begun empty has no sample to begin empty from. */
-const hasSample = existsSync('public/photos/kelp-at-low-light-t5wc.jpg');
+/** An owner who has deleted pictures of the sample cannot begin empty from all of it. */
+const hasSample = SAMPLE_FILENAMES.every((name) => existsSync(join(SAMPLE_FOLDER, name)));
+/** The whole sample: its texts are those of the tests, its pictures are known by their bytes. */
+const sampleFiles = () => {
+  const texts = Object.entries(filesIn(TEST_TEXTS));
+  return {
+    ...Object.fromEntries(texts.map(([path, bytes]) => [join('content', relative(TEST_TEXTS, path)), bytes])),
+    ...Object.fromEntries(
+      SAMPLE_FILENAMES.map((name) => join(SAMPLE_FOLDER, name)).map((path) => [path, readFileSync(path)]),
+    ),
+  };
+};
 const SAMPLE_WORDS =
   /Lindqvist|Muster(straße|stadt)|studio@example\.com|Ink, paper|Farbe, Papier|Undertow|kelp/i;
 
@@ -29,7 +43,7 @@ test.skipIf(!hasSample)(
   'takes all of the sample in one commit, keeps what is the owner’s, and is undone',
   async () => {
     const shop = openAdminShop({ content: {} });
-    shop.push({ ...filesIn('content'), ...filesIn('public/photos') });
+    shop.push(sampleFiles());
     const own = { ...PHOTO, filename: 'kelp-at-low-light-t5wc.jpg', project: 'Heavy Things' };
     // Its name is that of the sample, its picture is not.
     shop.push({
@@ -72,7 +86,7 @@ test.skipIf(!hasSample)(
 test.skipIf(!hasSample)('is one commit on GitHub, too, which an undo takes back', async () => {
   const github = await startFakeGithub({ files: { 'content/settings.json': '{}' } });
   whenTestEnds(github.close);
-  await github.push({ ...filesIn('content'), ...filesIn('public/photos') });
+  await github.push(sampleFiles());
   const { token, owner, repo, branch, apiUrl } = github;
   const shop = openAdminShop({
     store: createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 }),
