@@ -2,13 +2,11 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod';
 import type { Master } from '../../src/shared/content/imageFile.ts';
 import { isEntryId } from '../../src/shared/content/stored.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { describeError, type Log } from '../lib/log.ts';
-import { openBlobStore } from '../lib/openClaims.ts';
+import type { Log } from '../lib/log.ts';
+import { openBlobStore, openGuarded } from '../lib/openClaims.ts';
 import type { StoreServices } from './contentStore.ts';
 import { pathOf } from './entryFiles.ts';
 
-const STORE = 'masters';
 /** In hex. */
 export const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -57,29 +55,15 @@ const KEYS = {
 
 export type MasterBlobs = ReturnType<typeof createMasterBlobs>;
 
-/**
- * Full-size files in a Blobs store that is read with strong consistency.
- * @throws ApiError mastersFailed when Blobs fails
- */
-function createMasterBlobs(store: Store, log: Log) {
-  async function guarded<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      log(`masters: ${describeError(error)}`);
-      throw new ApiError('mastersFailed');
-    }
+/** Full-size files in a Blobs store that is read with strong consistency. */
+function createMasterBlobs(store: Store) {
+  async function read<S extends z.ZodType>(key: string, shape: S): Promise<z.infer<S> | undefined> {
+    const found: unknown = await store.get(key, { type: 'json' });
+    return found === null ? undefined : shape.parse(found);
   }
-  const read = <S extends z.ZodType>(key: string, shape: S) =>
-    guarded(async (): Promise<z.infer<S> | undefined> => {
-      const found: unknown = await store.get(key, { type: 'json' });
-      return found === null ? undefined : shape.parse(found);
-    });
-  const keep = (key: string, value: KeptMaster | UploadNote) =>
-    guarded(async () => void (await store.setJSON(key, value)));
-  const remove = (key: string) => guarded(() => store.delete(key));
-  const keysBelow = (prefix: string) =>
-    guarded(async () => (await store.list({ prefix })).blobs.map(({ key }) => key));
+  const keep = async (key: string, value: KeptMaster | UploadNote) => void (await store.setJSON(key, value));
+  const remove = (key: string) => store.delete(key);
+  const keysBelow = async (prefix: string) => (await store.list({ prefix })).blobs.map(({ key }) => key);
   return {
     master: (id: string) => read(KEYS.master(id), masterShape),
     keepMaster: (id: string, master: KeptMaster) => keep(KEYS.master(id), master),
@@ -87,14 +71,14 @@ function createMasterBlobs(store: Store, log: Log) {
     note: (id: string) => read(KEYS.note(id), noteShape),
     leaveNote: (id: string, note: UploadNote) => keep(KEYS.note(id), note),
     removeNote: (id: string) => remove(KEYS.note(id)),
-    chunk: (id: string, sha256: string) =>
-      guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined),
+    chunk: async (id: string, sha256: string) =>
+      (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined,
     /** The same in small pieces, which take less memory than a chunk at once. */
-    chunkPieces: (id: string, sha256: string) =>
-      guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'stream' })) ?? undefined),
+    chunkPieces: async (id: string, sha256: string) =>
+      (await store.get(KEYS.chunk(id, sha256), { type: 'stream' })) ?? undefined,
     /** Equal bytes have the same name, so they are stored once. */
-    keepChunk: (id: string, sha256: string, bytes: ArrayBuffer) =>
-      guarded(async () => void (await store.set(KEYS.chunk(id, sha256), bytes))),
+    keepChunk: async (id: string, sha256: string, bytes: ArrayBuffer) =>
+      void (await store.set(KEYS.chunk(id, sha256), bytes)),
     removeChunk: (id: string, sha256: string) => remove(KEYS.chunk(id, sha256)),
     /** The SHA-256 of a photo's chunks, unordered; the newest may be missing. */
     async chunks(id: string): Promise<string[]> {
@@ -111,16 +95,18 @@ function createMasterBlobs(store: Store, log: Log) {
   };
 }
 
-/** The store of full-size files: Netlify Blobs, or its local double. Undefined without Blobs. */
-export async function openMasterBlobs(log: Log): Promise<MasterBlobs | undefined> {
-  try {
-    return createMasterBlobs(await openBlobStore(STORE), log);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'MissingBlobsEnvironmentError') return undefined;
-    log(`masters: ${describeError(error)}`);
-    throw new ApiError('mastersFailed');
-  }
-}
+/**
+ * The store of full-size files: Netlify Blobs, or its local double. Undefined without Blobs.
+ * @throws ApiError mastersFailed, as its calls do
+ */
+export const openMasterBlobs = (log: Log): Promise<MasterBlobs | undefined> =>
+  openGuarded('masters', log, async () => {
+    const store = await openBlobStore('masters').catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'MissingBlobsEnvironmentError') return undefined;
+      throw error;
+    });
+    return store && createMasterBlobs(store);
+  });
 
 /** Longer than any call that began while a note was valid: a function ends after a minute. */
 const SLACK_MS = 5 * 60_000;

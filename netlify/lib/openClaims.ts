@@ -34,33 +34,36 @@ export const countersIn = (local: BlobsAccess | undefined): Counters =>
 /** The shop's counters, which all instances of the functions share. */
 export const openCounters = async (): Promise<Counters> => countersIn(await localRuntime()?.blobs?.());
 
-/** Reports the failures of all calls through `fail`. */
-function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
-  const calls = Object.entries(claims).map(
-    ([name, call]: [string, (...given: never[]) => Promise<unknown>]) => [
-      name,
+/**
+ * Opens calls to a store of the site. A failure answers `<name>Failed`, and its cause goes to the log only;
+ * a damaged claim is the caller's to answer.
+ * @param open makes the calls, each of them asynchronous; undefined without a store
+ * @throws ApiError like the calls themselves
+ */
+export async function openGuarded<C extends object | undefined>(
+  name: 'claims' | 'masters' | 'rooms',
+  log: Log,
+  open: () => Promise<C>,
+): Promise<C> {
+  const fail = (error: unknown): never => {
+    const isDamaged = error instanceof DamagedClaim;
+    log(`${name}: ${isDamaged ? `${error.left.held.key} is damaged` : describeError(error)}`);
+    if (isDamaged) throw error;
+    throw new ApiError(`${name}Failed`);
+  };
+  const calls = await open().catch(fail);
+  const guarded = Object.entries(calls ?? {}).map(
+    ([key, call]: [string, (...given: never[]) => Promise<unknown>]) => [
+      key,
       (...given: never[]) => call(...given).catch(fail),
     ],
   );
-  return Object.fromEntries(calls) as Claims;
+  return calls && (Object.fromEntries(guarded) as C);
 }
 
 /** The shop's claims; locally in the double of Blobs. @throws ApiError claimsFailed, as their calls do */
-export async function openClaims(now: () => number, log: Log): Promise<Claims> {
-  const fail = (error: unknown): never => {
-    if (error instanceof DamagedClaim) {
-      log(`claims: ${error.left.held.key} is damaged`);
-      throw error;
-    }
-    log(`claims: ${describeError(error)}`);
-    throw new ApiError('claimsFailed');
-  };
-  try {
-    return guarded(claimsIn(await localRuntime()?.blobs?.(), now), fail);
-  } catch (error) {
-    return fail(error);
-  }
-}
+export const openClaims = (now: () => number, log: Log): Promise<Claims> =>
+  openGuarded('claims', log, async () => claimsIn(await localRuntime()?.blobs?.(), now));
 
 /** Longer than a buyer may withdraw (a year and two weeks): older orders need no claims. */
 const LIFE_MS = 13 * 31 * 24 * 60 * 60_000;

@@ -12,11 +12,11 @@ import { ownField } from '../../src/shared/isRecord.ts';
 import { readCollection } from '../content/collections.ts';
 import type { Snapshot } from '../content/contentStore.ts';
 import { readIds } from '../content/idLists.ts';
-import { ApiError, type Read } from '../lib/apiError.ts';
+import type { Read } from '../lib/apiError.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
-import { openBlobStore } from '../lib/openClaims.ts';
+import { openBlobStore, openGuarded } from '../lib/openClaims.ts';
 
 const texts = z.object({ en: z.string(), de: z.string().optional() });
 const stored = z.object({
@@ -67,44 +67,35 @@ export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> 
 
 export type Rooms = ReturnType<typeof createRooms>;
 
-/** Rooms in a Blobs store that is read with strong consistency. @throws ApiError roomsFailed when Blobs fails */
+/** Rooms in a Blobs store that is read with strong consistency. */
 function createRooms(store: Store, log: Log, now: () => number) {
-  async function guarded<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw roomsFailed(error, log);
-    }
-  }
   async function read(id: string) {
     const found = await store.getWithMetadata(id, { type: 'json', consistency: 'strong' });
     return found && { room: { ...stored.parse(found.data), id }, etag: found.etag };
   }
   /** Looks up every id the same way, so that an ended room takes as long as an unknown one. */
-  const readOpen = (id: string) =>
-    guarded(async (): Promise<Room | undefined> => {
-      const found = await read(id);
-      return found && found.room.endsAt > now() ? found.room : undefined;
-    });
+  async function readOpen(id: string): Promise<Room | undefined> {
+    const found = await read(id);
+    return found && found.room.endsAt > now() ? found.room : undefined;
+  }
   return {
     /** @returns the room, and its secret, which is not stored */
-    create: ({ title, note, days, prices, buy, photos }: RoomForm) =>
-      guarded(async () => {
-        const secret = randomBytes(SECRET_BYTES).toString('base64url');
-        const createdAt = now();
-        const room = {
-          title,
-          note,
-          prices: prices === true || buy === true,
-          buy: buy === true,
-          photos,
-          createdAt,
-          endsAt: createdAt + days * DAY_MS,
-          views: 0,
-        };
-        await store.setJSON(idOf(secret), room);
-        return { secret, id: idOf(secret), endsAt: room.endsAt };
-      }),
+    async create({ title, note, days, prices, buy, photos }: RoomForm) {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      const createdAt = now();
+      const room = {
+        title,
+        note,
+        prices: prices === true || buy === true,
+        buy: buy === true,
+        photos,
+        createdAt,
+        endsAt: createdAt + days * DAY_MS,
+        views: 0,
+      };
+      await store.setJSON(idOf(secret), room);
+      return { secret, id: idOf(secret), endsAt: room.endsAt };
+    },
     /** The open room of a secret. */
     open: (secret: string) => readOpen(idOf(secret)),
     /** The open room with this id. */
@@ -123,40 +114,29 @@ function createRooms(store: Store, log: Log, now: () => number) {
         log(`rooms: ${describeError(error)}`);
       }
     },
-    end: (id: string) => guarded(async () => void (ROOM_ID.test(id) && (await store.delete(id)))),
+    end: async (id: string) => void (ROOM_ID.test(id) && (await store.delete(id))),
     /** The open rooms, newest first. Removes ended ones. */
-    list: () =>
-      guarded(async (): Promise<ListedRoom[]> => {
-        const keys = (await store.list()).blobs.map(({ key }) => key).filter((key) => ROOM_ID.test(key));
-        const found = await mapAtOnce(keys, READ_AT_ONCE, async (key) => (await read(key))?.room);
-        const rooms = found.filter((room) => room !== undefined);
-        for (const { id, endsAt } of rooms) if (endsAt <= now()) await store.delete(id);
-        return rooms
-          .filter(({ endsAt }) => endsAt > now())
-          .sort((a, b) => b.createdAt - a.createdAt)
-          .map(({ id, title, endsAt, prices, buy, photos, views }) => ({
-            id,
-            title,
-            endsAt: new Date(endsAt).toISOString(),
-            prices,
-            buy,
-            photos: photos.length,
-            views,
-          }));
-      }),
+    async list(): Promise<ListedRoom[]> {
+      const keys = (await store.list()).blobs.map(({ key }) => key).filter((key) => ROOM_ID.test(key));
+      const found = await mapAtOnce(keys, READ_AT_ONCE, async (key) => (await read(key))?.room);
+      const rooms = found.filter((room) => room !== undefined);
+      for (const { id, endsAt } of rooms) if (endsAt <= now()) await store.delete(id);
+      return rooms
+        .filter(({ endsAt }) => endsAt > now())
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .map(({ id, title, endsAt, prices, buy, photos, views }) => ({
+          id,
+          title,
+          endsAt: new Date(endsAt).toISOString(),
+          prices,
+          buy,
+          photos: photos.length,
+          views,
+        }));
+    },
   };
 }
 
-function roomsFailed(error: unknown, log: Log): ApiError {
-  log(`rooms: ${describeError(error)}`);
-  return new ApiError('roomsFailed');
-}
-
-/** The rooms in Netlify Blobs, or in its local double. @throws ApiError roomsFailed */
-export async function openRooms({ log, now }: { log: Log; now: () => number }): Promise<Rooms> {
-  try {
-    return createRooms(await openBlobStore('rooms'), log, now);
-  } catch (error) {
-    throw roomsFailed(error, log);
-  }
-}
+/** The rooms in Netlify Blobs, or in its local double. @throws ApiError roomsFailed, as their calls do */
+export const openRooms = ({ log, now }: { log: Log; now: () => number }): Promise<Rooms> =>
+  openGuarded('rooms', log, async () => createRooms(await openBlobStore('rooms'), log, now));
