@@ -61,9 +61,6 @@ const ONLY_IN_WORDS = {
     /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i,
 } as const;
 
-/** No connection, a timeout, or a broken answer. */
-const unreachable = () => new LostAnswerError('github.unreachable');
-
 /** A page instead of data, or truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
@@ -124,7 +121,9 @@ export function toFailure(thrown: unknown, place: GithubPlace): Error {
   const { name, status, response, headers, errors, message } = thrown as OctokitError;
   if (name === 'GraphqlResponseError') return failureOfErrors(errors ?? [], headers ?? {}, place);
   if (status === undefined) return unreadable();
-  return response ? failureOfStatus(status, response.headers, message, place) : unreachable();
+  if (response) return failureOfStatus(status, response.headers, message, place);
+  // No connection, a timeout, or a broken answer.
+  return new LostAnswerError('github.unreachable');
 }
 
 export type GithubOptions = {

@@ -181,16 +181,14 @@ export function createGithubReader(
       return listed;
     };
     const many = blobs.knownTexts() > MANY_FILES;
-    let listed: ListedContent;
     try {
-      listed = await ask(!many);
+      return await ask(!many);
     } catch (error) {
       // GitHub may be too slow to send all texts at once; the ids alone are small.
       if (many || !(error instanceof LostAnswerError)) throw error;
       log('GitHub did not send all texts at once: asking for the list first.');
-      listed = await ask(false);
+      return ask(false);
     }
-    return listed;
   }
 
   /** Whether a head that was read is not older than our own last write. */

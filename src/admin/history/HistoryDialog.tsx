@@ -6,13 +6,14 @@ import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { textName } from '../shell/texts.ts';
-import { $history, closeHistory, loadHistory, readHistoryPicture, restore } from './history.ts';
+import { $history, closeHistory, loadHistory, restore } from './history.ts';
 
 const SHOWN_MAX = 4;
 
@@ -53,7 +54,7 @@ function Picture({ address }: { address: string }) {
     let made: string | undefined;
     let isGone = false;
     const load = async () => {
-      const picture = await readHistoryPicture(address);
+      const picture = await adminGetFile(address).catch(() => undefined);
       if (!picture || isGone) return;
       made = URL.createObjectURL(picture);
       setSource(made);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
-import { adminGet, adminGetFile, adminSend } from '../shell/adminApi.ts';
+import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 
 import { noteRestore } from './restores.ts';
@@ -29,10 +29,6 @@ export async function loadHistory(): Promise<void> {
     set({ status: 'failed' });
   }
 }
-
-/** The picture of a change, undefined where none can be had. */
-export const readHistoryPicture = (address: string): Promise<Blob | undefined> =>
-  adminGetFile(address).catch(() => undefined);
 
 export function openHistory(): void {
   $history.set({ ...CLOSED, isOpen: true });

@@ -4,7 +4,7 @@ import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { leaveEntry } from '../fields/adding.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
-import { openRoomDialog, RoomDialog } from '../rooms/RoomDialog.tsx';
+import { $roomPhotos, RoomDialog } from '../rooms/RoomDialog.tsx';
 import { $printed } from '../sheets/choices.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
@@ -82,7 +82,7 @@ export function PhotoSelection() {
             <IconButton
               label={t('photos.privateLink')}
               icon="lock"
-              onClick={() => openRoomDialog(list.selectedIds())}
+              onClick={() => $roomPhotos.set(list.selectedIds())}
             />
             <IconButton
               label={t('sheets.title')}

@@ -16,7 +16,7 @@ import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
-import { $bulkEdit, bulkTitle, cancelBulkEdit, isBulkTyped, moveToProject } from './bulkEdit.ts';
+import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
@@ -222,14 +222,16 @@ function PhotoForm() {
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
-  const { isOpen: isBulk } = useStore($bulkEdit);
-  const title = isBulk ? bulkTitle(selected) : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
+  const { isOpen: isBulk, values } = useStore($bulkEdit);
+  const title = isBulk
+    ? t('photos.bulkTitle', { count: selected })
+    : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
   return (
     <Drawer
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
-      isDirty={isBulk ? isBulkTyped : form.isDirty}
+      isDirty={isBulk ? () => Object.keys(values).length > 0 : form.isDirty}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
       actions={editedId && !isBulk && <Neighbours id={editedId} />}
     >

@@ -67,12 +67,6 @@ export const $commonValues = computed(
     ),
 );
 
-/** Would closing the form lose something typed? */
-export const isBulkTyped = (): boolean => !isEmpty($bulkEdit.get().values);
-
-/** What the form is called over so many photos. */
-export const bulkTitle = (count: number): string => say('photos.bulkTitle', { count });
-
 /** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
 export function openBulkEdit(): void {
   clearError();

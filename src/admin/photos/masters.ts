@@ -114,15 +114,12 @@ export async function readAgain(id: string): Promise<void> {
   if (photo && photos.form.$editedId.get() === id) photos.form.open(photo);
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof ChangedFileError) return say('masters.changed');
-  return describeFailure(error, say('masters.failed'));
-}
-
 function noteFailure(id: string, error: unknown): void {
   const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
+  const isChanged = error instanceof ChangedFileError;
+  const said = isChanged ? say('masters.changed') : describeFailure(error, say('masters.failed'));
   if (refusal === 'differs') change(id, { phase: 'differs' });
-  else change(id, { phase: 'stopped', secondsLeft: undefined, error: wordsOf(error) });
+  else change(id, { phase: 'stopped', secondsLeft: undefined, error: said });
   if (!isUnanswered(error)) return;
   clearTimeout(retry);
   retry = setTimeout(continueStopped, RETRY_MS);

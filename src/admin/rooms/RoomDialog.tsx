@@ -24,7 +24,7 @@ import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 
 /** The photos that a link is to be made for; null while the dialog is closed. */
-const $chosen = atom<readonly string[] | null>(null);
+export const $roomPhotos = atom<readonly string[] | null>(null);
 
 /** How the end of a room is written. */
 export const endOf = (endsAt: string, language: string): string =>
@@ -63,7 +63,7 @@ function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopi
 /** Asks what a private link is to show and allow, then gives it, this once. */
 export function RoomDialog() {
   const { t, language } = useAdminText();
-  const photos = useStore($chosen);
+  const photos = useStore($roomPhotos);
   const count = useLingering(photos)?.length ?? 0;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function RoomDialog() {
     refuse({});
     setMade(undefined);
     setCopied(false);
-    $chosen.set(null);
+    $roomPhotos.set(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -168,6 +168,3 @@ export function RoomDialog() {
     </Modal>
   );
 }
-
-/** Opens the dialog for these photos. */
-export const openRoomDialog = (ids: readonly string[]) => $chosen.set(ids);

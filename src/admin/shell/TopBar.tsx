@@ -10,7 +10,7 @@ import { useAdminText } from './language.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { logout } from './session.ts';
-import { $tab, openFirstSteps } from './tabs.ts';
+import { $isFirstSteps, $tab } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
@@ -38,7 +38,7 @@ export function PanelLinks() {
       <a className="button quiet" href="/" target="_blank" rel="noopener">
         {t('header.viewSite')}
       </a>
-      <Button label={t('header.firstSteps')} look="quiet" onClick={openFirstSteps} />
+      <Button label={t('header.firstSteps')} look="quiet" onClick={() => $isFirstSteps.set(true)} />
       <LanguageSwitch />
       <Button label={t('header.logout')} look="quiet" onClick={leave} />
     </>

@@ -21,21 +21,12 @@ function readRequest(): PublishRequest | undefined {
   }
 }
 
-/** Remembers that a build was asked for: the service tells nobody when it is done, but by the pages it puts live. */
-function rememberRequest(before: string | null): void {
-  writeStored(KEY, JSON.stringify({ before, at: Date.now() } satisfies PublishRequest));
-}
-
-function forgetRequest(): void {
-  removeStored(KEY);
-}
-
 /** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
 function requestState(publishedRevision: string | null): 'running' | 'late' | 'none' {
   const request = readRequest();
   if (!request) return 'none';
   if (request.before !== publishedRevision) {
-    forgetRequest();
+    removeStored(KEY);
     return 'none';
   }
   return Date.now() - request.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
@@ -80,8 +71,10 @@ function adopt(body: Readonly<Record<string, unknown>>): void {
   const publishedRevision = text(body.publishedRevision);
   const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
   const said = readState(body.state) ?? (publishedRevision ? compared : 'unknown');
-  if (body.byHook === true) rememberRequest(publishedRevision);
-  else if (said === 'live' || said === 'failed') forgetRequest();
+  // A build service tells nobody when it is done, but by the pages that it puts live.
+  const asked: PublishRequest = { before: publishedRevision, at: Date.now() };
+  if (body.byHook === true) writeStored(KEY, JSON.stringify(asked));
+  else if (said === 'live' || said === 'failed') removeStored(KEY);
   // The server that was asked may be another one by now, and know nothing of the request.
   const request = said === 'saved' ? requestState(publishedRevision) : 'none';
   const state = request === 'running' ? 'publishing' : request === 'late' ? 'failed' : said;

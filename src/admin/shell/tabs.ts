@@ -28,10 +28,6 @@ function opensFirstSteps(): boolean {
 /** First steps stands in the place of the tab. Whether it opens by itself the browser keeps: it is no content. */
 export const $isFirstSteps = atom(opensFirstSteps());
 
-export function openFirstSteps(): void {
-  $isFirstSteps.set(true);
-}
-
 /** From now on the panel opens on a tab. */
 export function closeFirstSteps(): void {
   writeStored(FIRST_STEPS_KEY, 'closed');

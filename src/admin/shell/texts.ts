@@ -1,5 +1,4 @@
 import { fieldLabelKey, textLabelKey, textNameKeys } from '../../shared/content/entries/labels.ts';
-import type { Page } from '../../shared/content/entries/site.ts';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { faultSentence } from '../../shared/i18n/faultSentence.ts';
 import { fill, type MessageParams } from '../../shared/i18n/fill.ts';
@@ -31,11 +30,6 @@ export function adminMessage(language: Language, key: AdminMessageKey, params?: 
 /** What is wrong with a field, as one sentence, by the forms' messages. */
 export function adminFault(language: Language, fault: FieldFault): string {
   return faultSentence((code) => adminMessage(language, code), language, fault);
-}
-
-/** The name of a page whose texts the owner writes. */
-export function pageName(language: Language, page: Page): string {
-  return adminMessage(language, `text.page.${page}`);
 }
 
 /** The name of a text of the site: 'Imprint (German)'. */

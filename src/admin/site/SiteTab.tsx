@@ -29,7 +29,7 @@ import { RoomList } from '../rooms/RoomList.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
-import { pageName, textName } from '../shell/texts.ts';
+import { textName } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
@@ -110,7 +110,7 @@ function SiteTexts(view: FormView) {
 }
 
 function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
-  const { t, language } = useAdminText();
+  const { t } = useAdminText();
   const [isOpen, setOpen] = useState(false);
   const texts = PAGE_TEXTS.filter((text) => text.page === page);
   const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
@@ -136,7 +136,7 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
       }}
     >
       <summary className="flow">
-        {pageName(language, page)}
+        {t(`text.page.${page}`)}
         {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
           <span className="mark">{t('site.placeholder')}</span>
         )}

@@ -141,8 +141,6 @@ export const CERTIFICATE_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** The main part of the pages about certificates, for the built page and the function's. */
-
 /** The server's verdict on a certificate. */
 type Verdict = 'genuine' | 'withdrawn' | 'unread';
 /** Why no certificate is shown. */

@@ -76,8 +76,6 @@ export const WITHDRAWAL_WORDS = {
 /** Needed once, on the English page, where nobody can switch without script. */
 export const IN_GERMAN = 'Auf Deutsch';
 
-/** The withdrawal page's main part, for the built page and for the function's answers. */
-
 /** The page's title equals the text of its link. */
 export const withdrawalTitles: Readonly<Record<Language, string>> = {
   en: message('en', 'legal.withdraw'),

@@ -142,19 +142,14 @@ async function commitSent(): Promise<void> {
   if (failure !== undefined && left.length > 0) fail(left, failure);
 }
 
-/** Tries again by itself, ever less often, what the network has cut off. */
-function continueLater(): void {
-  timer = setTimeout(continueByItself, Math.min(LONGEST_WAIT_MS, FIRST_TRY_MS * 2 ** tries));
-  tries += 1;
-}
-
 async function finish(): Promise<void> {
   if (isCut) {
     // What waits for it goes on together later, and nothing of it is committed before.
     $uploads.set(
       $uploads.get().map((item) => (isBusy(item) ? { ...item, phase: 'paused', progress: 0 } : item)),
     );
-    continueLater();
+    timer = setTimeout(continueByItself, Math.min(LONGEST_WAIT_MS, FIRST_TRY_MS * 2 ** tries));
+    tries += 1;
   } else tries = 0;
   const { asked, stored } = tally;
   tally = { asked: 0, stored: 0 };

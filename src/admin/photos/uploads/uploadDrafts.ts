@@ -55,7 +55,3 @@ export const EMPTY_SHARED: FormValues = emptyValues(SHARED_PHOTO_FIELDS);
 export const $shared = atom<FormValues>(EMPTY_SHARED);
 
 export const pickShared = (values: FormValues): FormValues => pick(values, Object.keys(EMPTY_SHARED));
-
-export function share(values: FormValues): void {
-  $shared.set({ ...$shared.get(), ...values });
-}

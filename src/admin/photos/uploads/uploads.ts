@@ -14,7 +14,6 @@ import {
   keepUploadDraft,
   pickShared,
   readUploadDraft,
-  share,
 } from './uploadDrafts.ts';
 import { blank, dropProposals, isBusy, type Proposed, restoreUpload, type UploadItem } from './uploadItem.ts';
 
@@ -72,10 +71,6 @@ export function copyDescription(item: UploadItem, from: Language, to: Language):
 
 /** The photos of the form, at least one. */
 export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...readUploadDraft() })]);
-
-/** Something is typed that photos don't share. */
-const hasTexts = (values: FormValues): boolean =>
-  !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
 
 $uploads.subscribe((items) => {
   keepUploadDraft(items);
@@ -198,7 +193,13 @@ export function restoreUploads(found: readonly KeptUpload[]): readonly UploadIte
   const sharing = (name: string) => restored.find(({ exceptions }) => !exceptions.includes(name));
   const shared = Object.keys(EMPTY_SHARED).map((name) => [name, sharing(name)?.values[name] ?? '']);
   if (restored.length > 1) $shared.set({ ...EMPTY_SHARED, ...Object.fromEntries(shared) });
-  const worked = $uploads.get().filter(({ file, values }) => file !== null || hasTexts(values));
+  // Of those without a file the ones in which something is typed that photos don't share.
+  const worked = $uploads
+    .get()
+    .filter(
+      ({ file, values }) =>
+        file || !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) }),
+    );
   $uploads.set([...restored, ...worked.map(withExceptions)]);
   lookAt(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
   return restored;
@@ -241,7 +242,7 @@ export function resetUploads(): void {
 
 /** Gives every photo of the form a value, but those that have one of their own. */
 export function typeShared(name: string, value: string | boolean): void {
-  share({ [name]: value });
+  $shared.set({ ...$shared.get(), [name]: value });
   changeWaiting((item) => {
     if (item.exceptions.includes(name)) return item;
     const { [name]: _mended, ...faults } = item.faults;
