@@ -43,3 +43,14 @@ export function removeStored(key: string): void {
     // There is nothing to remove from blocked storage.
   }
 }
+
+/** The names of all that is stored. Never throws. */
+export function storedKeys(): string[] {
+  try {
+    const storage = store();
+    const kept = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+    return [...new Set([...memory.keys(), ...kept])];
+  } catch {
+    return [...memory.keys()];
+  }
+}

@@ -15,6 +15,10 @@ describe('unsaved changes', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
+      key: (index: number) => [...kept.keys()][index] ?? null,
+      get length() {
+        return kept.size;
+      },
     });
     vi.stubGlobal('addEventListener', (name: string) => listeners.add(name));
     vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../../ui/storage.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 
@@ -37,7 +37,6 @@ async function heldNames(): Promise<ReadonlySet<string> | undefined> {
 
 /** Drafts stand under these names in local storage, so that a crash or a reload costs nothing that was typed. */
 const DRAFT_PREFIX = 'adminDraft:';
-const DRAFT_INDEX = 'adminDrafts';
 /** Each window holds this name, with its mark at the end, for as long as it lives. */
 const WINDOW_LOCK = 'panel-drafts';
 /** Under this name a tab keeps its mark, so that a reload finds its own drafts. */
@@ -73,38 +72,13 @@ export function markUnsaved(key: string, isUnsaved: boolean): void {
   $unsaved.set(next);
 }
 
-function draftKeys(): string[] {
-  try {
-    const value: unknown = JSON.parse(readStored(DRAFT_INDEX) ?? '[]');
-    return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-function writeIndex(keys: readonly string[]): void {
-  if (keys.length > 0) writeStored(DRAFT_INDEX, JSON.stringify(keys));
-  else removeStored(DRAFT_INDEX);
-}
-
-function keepText(stored: string, text: string): void {
-  const keys = draftKeys();
-  if (!keys.includes(stored)) writeIndex([...keys, stored]);
-  writeStored(DRAFT_PREFIX + stored, text);
-}
-
-function dropText(stored: string): void {
-  const keys = draftKeys();
-  if (keys.includes(stored)) writeIndex(keys.filter((other) => other !== stored));
-  removeStored(DRAFT_PREFIX + stored);
-}
-
 /** The names of this window's drafts end in it, so that no other one touches them: nothing for the first window. */
 let ownMark = '';
 /** Marks of windows that are gone, and whose drafts found no place here. */
 const goneMarks = new Set<string>();
 
-const storedName = (key: string): string => key + ownMark;
+const storedName = (key: string): string => DRAFT_PREFIX + key + ownMark;
+const draftNames = () => storedKeys().filter((name) => name.startsWith(DRAFT_PREFIX));
 const markOf = (stored: string): string => /@.*/.exec(stored)?.[0] ?? '';
 const isOwn = (stored: string): boolean => markOf(stored) === ownMark;
 
@@ -126,15 +100,15 @@ async function takeMark(held: ReadonlySet<string>): Promise<string> {
 
 /** Takes over what windows have left that are gone, but for what this one has a draft of itself. */
 function adoptDrafts(held: ReadonlySet<string>): void {
-  for (const stored of draftKeys()) {
+  for (const stored of draftNames()) {
     const mark = markOf(stored);
     if (isOwn(stored) || held.has(WINDOW_LOCK + mark)) continue;
-    const key = stored.slice(0, stored.length - mark.length);
-    const text = readStored(DRAFT_PREFIX + stored);
-    if (text === null || draftKeys().includes(storedName(key))) goneMarks.add(mark);
+    const own = storedName(stored.slice(DRAFT_PREFIX.length, stored.length - mark.length));
+    const text = readStored(stored);
+    if (text === null || readStored(own) !== null) goneMarks.add(mark);
     else {
-      keepText(storedName(key), text);
-      dropText(stored);
+      writeStored(own, text);
+      removeStored(stored);
     }
   }
 }
@@ -158,7 +132,7 @@ export function claimDrafts(): Promise<void> {
 
 /** The draft kept under `key`, or undefined where there is none that can be read. The caller checks its shape. */
 export function readDraft<T>(key: string): T | undefined {
-  const text = readStored(DRAFT_PREFIX + storedName(key));
+  const text = readStored(storedName(key));
   if (text === null) return undefined;
   try {
     return JSON.parse(text) as T;
@@ -169,20 +143,20 @@ export function readDraft<T>(key: string): T | undefined {
 
 /** Is something kept under a name that begins like this? */
 export const hasDraft = (start: string): boolean =>
-  draftKeys().some((stored) => isOwn(stored) && stored.startsWith(start));
+  draftNames().some((stored) => isOwn(stored) && stored.startsWith(DRAFT_PREFIX + start));
 
 /** Keeps what is typed. Never put a password into it. */
 export function writeDraft(key: string, value: unknown): void {
-  keepText(storedName(key), JSON.stringify(value));
+  writeStored(storedName(key), JSON.stringify(value));
 }
 
 export function dropDraft(key: string): void {
-  dropText(storedName(key));
+  removeStored(storedName(key));
 }
 
 /** Forgets every draft but those of other windows, and that anything was unsaved; for the log-out. */
 export function dropAllDrafts(): void {
-  for (const stored of draftKeys()) if (isOwn(stored) || goneMarks.has(markOf(stored))) dropText(stored);
+  for (const stored of draftNames()) if (isOwn(stored) || goneMarks.has(markOf(stored))) removeStored(stored);
   $unsaved.set(new Set());
 }
 
