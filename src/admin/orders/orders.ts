@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, map } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import {
@@ -18,16 +18,16 @@ const FIRST_PAGE = 25;
 /** The month on the screen, `YYYY-MM`. */
 export const $month = atom(monthOf(Date.now()));
 /** The months that are being read. */
-const $reading = atom<ReadonlySet<string>>(new Set());
+const $reading = map<Record<string, boolean>>({});
 /** Why a month could not be read to its end, by month. */
-const $failures = atom<ReadonlyMap<string, string>>(new Map());
+const $failures = map<Record<string, string | null>>({});
 
 export const $filter = atom<OrderFilter>({ text: '', status: '' });
 /** The order that is open. */
 export const $openId = atom<string | null>(null);
 
-export const $isReading = computed([$reading, $month], (reading, month) => reading.has(month));
-export const $failure = computed([$failures, $month], (failures, month) => failures.get(month) ?? null);
+export const $isReading = computed([$reading, $month], (reading, month) => reading[month] === true);
+export const $failure = computed([$failures, $month], (failures, month) => failures[month] ?? null);
 
 /** The known orders of the month, the newest first. */
 export const $orders = computed([$known, $month], (known, month): readonly Order[] =>
@@ -39,11 +39,8 @@ export const $orders = computed([$known, $month], (known, month): readonly Order
 export const $found = computed([$orders, $filter], filterOrders);
 
 function setFailure(month: string, failure: string | null): void {
-  const failures = new Map($failures.get());
-  if (failure === null) failures.delete(month);
-  else failures.set(month, failure);
-  $failures.set(failures);
-  markRead('orders', failures.size > 0);
+  $failures.setKey(month, failure);
+  markRead('orders', Object.values($failures.get()).some(Boolean));
 }
 
 async function readWhole(month: string): Promise<void> {
@@ -58,15 +55,15 @@ async function readWhole(month: string): Promise<void> {
 
 /** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */
 export async function readMonth(month = $month.get()): Promise<void> {
-  if ($reading.get().has(month)) return;
-  $reading.set(new Set([...$reading.get(), month]));
+  if ($reading.get()[month]) return;
+  $reading.setKey(month, true);
   setFailure(month, null);
   try {
     await readWhole(month);
   } catch (error) {
     setFailure(month, describeFailure(error, say('orders.readFailed')));
   } finally {
-    $reading.set(new Set([...$reading.get()].filter((one) => one !== month)));
+    $reading.setKey(month, false);
   }
 }
 

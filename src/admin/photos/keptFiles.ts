@@ -1,26 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { FormValues } from '../../shared/content/fields/form.ts';
-
-/** What is kept of an upload beside its file. */
-export type KeptState = {
-  /** Uploads stand in the form in this order. */
-  readonly place: number;
-  /** What is typed about it. */
-  readonly values: FormValues;
-  /** Shared fields in which it differs from the others. */
-  readonly exceptions: readonly string[];
-  /** Somebody has pressed "Upload" for it. */
-  readonly isAsked: boolean;
-  /** Why it did not work. */
-  readonly error?: string | undefined;
-  /** The name under which the server keeps the image for its batch. */
-  readonly image?: string | undefined;
-  /** An earlier sending has had no answer: it may have been stored. */
-  readonly isUnsure: boolean;
-  /** The file itself is to be kept for the lab. */
-  readonly keepsMaster?: boolean | undefined;
-};
-export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
+import type { KeptState, KeptUpload } from './uploads/uploadItem.ts';
 
 interface Schema extends DBSchema {
   files: { key: string; value: File };

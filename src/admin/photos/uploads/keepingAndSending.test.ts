@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
 import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
 import type { ApiError } from '../../../ui/request.ts';
-import type { KeptState, KeptUpload } from '../keptFiles.ts';
+import type { KeptState, KeptUpload } from './uploadItem.ts';
 
 type Fault = { readonly code: ApiError['code'] } & NonNullable<ConstructorParameters<typeof ApiError>[2]>;
 type Call = { readonly path: string; readonly body: unknown; readonly operation?: string };

@@ -1,7 +1,6 @@
 import type { ChosenFile } from '../../../shared/content/chosenFile.ts';
 import type { FormFaults, FormValues } from '../../../shared/content/fields/form.ts';
 import { uniqueId } from '../../../ui/uniqueId.ts';
-import type { KeptState, KeptUpload } from '../keptFiles.ts';
 import type { Proposal } from '../proposals.ts';
 import { EMPTY_UPLOAD, readUpload } from './uploadDrafts.ts';
 
@@ -60,6 +59,16 @@ export type UploadItem = {
   readonly offersWorkaround: boolean;
 };
 
+/** What is kept of an upload beside its file. */
+export type KeptState = Pick<UploadItem, 'values' | 'exceptions' | 'error' | 'image' | 'isUnsure'> & {
+  /** Uploads stand in the form in this order. */
+  readonly place: number;
+  /** Somebody has pressed "Upload" for it. */
+  readonly isAsked: boolean;
+  readonly keepsMaster?: boolean | undefined;
+};
+export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
+
 /** A photo of which nothing is known yet. */
 export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   key: uniqueId(),
@@ -89,7 +98,7 @@ export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
   return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';
 }
 
-/** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */
+/** What is to be kept. An upload that is under way was asked for: it goes on after a reload. */
 export function keptStateOf(item: UploadItem, place: number): KeptState {
   const { phase, error, image, keepsMaster, exceptions } = item;
   const { values } = dropProposals(item);

@@ -5,7 +5,6 @@ import { checkValues, type FormValues, sameValues } from '../../../shared/conten
 import { LANGUAGES, type Language } from '../../../shared/i18n/language.ts';
 import { $language } from '../../../ui/language.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
-import type { KeptUpload } from '../keptFiles.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import {
   $shared,
@@ -15,7 +14,15 @@ import {
   pickShared,
   readUploadDraft,
 } from './uploadDrafts.ts';
-import { blank, dropProposals, isBusy, type Proposed, restoreUpload, type UploadItem } from './uploadItem.ts';
+import {
+  blank,
+  dropProposals,
+  isBusy,
+  type KeptUpload,
+  type Proposed,
+  restoreUpload,
+  type UploadItem,
+} from './uploadItem.ts';
 
 type Proposals = ReturnType<typeof proposeDescriptions>;
 
@@ -180,9 +187,6 @@ function withExceptions(item: UploadItem): UploadItem {
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
 }
 
-/** A further photo has what the photos share. */
-const addedItem = (file: File): UploadItem => withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file);
-
 /**
  * Puts uploads of an earlier visit back into the form, before what stands in it by now.
  * @returns them as they are in the form
@@ -218,7 +222,9 @@ export function chooseFiles(files: readonly File[], isAdding = false): void {
     items.length === 1 && only && !isBusy(only) && (!only.file || (others.length === 0 && !isAdding));
   const kept = replaces ? [withFile(only, first)] : items;
   if (kept.length === 1 && kept[0]) $shared.set(pickShared(dropProposals(kept[0]).values));
-  const added = (replaces ? others : files).map(addedItem);
+  const added = (replaces ? others : files).map((file) =>
+    withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file),
+  );
   const next = [...(added.length > 0 && kept.length === 1 ? kept.map(withExceptions) : kept), ...added];
   $uploads.set(next);
   lookAt(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
