@@ -14,10 +14,11 @@ export type LabSetup = NonNullable<Awaited<ReturnType<typeof openLab>>>;
 
 const CALLBACK_PATH = '/api/lab-webhook';
 
-async function create(name: LabName, access: LabAccess): Promise<Lab> {
-  if (name === 'creativehub') return (await import('./creativehub.ts')).createCreativehub(access);
-  return (await import('./prodigi.ts')).createProdigi(access);
-}
+/** Loaded on demand: only one of them is used. */
+const LABS: Readonly<Record<LabName, () => Promise<(access: LabAccess) => Lab>>> = {
+  creativehub: async () => (await import('./creativehub.ts')).createCreativehub,
+  prodigi: async () => (await import('./prodigi.ts')).createProdigi,
+};
 
 /** The lab of `LAB`: with its key, or locally its stand-in. Undefined with neither: orders are sent by hand. */
 export async function openLab({ env, store, log, now }: StoreServices & { readonly env: Env }) {
@@ -28,7 +29,8 @@ export async function openLab({ env, store, log, now }: StoreServices & { readon
   const isStandIn = reached === standIn;
   const origin = isStandIn ? standIn?.siteOrigin : (env.siteUrl ?? siteOrigin);
   const webhookSecret = wanted.webhookSecret ?? standIn?.webhookSecret;
-  const lab = await create(wanted.name, {
+  const create = await LABS[wanted.name]();
+  const lab = create({
     key: reached.key,
     apiUrl: reached.apiUrl,
     webhookSecret,

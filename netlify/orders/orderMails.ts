@@ -9,6 +9,8 @@ import {
   OWNERS,
   refundFailedMail,
   refundMail,
+  SINGLE_MAILS,
+  type SingleMail,
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
@@ -156,9 +158,7 @@ const numbered = (key: MailMessageKey) => (context: MailContext) =>
   context.t(key, { number: context.order.number });
 
 /** The mails about an order by kind; those about a withdrawal have their own module. */
-const ORDER_MAILS: Readonly<
-  Record<'confirmation' | 'sent' | 'refunded' | 'refundFailed' | 'owner', OrderMail>
-> = {
+const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', OrderMail>> = {
   confirmation: {
     to: 'buyer',
     subject: numbered('mail.confirmation.subject'),
@@ -285,8 +285,8 @@ export async function orderMail(
   if (withdrawal) return withdrawal;
   const lost = failed.find(({ id }) => refundFailedMail(id) === kind);
   const refund = refunds.find(({ id }) => refundMail(id) === kind);
-  const isPlain = kind === 'confirmation' || kind === 'owner' || kind === 'sent';
-  const { to, subject, blocks } = ORDER_MAILS[isPlain ? kind : lost ? 'refundFailed' : 'refunded'];
+  const single = SINGLE_MAILS.find((name) => name === kind);
+  const { to, subject, blocks } = ORDER_MAILS[single ?? (lost ? 'refundFailed' : 'refunded')];
   const context: MailContext = {
     order,
     seller: sellerOf(source.snapshot),

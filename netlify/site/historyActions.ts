@@ -93,7 +93,7 @@ function mergeActions(actions: readonly Action[]): HistoryAction[] {
   const groups = new Map<string, HistoryAction>();
   for (const action of actions) {
     const { kind, action: did, to, id } = action;
-    const isCounted = did === 'reordered' || ['photo', 'video', 'track'].includes(kind);
+    const isCounted = did === 'reordered' || Object.values(KINDS).some(({ noun }) => noun === kind);
     const key = JSON.stringify([kind, did, to, isCounted ? '' : id]);
     const known = groups.get(key);
     const fields = [...new Set([...(known?.fields ?? []), ...action.fields])];

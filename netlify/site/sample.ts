@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
 import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
-import { COLLECTIONS, readCollection } from '../content/collections.ts';
+import { COLLECTIONS, type CollectionName, readCollection } from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
@@ -37,8 +37,11 @@ const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
   return SAMPLE_WORDS.test(url) || /eRsGyueVLvQ|aqz-KE-bpKQ/.test(url);
 };
 
+/** The ids of sample entries. */
+type SampleIds = { readonly photos: readonly string[] } & Partial<Record<CollectionName, readonly string[]>>;
+
 /** The ids of the sample entries, by list. An entry with another picture or address is not among them. */
-function sampleEntries(snapshot: Snapshot) {
+function sampleEntries(snapshot: Snapshot): SampleIds {
   const { files } = snapshot;
   const photos = readCollection('photos', snapshot).entries.filter(({ id, filename = '' }) => {
     const oid = files.get(`${IMAGE_FOLDER}/${filename}`)?.oid ?? '';
@@ -60,7 +63,7 @@ export function readBegun(snapshot: Snapshot): Begun {
   const sample = sampleEntries(snapshot);
   const { stored } = readPublicSettings(snapshot);
   return {
-    sample: COLLECTIONS.reduce((sum, name) => sum + sample[name].length, 0),
+    sample: COLLECTIONS.reduce((sum, name) => sum + (sample[name]?.length ?? 0), 0),
     photos: readCollection('photos', snapshot).entries.length - sample.photos.length,
     hasLook: !isDeepStrictEqual(stored, SAMPLE_LOOK),
   };
@@ -146,7 +149,7 @@ export async function beginEmpty(store: ContentStore, operation: Operation): Pro
   const remove = (snapshot: Snapshot): Change[] => {
     const sample = sampleEntries(snapshot);
     const gone = COLLECTIONS.flatMap((name) =>
-      sample[name].map((id): Change => ({ path: pathOf(name, id), delete: true })),
+      (sample[name] ?? []).map((id): Change => ({ path: pathOf(name, id), delete: true })),
     );
     if (gone.length === 0) return [];
     return [...gone, ...moveRows(snapshot, sample.photos, ''), ...emptied(snapshot)];

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
-import { isRefused, needsOf, OWNERS } from '../../shared/shop/orders/openSteps.ts';
+import { isRefused, needsOf, OWNERS, type SingleMail } from '../../shared/shop/orders/openSteps.ts';
 import {
   addressLines,
   type Order,
@@ -151,7 +151,7 @@ function OrderItems({ order }: { readonly order: Order }) {
 /** As the labs write themselves. */
 const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehub', prodigi: 'Prodigi' };
 
-const MAIL_NAMES: Readonly<Record<string, AdminMessageKey>> = {
+const MAIL_NAMES: Readonly<Record<SingleMail, AdminMessageKey> & Record<string, AdminMessageKey>> = {
   confirmation: 'orders.mail.confirmation',
   owner: 'orders.mail.owner',
   sent: 'orders.mail.sent',

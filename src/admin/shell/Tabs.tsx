@@ -65,10 +65,8 @@ function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): Admin
 }
 
 /** On phones these stand in the bar, and the rest in More. */
-const PHONE_TABS = [
-  ['photos', 'orders', 'site', 'settings'],
-  ['videos', 'music'],
-] as const satisfies readonly AdminTab[][];
+const BAR: readonly AdminTab[] = ['photos', 'orders', 'site', 'settings'];
+const MORE = ADMIN_TABS.filter((tab) => !BAR.includes(tab));
 
 const ICONS: Readonly<Record<AdminTab | 'more', string>> = {
   settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5M11 14.5v5',
@@ -99,7 +97,7 @@ function More() {
         id="more-button"
         className="nav-item"
         aria-haspopup="dialog"
-        aria-current={PHONE_TABS[1].some((tab) => tab === shown) || undefined}
+        aria-current={MORE.includes(shown) || undefined}
         onClick={() => setOpen(true)}
       >
         <TabIcon name="more" />
@@ -114,7 +112,7 @@ function More() {
       >
         {/* biome-ignore lint/a11y: what is pressed are the buttons and links within */}
         <div className="stack more-list" onClick={() => setOpen(false)}>
-          {PHONE_TABS[1].map((tab) => (
+          {MORE.map((tab) => (
             <Button key={tab} onClick={() => selectTab(tab)}>
               <TabIcon name={tab} />
               {t(`tabs.${tab}`)}
@@ -131,7 +129,7 @@ function More() {
 export function Tabs() {
   const { t } = useAdminText();
   const isStacked = useStacked();
-  const rows: readonly (readonly AdminTab[])[] = isStacked ? PHONE_TABS : [ADMIN_TABS];
+  const rows = isStacked ? [BAR, MORE] : [ADMIN_TABS];
   const shown = useStore($tab);
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts';
 import { isLabName, LAB_REASONS, LAB_STATES } from '../lab.ts';
-import { type MailKind, withdrawalMails } from './openSteps.ts';
+import { SINGLE_MAILS, withdrawalMails } from './openSteps.ts';
 import type { OrderLab, OrderMail, Tracking, Withdrawal } from './order.ts';
 
 /** Marks a session of this shop: the Stripe account may have others. */
@@ -28,10 +28,7 @@ const MAIL = 'mail_';
 /** The label that stores the result of a mail. */
 export const mailLabel = (kind: string): string => MAIL + kind;
 /** All labels that an order's steps may need; withdrawals and refunds have their own. */
-const STEP_LABELS: readonly string[] = [
-  ...Object.values(LABELS),
-  ...(['confirmation', 'owner', 'sent'] satisfies MailKind[]).map(mailLabel),
-];
+const STEP_LABELS: readonly string[] = [...Object.values(LABELS), ...SINGLE_MAILS.map(mailLabel)];
 /** Stripe's limit for a label's value, in characters. */
 const VALUE_MAX = 500;
 const FAILED = 'failed ';

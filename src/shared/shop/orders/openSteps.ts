@@ -1,15 +1,14 @@
 import type { Order, OrderMail } from './order.ts';
 
+/** The mails that an order has once: `confirmation` and `owner` at once, `sent` with the parcel. */
+export const SINGLE_MAILS = ['confirmation', 'owner', 'sent'] as const;
+export type SingleMail = (typeof SINGLE_MAILS)[number];
+
 /**
- * The subject of a mail: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` per refund,
- * `refund_failed_…` to the owner per failed refund, `withdrawal_1_owner` and `withdrawal_1` per withdrawal.
+ * The subject of a mail: besides those that an order has once `refunded_…` per refund, `refund_failed_…` to the owner
+ * per failed refund, `withdrawal_1_owner` and `withdrawal_1` per withdrawal.
  */
-export type MailKind =
-  | 'confirmation'
-  | 'owner'
-  | 'sent'
-  | `${'refunded' | 'refund_failed'}_${string}`
-  | `withdrawal_${string}`;
+export type MailKind = SingleMail | `${'refunded' | 'refund_failed'}_${string}` | `withdrawal_${string}`;
 
 /** The start of a permanent failure: the mail server knows no such mailbox, so no retry helps. */
 export const REFUSED = 'refused';
