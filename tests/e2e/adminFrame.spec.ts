@@ -107,7 +107,7 @@ test('the save bar of a long form appears once there is something to save', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [tab, name, field] of [
     ['site', 'Save Site', 'Site title'],
-    ['settings', 'Save Settings', 'Home color'],
+    ['settings', 'Save Settings', 'Home colour'],
   ] as const) {
     await page.goto(`${admin.url}/build.json`);
     await logIn(page, admin.url, tab);

@@ -89,7 +89,7 @@ test.describe('the settings', () => {
     const scrolled = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 100);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
-    await page.getByLabel('Home color').fill('#123456');
+    await page.getByLabel('Home colour').fill('#123456');
     await page.getByLabel('Enable parallax').uncheck();
     await expect(page.getByText('3 unsaved changes')).toBeVisible();
     // The toast shows for 1.5 s: looking only after the click may be too late.
@@ -156,7 +156,7 @@ test.describe('the settings', () => {
       await expect(page.getByLabel('Grain size')).toHaveAccessibleDescription(
         /Must be a number from 40 to 4000 px\./,
       );
-      await expect(page.getByLabel('Site background')).toHaveAccessibleDescription(/a color like #FEF3C7/);
+      await expect(page.getByLabel('Site background')).toHaveAccessibleDescription(/a colour like #FEF3C7/);
       await expect(page.getByLabel('Photo hover scale')).toHaveAccessibleDescription(
         /a number from 1 to 1\.5/,
       );

@@ -20,7 +20,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   const before = { commits: admin.commits(), storage: await page.evaluate(() => ({ ...localStorage })) };
 
   await page.getByLabel('Corner radius').fill('41');
-  await page.getByLabel('Home color').fill('#204060');
+  await page.getByLabel('Home colour').fill('#204060');
   await expect.poll(() => variable(frame, '--radius')).toBe('41px');
   await expect(frame.locator('#home')).toHaveCSS('background-color', 'rgb(32, 64, 96)');
   await page.getByLabel('Enable halftone').uncheck();
@@ -81,7 +81,7 @@ test('the panel warns of colors that are hard to read; a look fills the form, an
   admin,
 }) => {
   await logIn(page, admin.url, 'settings');
-  await test.step('it offers the nearest readable color', async () => {
+  await test.step('it offers the nearest readable colour', async () => {
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByLabel('Site background').fill('#222222');
     await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
@@ -89,7 +89,7 @@ test('the panel warns of colors that are hard to read; a look fills the form, an
     );
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByLabel('Label opacity').fill('0.2');
-    await page.getByLabel('Videos color').fill('#000000');
+    await page.getByLabel('Videos colour').fill('#000000');
     await expect(page.locator('.setting-warning')).toHaveCount(2);
     if (isLong) await expectAccessible(page);
     await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();

@@ -165,7 +165,7 @@ for (const store of STORES) {
 
         await openTab(page, 'Settings');
         await page.getByLabel('Corner radius').fill('7');
-        await page.getByLabel('Home color').fill('#d0f0e8');
+        await page.getByLabel('Home colour').fill('#d0f0e8');
         await button(page, 'Save Settings').click();
         await expect(page.getByText('Everything is saved.')).toBeVisible();
         await site.expectCommits(1);

@@ -12,12 +12,12 @@ const labels = {
   'field.grainBlend': 'Grain blend',
   'field.grainSizePx': 'Grain size',
 
-  'settings.group.colors': 'Colors',
+  'settings.group.colors': 'Colours',
   'field.siteBgColor': 'Site background',
-  'field.colorHome': 'Home color',
-  'field.colorPhotos': 'Photos color',
-  'field.colorVideos': 'Videos color',
-  'field.colorMusic': 'Music color',
+  'field.colorHome': 'Home colour',
+  'field.colorPhotos': 'Photos colour',
+  'field.colorVideos': 'Videos colour',
+  'field.colorMusic': 'Music colour',
 
   'settings.group.buttons': 'Buttons and corners',
   'field.buttonHoverScale': 'Button hover scale',
@@ -26,7 +26,7 @@ const labels = {
   'field.cornerRadiusPx': 'Corner radius',
   'field.btnShadowX': 'Button shadow X',
   'field.btnShadowY': 'Button shadow Y',
-  'field.btnShadowColor': 'Button shadow color',
+  'field.btnShadowColor': 'Button shadow colour',
   'field.btnPressTranslateX': 'Button press X',
   'field.btnPressTranslateY': 'Button press Y',
 
@@ -35,7 +35,7 @@ const labels = {
   'field.photoHoverShadowMultiplier': 'Hover shadow multiplier',
   'field.thumbShadowX': 'Thumbnail shadow X',
   'field.thumbShadowY': 'Thumbnail shadow Y',
-  'field.thumbShadowColor': 'Thumbnail shadow color',
+  'field.thumbShadowColor': 'Thumbnail shadow colour',
   'field.photoHoverTranslateX': 'Photo hover shift X',
   'field.photoHoverTranslateY': 'Photo hover shift Y',
 
@@ -86,7 +86,7 @@ export const settingsEn = {
 
   'settings.contrast': 'Text on it: {ratio}',
   'settings.warn.parallax':
-    'The drifting circles in this color leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',
+    'The drifting circles in this colour leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',
   'settings.warn.label': 'On bright pictures the label’s text has only {ratio} of contrast; 4.5:1 is needed.',
   'settings.warn.grain': 'This grain leaves text only {ratio} of contrast; 4.5:1 is needed.',
   'settings.take': 'Use {value} instead',

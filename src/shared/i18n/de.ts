@@ -184,7 +184,7 @@ export const de = {
   'legal.withdrawal': 'Widerrufsbelehrung',
   'legal.shipping': 'Versand',
   'legal.accessibility': 'Barrierefreiheit',
-  'legal.players': 'Einwilligung für Player',
+  'legal.players': 'Ihre Einwilligungen',
   'legal.withdraw': 'Vertrag widerrufen',
   'legal.packaging': '## Verpackung\n\nNummer im Verpackungsregister LUCID: {lucid}',
 } as const satisfies Record<MessageKey, string>;

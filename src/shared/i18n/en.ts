@@ -179,7 +179,7 @@ export const en = {
   'legal.withdrawal': 'Withdrawal',
   'legal.shipping': 'Shipping',
   'legal.accessibility': 'Accessibility',
-  'legal.players': 'Consent to players',
+  'legal.players': 'Your permissions',
   'legal.withdraw': 'Withdraw from contract here',
   'legal.packaging': '## Packaging\n\nNumber in the packaging register LUCID: {lucid}',
 } as const;

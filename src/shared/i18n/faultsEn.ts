@@ -36,7 +36,7 @@ export const faultsEn = {
   numberBetween: 'Must be a number from {min} to {max}{unit}.',
   wholeBetween: 'Must be a whole number from {min} to {max}.',
   boolean: 'Expected true or false.',
-  color: 'Expected a color like #FEF3C7: # and six digits or letters from a to f.',
+  color: 'Expected a colour like #FEF3C7: # and six digits or letters from a to f.',
   choice: 'Expected one of {choices}.',
   edition: 'Expected the fields "size" and "sold_before".',
   print: 'Expected the fields "widthPx" and "heightPx".',

@@ -72,9 +72,9 @@ test('videos show derived pictures, and players load only when they are pressed,
     expect(await kept()).toEqual(['soundcloud', 'youtube']);
     const tab = await context.newPage();
     await tab.goto(`${visitor.site}/#music`);
-    await tab.getByRole('link', { name: 'Einwilligung für Player', exact: true }).click();
+    await tab.getByRole('link', { name: 'Ihre Einwilligungen', exact: true }).click();
     await expect(tab.getByText('Auf diesem Gerät erlaubt seit dem')).toHaveCount(2);
-    await expect(tab).toHaveTitle('Einwilligung für Player: Mara Lindqvist');
+    await expect(tab).toHaveTitle('Ihre Einwilligungen: Mara Lindqvist');
     await expectAccessible(tab, 'the page of consents', 'best-practice');
     await tab.getByRole('button', { name: 'Einwilligung für YouTube widerrufen' }).click();
     await expect(tab.getByText(/^Auf diesem Gerät nicht erlaubt: Von YouTube/)).toBeFocused();

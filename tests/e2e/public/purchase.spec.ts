@@ -226,7 +226,7 @@ test.describe('a whole visit', () => {
         .scrollIntoViewIfNeeded();
     }
     await visitor.languageButton().click();
-    for (const name of ['Vertrag widerrufen', 'Einwilligung für Player', 'Datenschutz'])
+    for (const name of ['Vertrag widerrufen', 'Ihre Einwilligungen', 'Datenschutz'])
       await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
     await page.waitForLoadState('networkidle');
