@@ -66,6 +66,15 @@ describe('rows fill their line, and the last one is as high as the one above it'
       ],
     ],
     [
+      'no upright alone below a panorama, if another photo can stand beside it',
+      [1.5, 0.67, 0.8, 1, 3, 0.67],
+      3,
+      [
+        [51, 23, 27],
+        [21, 64, 14],
+      ],
+    ],
+    [
       'three that are left over',
       [1.5, 0.7, 3, 1, 1, 1],
       3,

@@ -70,14 +70,15 @@ function costOf(row: readonly number[], wanted: number, columns: Columns, isLast
   return off ** 2 * (off > Math.log(UNEVEN_MAX) / 2 ? 8 : 1) + (sum < SUM_MIN[columns] ? 2 : 0);
 }
 
-/** The cheapest rows of about this height. */
-function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: number): number[][] {
+/** The cheapest rows of about this height; the last of several has at least `least` photos. */
+function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: number, least: 1 | 2): number[][] {
   // The least cost of the rows before each photo, and the start of the last of them.
   const best = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= ratios.length; end += 1) {
     let cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
     for (let from = Math.max(0, end - columns); from < end; from += 1) {
       const isLast = end === ratios.length && from > 0;
+      if (isLast && end - from < least) continue;
       const cost = (best[from]?.cost ?? 0) + costOf(ratios.slice(from, end), wanted, columns, isLast);
       if (cost < cheapest.cost) cheapest = { cost, from };
     }
@@ -101,22 +102,32 @@ export function extremes(
     : [SUM_WANTED[columns], SUM_WANTED[columns]];
 }
 
+/**
+ * The cost of a lonely last photo, which is worse than somewhat uneven rows; and much worse below a row with a
+ * panorama, the more of its own row stays empty.
+ */
+function lonelinessOf(rows: readonly (readonly number[])[], wanted: number): number {
+  const [above, last] = rows.slice(-2);
+  if (!above || last?.length !== 1 || !isShort(sumOf(last), wanted)) return 0;
+  const empty = Math.max(0, 1 - sumOf(last) / wanted);
+  return 0.1 + (Math.max(...above) >= PANORAMA ? 3 * empty ** 2 : 0);
+}
+
 /** Splits aspect ratios into rows of at most `columns`, as equally high as their order allows. */
 export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
   if (columns === 1) return ratios.map((ratio) => [ratio]);
   let best: { rows: number[][]; worth: number } = { rows: [], worth: Number.POSITIVE_INFINITY };
   for (let step = 0; step < TRIES; step += 1) {
     const wanted = SUM_MIN[columns] * STEP ** step;
-    const rows = rowsOfHeight(ratios, columns, wanted);
-    const [least, most] = extremes(rows, columns);
-    const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
-    // A lonely last photo is worse than somewhat uneven rows.
-    const isLonely =
-      rows.length > 1 && isShort(sumOf(rows.at(-1) ?? []), wanted) && rows.at(-1)?.length === 1;
-    const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
-    const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
-    const worth = 3 * tooUneven + 2 * away ** 2 + (isLonely ? 0.1 : 0) + 3 * open;
-    if (worth < best.worth) best = { rows, worth };
+    for (const fewest of [1, 2] as const) {
+      const rows = rowsOfHeight(ratios, columns, wanted, fewest);
+      const [least, most] = extremes(rows, columns);
+      const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
+      const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
+      const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
+      const worth = 3 * tooUneven + 2 * away ** 2 + lonelinessOf(rows, wanted) + 3 * open;
+      if (worth < best.worth) best = { rows, worth };
+    }
   }
   return best.rows;
 }
