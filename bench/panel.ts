@@ -59,9 +59,11 @@ async function timeDrag(page: Page): Promise<number> {
   return median(await frames);
 }
 
-/** ms from each key's arrival to the end of the frame that shows it, in a text field. */
+/** ms from each key's arrival to the end of the frame that shows it, in a text field of an edited photo. */
 async function timeTyping(page: Page): Promise<number> {
-  await page.getByLabel('English description').focus();
+  await page.locator('.list-row .row-edit').first().click();
+  // A field that is not shown takes no focus.
+  await page.getByLabel('English description').click();
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { times });
@@ -94,9 +96,9 @@ export const measurePanel = (bench: Bench): Promise<Result[]> =>
     });
     await page.waitForFunction((wanted) => document.querySelectorAll('.list-row').length === wanted, count);
     await page.waitForTimeout(1000);
-    const key = await timeTyping(page);
     // The best counts, because other load on the machine only costs frames.
     const drag = Math.min(...(await repeat(3, () => timeDrag(page))));
+    const key = await timeTyping(page);
     return [
       atMost('panel: list usable after Login', median(opened.map(({ usable }) => usable)), 1000, 'ms'),
       atMost('panel, every photo shown: key in a text field', key, 20, 'ms'),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
-import { formFields } from '../../shared/content/fields/form.ts';
+import { type ComponentProps, type FormEvent, memo, type ReactNode, useEffect, useId } from 'react';
+import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -37,6 +37,15 @@ type EditorProps<E extends Listed> = {
   readonly wanted?: string | undefined;
 };
 
+type EditorRowProps = Omit<ComponentProps<typeof FieldRow>, 'onChange'> & {
+  readonly form: { readonly type: (values: FormValues) => void };
+};
+
+/** A row of the form. A key typed in another one does not draw it again. */
+const EditorRow = memo(function EditorRow({ form, ...props }: EditorRowProps) {
+  return <FieldRow {...props} onChange={(typed) => form.type({ [props.field.name]: typed })} />;
+});
+
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
   const { resource, form, suggestions, controls, hints, hintOf, moreOf, note, about, wanted } = props;
@@ -69,16 +78,16 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           return Control ? (
             <Control key={field.name} label={label(field)} value={value} onChange={change} />
           ) : (
-            <FieldRow
+            <EditorRow
               key={field.name}
               id={`${id}-${field.name}`}
+              form={form}
               field={field}
               value={value}
               fault={faults[field.name]}
               hint={hintOf?.(field.name, value) ?? hints?.[field.name]}
               suggestions={suggestions?.[field.name]}
               more={moreOf?.(field.name)}
-              onChange={change}
             />
           );
         })}

@@ -214,8 +214,18 @@ function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRow
     const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)));
     return () => clearTimeout(timer);
   }, [drawn, ids.length]);
+  const isDrawn = drawn >= ids.length;
+  const [isFresh, setFresh] = useState(true);
+  useEffect(() => {
+    if (!isDrawn) return;
+    // The browser remembers sizes at the end of the first frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setFresh(false));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDrawn]);
   return (
-    <SortableGroup id={name} label={label} count={ids.length}>
+    <SortableGroup id={name} label={label} count={ids.length} isFresh={isFresh}>
       {ids.slice(0, drawn).map((id, index) => {
         const entry = entries.get(id);
         return (

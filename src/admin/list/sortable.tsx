@@ -42,14 +42,19 @@ type Sorting = {
 };
 export const SortingContext = createContext<Sorting | null>(null);
 
+/** In a group of more items those out of sight take no part in layout and paint; in others the group as a whole. */
+const MANY = 60;
+
 /** One list within a SortableArea. Items dropped on it while it is empty land in it. */
 export function SortableGroup(props: {
   readonly id: string;
   readonly label: string;
   readonly count: number;
+  /** Not laid out yet. */
+  readonly isFresh: boolean;
   readonly children: ReactNode;
 }) {
-  const { id, label, count, children } = props;
+  const { id, label, count, isFresh, children } = props;
   const { ref, isDropTarget } = useDroppable({
     id,
     accept: 'item',
@@ -63,6 +68,8 @@ export function SortableGroup(props: {
       className="sortable-group"
       style={{ '--count': count } as CSSProperties}
       data-drop-target={isDropTarget || undefined}
+      data-fresh={isFresh || undefined}
+      data-many={count > MANY || undefined}
     >
       {children}
     </ul>
