@@ -76,7 +76,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   });
 });
 
-test('the panel warns of colors that are hard to read; a look fills the form, and only Save saves it', async ({
+test('the panel warns of colours that are hard to read; a look fills the form, and only Save saves it', async ({
   page,
   admin,
 }) => {
@@ -94,7 +94,7 @@ test('the panel warns of colors that are hard to read; a look fills the form, an
     if (isLong) await expectAccessible(page);
     await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
     await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
-    await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
+    await page.getByRole('button', { name: /Use #\w{6} instead \(Videos colour\)/ }).click();
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByRole('button', { name: 'Discard' }).click();
   });
