@@ -4,35 +4,36 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import * as builds from './builds.ts';
 import * as pages from './pages.ts';
-import { measurePanel } from './panel.ts';
 import * as server from './server.ts';
 import { Bench, ROOT } from './site.ts';
-import type { Result } from './timing.ts';
+import { isMet, type Result, show } from './timing.ts';
 
 const ROWS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
-  'first-view': pages.measureScripts,
-  weight: pages.measureWeights,
+  'first-view': pages.measureFirstView,
   lighthouse: pages.measureLighthouse,
   interaction: pages.measureInteraction,
   switch: pages.measureSwitching,
-  panel: measurePanel,
+  panel: pages.measurePanel,
   list: server.measureList,
   'cold-start': server.measureColdStart,
   'store-calls': server.measureStoreCalls,
   saves: server.measureSaves,
   upload: server.measureUpload,
   publish: server.measurePublishing,
-  build: server.measureBuilds,
-  images: server.measureImages,
-  start: server.measureStart,
+  build: builds.measureBuilds,
+  images: builds.measureImages,
+  start: builds.measureStart,
 };
 
 function tableOf(results: readonly Result[]): string {
-  const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'met' : '**missed**');
-  const lines = results.map(
-    ({ row, measured, target, ok }) => `| ${row} | ${measured} | ${target} | ${verdict(ok)} |`,
-  );
+  const lines = results.map((result) => {
+    const { row, value, unit, limit, isLeast } = result;
+    if (limit === undefined) return `| ${row} | ${show(value, unit)} | | |`;
+    const verdict = isMet(result) ? 'met' : '**missed**';
+    return `| ${row} | ${show(value, unit)} | ${isLeast ? '>=' : '<='} ${show(limit, unit)} | ${verdict} |`;
+  });
   return ['| row | measured | target | verdict |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
@@ -62,7 +63,7 @@ if (unknown.length > 0) {
 
 const bench = new Bench(isQuick);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void bench.close().finally(() => process.exit(130)));
+  process.once(signal, () => void bench.undo.disposeAsync().finally(() => process.exit(130)));
 const results: Result[] = [];
 for (const [name, measure] of Object.entries(ROWS)) {
   if (named.length > 0 && !named.includes(name)) continue;
@@ -71,11 +72,11 @@ for (const [name, measure] of Object.entries(ROWS)) {
     results.push(...(await measure(bench)));
   } catch (error) {
     console.error(error);
-    results.push({ row: name, measured: 'failed: see above', target: '', ok: false });
+    results.push({ row: `${name} failed: see above`, value: Number.NaN, unit: '', limit: 0 });
   }
   console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
-await bench.close();
+await bench.undo.disposeAsync();
 console.log(`\n${tableOf(results)}`);
 if (named.length === 0 && !isQuick) await writeResults(results);
-process.exitCode = results.some(({ ok }) => ok === false) ? 1 : 0;
+process.exitCode = results.every(isMet) ? 0 : 1;

@@ -7,43 +7,35 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { BROWSER_ARGUMENTS, provideBrowser } from '../scripts/browser.ts';
 import type { Bench } from './site.ts';
 
-/** One line of the table. `ok` is undefined for a figure without a target. */
+/** One line of the table. A figure without a limit explains a ratio beside it. */
 export type Result = {
   readonly row: string;
-  readonly measured: string;
-  readonly target: string;
-  readonly ok?: boolean;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit?: number;
+  readonly isLeast?: boolean;
 };
+export const note = (row: string, value: number, unit = ''): Result => ({ row, value, unit });
+export const atMost = (row: string, value: number, limit: number, unit = ''): Result => ({
+  ...note(row, value, unit),
+  limit,
+});
+export const atLeast = (...of: Parameters<typeof atMost>): Result => ({ ...atMost(...of), isLeast: true });
 
-const show = (value: number, unit: string): string =>
+/** Whether a figure keeps its limit. */
+export const isMet = ({ value, limit, isLeast }: Result): boolean =>
+  limit === undefined || (isLeast ? value >= limit : value <= limit);
+
+/** A figure with three digits and its unit. */
+export const show = (value: number, unit: string): string =>
   `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`.trim();
 
-const judge =
-  (sign: '<=' | '>=') =>
-  (row: string, value: number, limit: number, unit = ''): Result => ({
-    row,
-    measured: show(value, unit),
-    target: `${sign} ${show(limit, unit)}`,
-    ok: sign === '<=' ? value <= limit : value >= limit,
-  });
-export const atMost = judge('<=');
-export const atLeast = judge('>=');
-
-/** A figure that explains a ratio beside it. */
-export const note = (row: string, value: number, unit = ''): Result => ({
-  row,
-  measured: show(value, unit),
-  target: '',
-});
-
-/** A sample below which a share of them lies, such as 0.99. NaN where there is none. */
+/** The sample below which a share of them lies, such as 0.99. NaN without samples. */
 export const percentile = (samples: readonly number[], share: number): number =>
-  samples.toSorted((one, other) => one - other)[
-    Math.min(samples.length - 1, Math.floor(samples.length * share))
-  ] ?? Number.NaN;
+  samples.toSorted((one, other) => one - other)[Math.floor(samples.length * share)] ?? Number.NaN;
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** What a task comes to each time. */
+/** The results of a task that runs several times, one after the other. */
 export async function repeat<T>(times: number, task: (at: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let at = 0; at < times; at += 1) all.push(await task(at));
@@ -59,14 +51,14 @@ export const PHONE = {
 };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-/** Fast 3G as the browser's own tools have it, and slow 4G as Lighthouse has it: bytes a second, ms. */
+/** Fast 3G as in the browser's own tools, and slow 4G as in Lighthouse: bytes a second, ms. */
 const NETWORKS = {
   'fast 3G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
   'slow 4G': { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 },
 };
 export type Network = keyof typeof NETWORKS;
 
-/** Opens a browser for a task, and closes it whatever happens. @throws Error where there is none and none can be brought */
+/** Opens a browser for a task, and closes it afterwards. @throws Error if none can be found or installed */
 export async function inBrowser<T>(
   task: (browser: Browser) => Promise<T>,
   args: readonly string[] = [],
@@ -88,7 +80,7 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
   return context.newPage();
 }
 
-/** Makes the page's machine four times as slow, and its network as slow as one of these. */
+/** Makes the page's processor four times as slow, and its network like one of these. */
 export async function slowDown(page: Page, network: Network): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -96,38 +88,62 @@ export async function slowDown(page: Page, network: Network): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
+/**
+ * The ms from a script in the page to the end of the first frame in which each condition holds. Script and conditions
+ * are source text; without conditions it is the next frame.
+ */
+export const timeFrames = <Name extends string = 'frame'>(
+  page: Page,
+  script: string,
+  until: Readonly<Record<Name, string>> = { frame: 'true' } as Record<Name, string>,
+): Promise<Record<Name, number>> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const until = { ${Object.entries(until).map(([name, condition]) => `${name}: () => ${condition}`)} };
+    const times = {};
+    const started = performance.now();
+    const check = () => {
+      const now = performance.now() - started;
+      for (const name in until) if (!(name in times) && until[name]()) times[name] = now;
+      if (Object.keys(until).every((name) => name in times)) resolve(times);
+      else if (now > 20_000) reject(new Error('This never came: ' + until.${Object.keys(until)[0]}));
+      else requestAnimationFrame(afterFrame);
+    };
+    // A task of its own after a frame's callbacks runs when the frame has been painted.
+    const afterFrame = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = check;
+      port2.postMessage(undefined);
+    };
+    ${script};
+    requestAnimationFrame(afterFrame);
+  })`);
+
 /** Headers of a connection, which HTTP/2 has no place for. */
 const OF_CONNECTION = /^(:|(connection|keep-alive|transfer-encoding|host)$)/;
-const carried = (headers: IncomingHttpHeaders) =>
+const forwarded = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name)));
 
 /**
- * Serves what a local server serves, bytes and compression as they are, over TLS and HTTP/2, as Netlify does.
- * @param page what `/hand-made` shows
+ * Serves a local server's answers unchanged over TLS and HTTP/2, as Netlify does.
  * @returns its origin
- * @throws Error where there is no `openssl` to make the certificate
+ * @throws Error without `openssl`, which makes the certificate
  */
-export async function serveHttp2(bench: Bench, target: string, page = ''): Promise<string> {
-  // Key and certificate come in one text, and each is read from it.
+export async function serveHttp2(bench: Bench, target: string): Promise<string> {
+  // One text contains both key and certificate.
   const { stdout: key } = await promisify(execFile)('openssl', [
     ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', '-', '-out', '-'],
     ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
   ]);
   const server = createSecureServer({ key, cert: key }, (call, answer) => {
-    if (call.url.startsWith('/hand-made')) {
-      answer.writeHead(200, { 'content-type': 'text/html' });
-      answer.end(page);
-      return;
-    }
     const { method, headers } = call;
-    const onward = request(new URL(call.url, target), { method, headers: carried(headers) }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, carried(response.headers));
+    const onward = request(new URL(call.url, target), { method, headers: forwarded(headers) }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, forwarded(response.headers));
       response.pipe(answer.stream);
     });
     onward.on('error', () => answer.stream.close());
     call.pipe(onward);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  bench.later(async () => server.close());
+  bench.undo.defer(() => void server.close());
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }

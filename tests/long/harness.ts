@@ -16,11 +16,24 @@ export type Found = { readonly figure: string; readonly ok: boolean };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+const gitIn = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Makes a folder a repository with one commit of all its files. */
+export function commitAll(folder: string): void {
+  gitIn(folder, 'init', '-q', '-b', 'main');
+  gitIn(folder, 'config', 'user.name', 'Owner');
+  gitIn(folder, 'config', 'user.email', 'owner@localhost');
+  gitIn(folder, 'add', '-A');
+  gitIn(folder, 'commit', '-q', '-m', 'Begin');
+}
+
 /** A repository with the project as it lies here, changes that are not committed included. */
 export class Copy {
-  readonly root = mkdtempSync(join(tmpdir(), 'copy-of-the-project-'));
+  readonly root: string;
 
-  constructor() {
+  constructor(parent = tmpdir()) {
+    this.root = mkdtempSync(join(parent, 'copy-of-the-project-'));
     const args = ['ls-files', '-co', '--exclude-standard', '-z'];
     const listed = execFileSync('git', args, { cwd: ROOT, maxBuffer: 1e8 });
     for (const path of listed.toString().split('\0').filter(Boolean)) {
@@ -30,15 +43,11 @@ export class Copy {
       cpSync(join(ROOT, path), join(this.root, path));
     }
     symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
-    this.git('init', '-q', '-b', 'main');
-    this.git('config', 'user.name', 'Owner');
-    this.git('config', 'user.email', 'owner@localhost');
-    this.git('add', '-A');
-    this.git('commit', '-q', '-m', 'Copy the project');
+    commitAll(this.root);
   }
 
   git(...args: string[]): void {
-    execFileSync('git', args, { cwd: this.root, stdio: ['ignore', 'ignore', 'inherit'] });
+    gitIn(this.root, ...args);
   }
 
   close(): void {

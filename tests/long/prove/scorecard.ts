@@ -35,13 +35,14 @@ const browser = (name: string, holds: string, ...files: readonly string[]): Proo
 async function measureLoad(): Promise<Found> {
   const { Bench } = await import('../../../bench/site.ts');
   const { measureList } = await import('../../../bench/server.ts');
+  const { isMet, show } = await import('../../../bench/timing.ts');
   const bench = new Bench(false);
   try {
     const results = await measureList(bench);
-    const figure = results.map(({ row, measured }) => `${row} ${measured}`).join(', ');
-    return { figure, ok: results.every(({ ok }) => ok) };
+    const figure = results.map(({ row, value, unit }) => `${row} ${show(value, unit)}`).join(', ');
+    return { figure, ok: results.every(isMet) };
   } finally {
-    await bench.close();
+    await bench.undo.disposeAsync();
   }
 }
 
