@@ -71,6 +71,10 @@ function drawn(
   return { canvas, part, data: () => context.getImageData(0, 0, canvas.width, canvas.height) };
 }
 
+/** What iPhones take by themselves, and most browsers cannot open. */
+const isHeic = async (file: File): Promise<boolean> =>
+  /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text());
+
 /** @throws Error when the browser cannot read the file as a picture */
 async function readPhoto(file: File): Promise<Marked> {
   if (file.size > FILE_MAX_BYTES) throw new RangeError('too large');
@@ -168,7 +172,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   const picture = useRef<HTMLImageElement>(null);
   const [isLoaded, setLoaded] = useState<boolean>();
   const [marked, setMarked] = useState(kept);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [unreadable, setUnreadable] = useState<'unreadable' | 'heic'>();
   const [size, setSize] = useState<PrintSize>(print.sizes[0] ?? DEFAULT_SIZE);
   const [isFramed, setFramed] = useState(true);
   const [held, setHeld] = useState<number>();
@@ -179,7 +183,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   const points = marked?.points[marked.scale] ?? [];
   const measured = marked && measure(marked);
   const fault = typeof measured === 'string' ? measured : undefined;
-  const isWrong = isUnreadable || (fault && fault !== 'mark' && (fault !== 'noLength' || marked?.cm));
+  const isWrong = unreadable || (fault && fault !== 'mark' && (fault !== 'noLength' || marked?.cm));
   const image = picture.current;
   const wall =
     isLoaded && image && marked?.isHung && typeof measured === 'object' ? { ...measured, image } : undefined;
@@ -199,6 +203,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   const change = (next: Partial<Marked>) => {
     kept = marked && { ...marked, ...next };
     setMarked(kept);
+    setUnreadable(undefined);
   };
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -206,9 +211,9 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     try {
       kept = await readPhoto(file);
       setMarked(kept);
-      setUnreadable(false);
+      setUnreadable(undefined);
     } catch {
-      setUnreadable(true);
+      setUnreadable((await isHeic(file)) ? 'heic' : 'unreadable');
     }
     // Allows choosing the same file again.
     input.value = '';
@@ -243,7 +248,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     );
 
   const hint = () => {
-    if (isUnreadable) return words.unreadable;
+    if (unreadable) return words[unreadable];
     if (isLoaded === false) return words.noPrint;
     if (!marked) return words.lead;
     if (wall) return words.hung;

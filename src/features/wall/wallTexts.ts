@@ -8,6 +8,7 @@ export const WALL_TEXTS = {
     choose: 'Choose a photo',
     other: 'Another photo',
     unreadable: 'This file cannot be opened as a picture. Please choose a JPEG or PNG of at most 60 MB.',
+    heic: 'Your photo is a HEIC file, which this browser cannot open. Open this page in Safari, or save the photo as JPEG and choose it again.',
     noPrint: 'The picture of this print does not load. Please try again in a moment.',
     photo: 'Your photo',
     scale: 'Scale',
@@ -44,6 +45,7 @@ export const WALL_TEXTS = {
     other: 'Anderes Foto',
     unreadable:
       'Diese Datei lässt sich nicht als Bild öffnen. Bitte wählen Sie ein JPEG oder PNG mit höchstens 60 MB.',
+    heic: 'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann. Öffnen Sie diese Seite in Safari, oder speichern Sie das Foto als JPEG und wählen Sie es noch einmal.',
     noPrint: 'Das Bild dieses Drucks lädt nicht. Bitte versuchen Sie es gleich noch einmal.',
     photo: 'Ihr Foto',
     scale: 'Maßstab',

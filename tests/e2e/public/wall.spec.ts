@@ -15,6 +15,7 @@ const WORDS = {
     mark: 'Move the four corners',
     distorted: 'A sheet of A4 cannot look like this.',
     unreadable: 'This file cannot be opened as a picture.',
+    heic: 'Your photo is a HEIC file, which this browser cannot open.',
     length: 'Known length',
     cm: 'Length in cm',
     noLength: 'Write the length in cm',
@@ -34,6 +35,7 @@ const WORDS = {
     mark: 'Ziehen Sie die vier Ecken',
     distorted: 'So kann ein A4-Blatt nicht aussehen.',
     unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
+    heic: 'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
     length: 'Bekannte Länge',
     cm: 'Länge in cm',
     noLength: 'Schreiben Sie die Länge in cm',
@@ -104,6 +106,20 @@ for (const language of ['en', 'de'] as const)
       2000, 1500,
     ]);
     await expectAccessible(page, 'mark');
+
+    await test.step('a photo that this browser cannot open changes nothing, and the sentence says what to do', async () => {
+      const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+      const before = await moved(page, words.corner);
+      await dialog
+        .getByLabel(words.other)
+        .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
+      await expect(dialog.getByRole('status')).toContainText(words.heic);
+      expect(await moved(page, words.corner)).toBe(before);
+      await dialog.getByRole('button', { name: words.corner }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await expect(dialog.getByRole('status')).toContainText(words.found);
+    });
 
     await test.step('handles move by the arrow keys, and a wrong quadrilateral is refused', async () => {
       const corner = dialog.getByRole('button', { name: words.corner });
