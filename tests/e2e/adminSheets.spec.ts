@@ -24,6 +24,8 @@ import { tabTo } from './tabTo.ts';
 // Codes are read from what is painted, in all of its pixels.
 const test = base.extend(inItsOwnBrowser(BROWSER));
 test.use({ contextOptions: { deviceScaleFactor: 3 } });
+// Several pages each, painted at three times their size.
+test.beforeEach(() => test.setTimeout(120_000));
 
 const MM = 72 / 25.4;
 type Text = { readonly text: string; readonly x: number; readonly y: number; readonly right: number };
@@ -78,6 +80,27 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   return async () => (await spent()) - before;
 }
 
+/** The texts that are cut, or run out of their places. */
+const outOfPlace = (page: Page): Promise<string[]> =>
+  page.locator('[data-fit]').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const box = place.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(place);
+      const isOut = [...range.getClientRects()].some(
+        ({ left, right, bottom }) => left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 2,
+      );
+      return isOut || place.getAttribute('data-fit') === 'cut' ? [place.textContent ?? ''] : [];
+    }),
+  );
+
+/** Opens sheets by their address. */
+async function goToSheets(page: Page, origin: string, hash: string): Promise<void> {
+  await page.goto(`${origin}/favicon.svg`);
+  await page.goto(`${origin}/print-sheets/${hash}`);
+  await page.locator('.sheets[data-ready]').waitFor();
+}
+
 const LONG = 'A title of two hundred characters, "quoted" & <b>not bold</b>, which goes on: '.padEnd(
   200,
   'wide words ',
@@ -98,7 +121,11 @@ async function addHardWorks({ content }: AdminSite): Promise<void> {
         paper: { en: 'p'.repeat(200) },
       }),
       work('hard-2', { description: { en: POWERFUL, de: POWERFUL.toLowerCase() } }),
-      work('hard-3', { description: { en: 'Only in English' }, taken: '2019-04' }),
+      work('hard-3', {
+        description: { en: 'Only in English' },
+        taken: '2019-04',
+        text: { en: `It begins here.\n\n${'A long story of a photo. '.repeat(150)}\n\nIt ends here.` },
+      }),
       work('hard-4', {
         description: { en: 'Sold out', de: 'Vergriffen' },
         edition: { size: 3, sold_before: 3 },
@@ -171,6 +198,14 @@ test('texts stay in their labels, and pages break where they should', async ({ p
     expect(right, text).toBeLessThanOrEqual(10 + (column + 1) * 95 - 6);
     expect(y, text).toBeLessThanOrEqual(10 + (line + 1) * 69 - 6);
   }
+  const { hash } = new URL(labels.url());
+  for (const count of [2, 3, 4, 6, 8]) {
+    await goToSheets(labels, admin.url, hash.replace(/perSheet=\d/, `perSheet=${count}`));
+    await expect(labels.locator('.wall-label').first()).toBeVisible();
+    expect(await outOfPlace(labels), `${count} on a sheet`).toEqual([]);
+  }
+  await goToSheets(labels, admin.url, hash.replace('kind=labels', 'kind=prices'));
+  expect(await outOfPlace(labels), 'in the list').toEqual([]);
 
   await button(project(page, 'Exhibition'), 'Drucksachen').click();
   await dialog.getByRole('radio', { name: 'Katalog', exact: true }).check();
@@ -178,6 +213,7 @@ test('texts stay in their labels, and pages break where they should', async ({ p
   await dialog.getByLabel('Titel auf dem Titelblatt').fill('Ebbe & <Flut>');
   const catalogue = await openSheets(page);
   await expectAccessible(catalogue, 'the catalogue');
+  expect(await outOfPlace(catalogue), 'in the catalogue').toEqual([]);
   const pages = await readPdf(await print(catalogue));
   const pageOf = (text: string) => pages.flatMap(({ all }, at) => (all.includes(text) ? [at] : []));
   expect(pageOf('Ebbe & <Flut>')).toEqual([0]);
@@ -187,8 +223,11 @@ test('texts stay in their labels, and pages break where they should', async ({ p
   const [cv = 0] = pageOf('Lebenslauf');
   expect(pageOf('A show').length).toBeGreaterThan(1);
   expect(pageOf('A show')[0]).toBe(cv + 1);
+  // A photo's long text begins below its caption and goes on where it needs.
+  const [work = 0] = pageOf('Only in English');
+  expect([pageOf('It begins here.'), pageOf('It ends here.')]).toEqual([[work], [work + 1]]);
   // Text that goes on keeps its margins on the next page.
-  for (const at of pageOf('A show')) {
+  for (const at of [...pageOf('A show'), work + 1]) {
     const ends = pages[at]?.texts.map(({ y }) => y) ?? [];
     expect(Math.min(...ends)).toBeGreaterThan(14);
     expect(Math.max(...ends)).toBeLessThan(285);
@@ -220,14 +259,15 @@ test('a hundred works are ready in three seconds, and a list of them breaks betw
     ['prices', 10],
     ['catalogue', 112],
   ] as const) {
-    await page.goto(`${admin.url}/favicon.svg`);
     const spent = await workOf(page);
-    await page.goto(`${admin.url}/print-sheets/#kind=${kind}&perSheet=8&languages=en&photos=${ids}`);
-    await page.locator('.sheets[data-ready]').waitFor();
+    await goToSheets(page, admin.url, `#kind=${kind}&perSheet=8&languages=en&photos=${ids}`);
     expect(await spent(), kind).toBeLessThan(3);
     await expect(page.locator('.sheet'), kind).toHaveCount(count);
+    const printed = await workOf(page);
+    const pdf = await print(page);
+    expect(await printed(), `${kind} as PDF`).toBeLessThan(3);
     if (kind !== 'prices') continue;
-    const pages = await readPdf(await print(page));
+    const pages = await readPdf(pdf);
     expect(pages.length).toBe(count);
     expect(pages.at(-1)?.all).toContain('Work 99.');
   }

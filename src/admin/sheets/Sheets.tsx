@@ -174,6 +174,25 @@ export function LabelSheets({ works, facts, choices }: Printed) {
 
 const ROWS_PER_SHEET = 10;
 const WIDTHS = { number: '15mm', picture: '22mm', work: undefined, edition: '36mm', price: '46mm' } as const;
+/** Titles of more characters in all languages take the height of two rows. */
+const LONG_TITLES = 160;
+const rowsOf = ({ titles }: SheetWork): number =>
+  titles.reduce((sum, { text }) => sum + text.length, 0) > LONG_TITLES ? 2 : 1;
+
+/** The works of each sheet of a list. */
+function listSheets(works: readonly SheetWork[]): (readonly SheetWork[])[] {
+  const sheets: SheetWork[][] = [];
+  let left = 0;
+  for (const work of works) {
+    left -= rowsOf(work);
+    if (left < 0) {
+      sheets.push([]);
+      left = ROWS_PER_SHEET - rowsOf(work);
+    }
+    sheets.at(-1)?.push(work);
+  }
+  return sheets;
+}
 
 /** All works in a table, with their prices where the site sells and they are wanted. */
 export function ListSheets({ works, facts, choices }: Printed) {
@@ -181,7 +200,7 @@ export function ListSheets({ works, facts, choices }: Printed) {
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
   const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
   const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
-  return chunks(works, ROWS_PER_SHEET).map((part) => (
+  return listSheets(works).map((part) => (
     <section className="sheet list-sheet" key={part[0]?.photo.id}>
       <h2>
         <span>{title}</span>
@@ -208,7 +227,7 @@ export function ListSheets({ works, facts, choices }: Printed) {
         </thead>
         <tbody>
           {part.map((work) => (
-            <tr key={work.photo.id}>
+            <tr key={work.photo.id} data-rows={rowsOf(work)}>
               <td>{work.number}</td>
               <td>
                 <Picture work={work} isLarge={choices.kind === 'catalogue'} />
@@ -257,10 +276,12 @@ type CatalogueProps = Printed & {
   /** What stands before the works, and behind them; each goes over as many sheets as it needs. */
   readonly text: ReactNode;
   readonly cv: ReactNode;
+  /** A work's long text, which begins on its sheet and goes over as many as it needs. */
+  readonly textOf: (work: SheetWork) => ReactNode;
 };
 
 /** A cover, a text, one work a sheet, the owner's CV and the list. */
-export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
+export function Catalogue({ logo, text, cv, textOf, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
   const artists = [...new Set(works.map(({ artist }) => artist))].filter(Boolean).join(', ');
@@ -275,18 +296,25 @@ export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
         </div>
       </section>
       {text}
-      {works.map((work) => (
-        <section className="sheet work-sheet" key={work.photo.id}>
-          <Picture work={work} isLarge />
-          <div className="work-caption" data-fit="">
-            <Lines of={work.titles} className="sheet-title" />
-            <p className="sheet-by">{byLine(work)}</p>
-            <Lines of={work.papers} className="sheet-fact" />
-            <Lines of={work.editions} className="sheet-fact" />
-          </div>
-          <p className="sheet-number">{work.number}</p>
-        </section>
-      ))}
+      {works.map((work) => {
+        const longText = textOf(work);
+        return (
+          <section
+            className={longText ? 'sheet work-sheet text-sheet' : 'sheet work-sheet'}
+            key={work.photo.id}
+          >
+            <Picture work={work} isLarge />
+            <div className="work-caption" data-fit="">
+              <Lines of={work.titles} className="sheet-title" />
+              <p className="sheet-by">{byLine(work)}</p>
+              <Lines of={work.papers} className="sheet-fact" />
+              <Lines of={work.editions} className="sheet-fact" />
+            </div>
+            <p className="sheet-number">{work.number}</p>
+            {longText}
+          </section>
+        );
+      })}
       {cv}
       <ListSheets {...printed} />
     </>

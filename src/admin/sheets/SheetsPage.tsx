@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { readPage } from '../../shared/content/entries/page.ts';
-import { readPhoto } from '../../shared/content/entries/photo.ts';
+import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
 import { readProject } from '../../shared/content/entries/project.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
@@ -80,6 +80,17 @@ function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly si
       <Preview text={body} language={language} terms={termsOf(site)} />
     </section>
   ));
+}
+
+/** A work's long text in each language; false where it has none. */
+function workText({ text }: Photo, { languages, site }: SheetFacts): ReactNode {
+  const lines = localizedIn(languages, text);
+  return (
+    lines.length > 0 &&
+    lines.map((line) => (
+      <Preview key={line.language} text={line.text} language={line.language} terms={termsOf(site)} />
+    ))
+  );
 }
 
 /** How much smaller a text may get before lines of it are left out. */
@@ -188,6 +199,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
                 logo={built.logo}
                 text={<TextSheets of={read?.text ?? []} site={facts.site} />}
                 cv={<TextSheets of={read?.cv ?? []} site={facts.site} />}
+                textOf={({ photo }) => workText(photo, facts)}
               />
             )}
           </>
