@@ -16,10 +16,10 @@ const EARLY = [
   'src/ui/(fillPlaces|pictureInPage).ts',
   'src/shared/i18n/fill.ts',
 ];
-/** Asking whether a list has changed needs no parser. The code of its entries' pages is included. */
+/** Asking whether a list has changed needs no parser. */
 const LIST_READS = [
   'src/features/gallery/listReads.ts',
-  'src/shared/(endpoints|pagePaths).ts',
+  'src/shared/endpoints.ts',
   'src/features/catalogue/builtList.ts',
 ];
 /** Prices, for the first cart and the shop. */
@@ -29,7 +29,7 @@ const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/features/(cart/cart|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
   'src/ui/uniqueId.ts',
-  'src/shared/(content/stored|content/picture|content/projects|webAddress).ts',
+  'src/shared/(content/stored|content/picture|content/projects|pagePaths|webAddress).ts',
   'src/shared/content/entries/photo.ts',
   'src/shared/content/fields/(kinds|validate|read).ts',
 ];
