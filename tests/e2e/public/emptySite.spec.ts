@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOperation } from '../../../netlify/content/commitMessage.ts';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
-import { beginEmpty } from '../../../netlify/site/sample.ts';
+import { beginEmpty, SAMPLE_FILENAMES } from '../../../netlify/site/sample.ts';
 import { findWords, readSampleWords } from '../../fixtures/sampleWords.ts';
 import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import { isLong } from '../../long.ts';
@@ -12,8 +12,9 @@ import { expectRead } from '../fixtures.ts';
 import { ROOT } from '../testServer.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-/** An owner who has begun empty has no sample to begin empty from. */
-const hasSample = existsSync(join(ROOT, 'public/photos/kelp-at-low-light-t5wc.jpg'));
+const FOLDER = 'public/photos';
+/** An owner who has deleted pictures of the sample cannot begin empty from all of it. */
+const hasSample = SAMPLE_FILENAMES.every((name) => existsSync(join(ROOT, FOLDER, name)));
 
 /** A site without entries, where possible as an owner makes one of the sample; and what only that sample says. */
 async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> {
@@ -26,11 +27,11 @@ async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> 
     return { root, words: [] };
   }
   const root = await makeContentRoot();
-  for (const folder of ['content', 'public/photos']) {
+  for (const folder of ['content', FOLDER]) {
     rmSync(join(root.path, folder), { recursive: true });
     cpSync(join(ROOT, folder), join(root.path, folder), { recursive: true });
   }
-  execFileSync('git', ['add', '--all', 'public/photos'], { cwd: root.path });
+  execFileSync('git', ['add', '--all', FOLDER], { cwd: root.path });
   await root.change({});
   const words = readSampleWords(root.path);
   await beginEmpty(createLocalStore({ root: root.path }), readOperation(null));
