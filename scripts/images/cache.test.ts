@@ -187,32 +187,29 @@ describe('damage and concurrency', () => {
     expect(counts(await derive())).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
   });
 
-  it.each(sample([5, 1, 12], 1))(
-    'leaves a cache that can be used when it is killed after %i files',
-    async (reached) => {
-      for (const [index, color] of COLORS.entries()) {
-        await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());
-      }
-      const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
+  it.each(sample([5, 1, 12], 1))('leaves a usable cache when killed after %i files', async (reached) => {
+    for (const [index, color] of COLORS.entries()) {
+      await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());
+    }
+    const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
       await deriveImages(${JSON.stringify({ ...workspace })});`;
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      const countFiles = async (): Promise<number> =>
-        (await listNames('derived').catch(() => [])).filter((name) => !name.startsWith('.')).length;
-      while ((await countFiles()) < reached && child.exitCode === null) await setTimeout(2);
-      child.kill('SIGKILL');
-      await ended;
-      expect(await listNames('.')).toEqual(['derived']);
-      const result = await derive();
-      expect(Object.keys(result.manifest)).toHaveLength(6);
-      expect(result.failed).toEqual([]);
-      for (const name of Object.values(result.manifest).flatMap(listDerivatives)) {
-        await sharp(path.join(workspace.cacheDir, 'derived', name), { failOn: 'truncated' })
-          .raw()
-          .toBuffer();
-      }
-    },
-  );
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const countFiles = async (): Promise<number> =>
+      (await listNames('derived').catch(() => [])).filter((name) => !name.startsWith('.')).length;
+    while ((await countFiles()) < reached && child.exitCode === null) await setTimeout(2);
+    child.kill('SIGKILL');
+    await ended;
+    expect(await listNames('.')).toEqual(['derived']);
+    const result = await derive();
+    expect(Object.keys(result.manifest)).toHaveLength(6);
+    expect(result.failed).toEqual([]);
+    for (const name of Object.values(result.manifest).flatMap(listDerivatives)) {
+      await sharp(path.join(workspace.cacheDir, 'derived', name), { failOn: 'truncated' })
+        .raw()
+        .toBuffer();
+    }
+  });
 });
 
 describe('what cannot be encoded', () => {

@@ -64,7 +64,7 @@ describe('failing payments', () => {
   ];
 
   test.concurrent.each(lasting)(
-    '%s: 502, nothing said but the sentence, one session in the end',
+    '%s: 502 with one sentence, one session in the end',
     async (name, fault) => {
       const own = await createFaultyStripe(ORIGIN);
       const target = openShop({

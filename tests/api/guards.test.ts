@@ -187,13 +187,10 @@ describe('bodies', () => {
     expect(answer.status).toBe(400);
   });
 
-  test.each(['null', '7', '"x"', '[]', 'true'])(
-    'a body of %s is refused with what is expected',
-    async (body) => {
-      const answer = await openShop().post(CHECKOUT, body);
-      expect([answer.status, await answer.json()]).toMatchObject([400, { details: [{ path: '' }] }]);
-    },
-  );
+  test.each(['null', '7', '"x"', '[]', 'true'])('a body of %s is refused with a sentence', async (body) => {
+    const answer = await openShop().post(CHECKOUT, body);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { details: [{ path: '' }] }]);
+  });
 
   test('a body cannot reach into the prototypes', async () => {
     const shop = openShop();

@@ -122,17 +122,14 @@ describe('a refunded order at the lab', () => {
     return id;
   }
 
-  test.each([true, false])(
-    'an order that the lab has is taken back there after its money (%s)',
-    async (isAtStripe) => {
-      const id = await refundedAtLab('prodigi', isAtStripe);
-      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
-      for (let press = 0; press < 2; press += 1) expect((await opened.act(id, 'cancel')).status).toBe(200);
-      expect(opened.printed()).toMatchObject([{ state: 'cancelled' }]);
-      expect(await opened.stateOf(id)).toEqual(['refunded', 'cancelled']);
-      expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
-    },
-  );
+  test.each([true, false])('an order at the lab is taken back after its money (%s)', async (isAtStripe) => {
+    const id = await refundedAtLab('prodigi', isAtStripe);
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
+    for (let press = 0; press < 2; press += 1) expect((await opened.act(id, 'cancel')).status).toBe(200);
+    expect(opened.printed()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await opened.stateOf(id)).toEqual(['refunded', 'cancelled']);
+    expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
+  });
 
   test('a print that the lab cannot cancel keeps its number', async () => {
     const id = await refundedAtLab('creativehub', false);

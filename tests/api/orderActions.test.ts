@@ -182,21 +182,18 @@ describe('odd orders', () => {
   test.each([
     ['another amount', { metadata: { ...MARK, total_cents: '5398' } }],
     ['no amount', { metadata: { shop: 'prints' } }],
-  ])(
-    'an order of which the shop had asked %s is shown, told, and waits for a look',
-    async (_name, change) => {
-      opened = await openLabShop('creativehub');
-      const items = SESSION.line_items?.map((line) => ({
-        ...line,
-        metadata: { creativehub_sku: SKUS.creativehub.a4 },
-      }));
-      const id = await buyWith({ ...change, line_items: items });
-      await opened.due();
-      expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'amount']);
-      expect((await opened.order(id)).problems).toEqual(['amount']);
-      expect([opened.printed(), opened.mailsOf('owner')]).toEqual([[], 1]);
-    },
-  );
+  ])('an order of which the shop had asked %s is shown and waits for a look', async (_name, change) => {
+    opened = await openLabShop('creativehub');
+    const items = SESSION.line_items?.map((line) => ({
+      ...line,
+      metadata: { creativehub_sku: SKUS.creativehub.a4 },
+    }));
+    const id = await buyWith({ ...change, line_items: items });
+    await opened.due();
+    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'amount']);
+    expect((await opened.order(id)).problems).toEqual(['amount']);
+    expect([opened.printed(), opened.mailsOf('owner')]).toEqual([[], 1]);
+  });
 
   describe('an unusual order at Stripe', () => {
     async function stored(change: (session: Stripe.Checkout.Session) => void) {
@@ -214,16 +211,13 @@ describe('odd orders', () => {
     }: Stripe.Checkout.Session) =>
       [details?.address, known?.shipping_details?.address].filter((address) => address != null);
 
-    test.each(['line1', 'postal_code', 'city'] as const)(
-      'without %s in its address waits, even when it is sent by hand',
-      async (part) => {
-        const order = await stored((session) => {
-          for (const address of addressOf(session)) Object.assign(address, { [part]: null });
-        });
-        expect(order?.problems).toEqual(['address']);
-        expect(order && reasonToWait(order, 'creativehub', true)).toBe('address');
-      },
-    );
+    test.each(['line1', 'postal_code', 'city'] as const)('without %s in its address waits', async (part) => {
+      const order = await stored((session) => {
+        for (const address of addressOf(session)) Object.assign(address, { [part]: null });
+      });
+      expect(order?.problems).toEqual(['address']);
+      expect(order && reasonToWait(order, 'creativehub', true)).toBe('address');
+    });
 
     test.each([
       ['succeeded', 1],

@@ -312,19 +312,16 @@ describe('faults of pictures', () => {
     ['has no host', 200, /pictures\.example cannot be reached/, () => undefined],
     ['is on this machine', 200, /not a host of the public internet/, () => ['127.0.0.1']],
   ];
-  test.each(faults)(
-    'a picture that %s: the video is saved, and the answer says why',
-    async (_, found, why, names) => {
-      await open({ pictures: { [AT]: found }, ...(names ? { names } : {}) });
-      const { status, body, fault } = await shop.call('POST', '/api/videos/add', STILL);
-      expect([status, body.url, body.thumbnail]).toEqual([201, STILL.url, undefined]);
-      expect(fault).toMatch(why);
-      expect(fault).toMatch(
-        /^Saved\. Its picture could not be copied: .*\. Saving it again later tries again\.$/,
-      );
-      expect(shop.stored(`content/videos/${body.id}.json`)).toMatchObject({ url: STILL.url });
-    },
-  );
+  test.each(faults)('a picture that %s: the video is saved, with why', async (_, found, why, names) => {
+    await open({ pictures: { [AT]: found }, ...(names ? { names } : {}) });
+    const { status, body, fault } = await shop.call('POST', '/api/videos/add', STILL);
+    expect([status, body.url, body.thumbnail]).toEqual([201, STILL.url, undefined]);
+    expect(fault).toMatch(why);
+    expect(fault).toMatch(
+      /^Saved\. Its picture could not be copied: .*\. Saving it again later tries again\.$/,
+    );
+    expect(shop.stored(`content/videos/${body.id}.json`)).toMatchObject({ url: STILL.url });
+  });
 
   test('the reason is given in the language of the caller', async () => {
     await open();

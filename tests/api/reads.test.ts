@@ -98,22 +98,19 @@ describe('the lists', () => {
 });
 
 describe('caching', () => {
-  test.each(READS)(
-    '%s: the CDN caches by tag, browsers revalidate, ?t= makes no entry of its own',
-    async (path) => {
-      const shop = openShop();
-      const answer = await shop.call(`${path}?t=1`);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
-        /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
-      );
-      expect(answer.headers.get('netlify-cache-tag')).toBe('content');
-      expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
-      expect(answer.headers.get('vary')).toBeNull();
-      expect(answer.headers.get('x-content-revision')).toBe(REVISION);
-      expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
-    },
-  );
+  test.each(READS)('%s: the CDN caches by tag, browsers revalidate, ?t= is no entry', async (path) => {
+    const shop = openShop();
+    const answer = await shop.call(`${path}?t=1`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
+      /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
+    );
+    expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+    expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
+    expect(answer.headers.get('vary')).toBeNull();
+    expect(answer.headers.get('x-content-revision')).toBe(REVISION);
+    expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
+  });
 
   test.each(READS)('%s: its tag, compared weakly, answers 304', async (path) => {
     const shop = openShop();

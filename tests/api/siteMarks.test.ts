@@ -80,15 +80,12 @@ describe('the logo and the icon of the site', () => {
     ['an entity', svg(drawing('', '<!DOCTYPE svg [<!ENTITY a "b">]>')), KIND],
     ['another encoding', svg(drawing('', '<?xml version="1.0" encoding="UTF-7"?>')), ACTIVE],
     ['a drawing that is cut off', svg(PLAIN.slice(0, -9)), 'cannot be drawn'],
-  ])(
-    'are refused with a clear sentence where the file is %s, and nothing is stored',
-    async (_, logo, words) => {
-      const { status, body } = await save({ title: 'New', logo });
-      expect(status).toBe(400);
-      expect(body.details).toEqual([{ path: 'logo', message: expect.stringContaining(words) }]);
-      expect(shop.commits()).toBe(1);
-    },
-  );
+  ])('are refused with a sentence where the file is %s; nothing is stored', async (_, logo, words) => {
+    const { status, body } = await save({ title: 'New', logo });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([{ path: 'logo', message: expect.stringContaining(words) }]);
+    expect(shop.commits()).toBe(1);
+  });
 
   test('report faults at their fields, in German too', async () => {
     const both = { logo: svg(drawing('<script/>')), icon: dataOf('jpeg', 'x') };

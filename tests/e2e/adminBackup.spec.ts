@@ -7,10 +7,7 @@ import { expect, expectAccessible, logIn, STAIRS, test } from './adminContent.ts
 
 test.describe.configure({ timeout: 90_000 });
 
-test('an owner downloads everything, cancels once, and gets every file unchanged', async ({
-  page,
-  admin,
-}) => {
+test('an owner downloads everything, cancels once, and gets all files intact', async ({ page, admin }) => {
   // The place that is chosen is one of the browser's own, where no dialog asks.
   await page.addInitScript(() => {
     const pick = async ({ suggestedName }: { suggestedName: string }) =>

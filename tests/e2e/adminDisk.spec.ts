@@ -178,10 +178,7 @@ async function pressUntilSaved(
   await disk.expectCommits(saves + 1);
 }
 
-test('on a full disk or a read-only folder the banner says so, nothing is half written, no typed text is lost', async ({
-  page,
-  disk,
-}) => {
+test('a full disk or read-only folder is named, and no typed text is lost', async ({ page, disk }) => {
   await speak(page, 'en');
   await openPhotos(page, disk.url);
   await expect(rows(page)).toHaveCount(6);

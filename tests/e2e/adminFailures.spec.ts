@@ -80,10 +80,7 @@ async function expectBesideDrawer(page: Page): Promise<void> {
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
-  test('of an order of photos says why and keeps it on the screen; then the second call saves it', async ({
-    page,
-    admin,
-  }) => {
+  test('of an order says why and keeps it; the second call saves it', async ({ page, admin }) => {
     const answers = [
       { status: 500, body: '{}' },
       { status: 503, json: { error: 'The store sleeps.' } },
@@ -127,10 +124,7 @@ test.describe('a save that fails', () => {
     });
   });
 
-  test('of a track keeps order and form, and adds no duplicate when it is sent again', async ({
-    page,
-    admin,
-  }) => {
+  test('of a track keeps order and form, and a second try adds no duplicate', async ({ page, admin }) => {
     await logIn(page, admin.url, 'music');
     await expect(rows(page)).toHaveCount(3);
     await page.route('**/api/music/reorder', (route) => route.fulfill({ status: 502, json: {} }));
@@ -178,10 +172,7 @@ test.describe('a save that fails', () => {
     expect(admin.commits()).toHaveLength(1);
   });
 
-  test('for an upload leaves its reason in the banner when the list arrives later', async ({
-    page,
-    admin,
-  }) => {
+  test('for an upload leaves its reason in the banner when the list arrives', async ({ page, admin }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/catalogue.json', async (route) => {
       await held.promise;
@@ -204,11 +195,7 @@ test.describe('a save that fails', () => {
 test.describe('a list', () => {
   test.use({ allowConsole: [/status of 500|ERR_FAILED/] });
 
-  test('that fails to load says so, and can be loaded again; an empty one says what to do', async ({
-    page,
-    admin,
-    consoleErrors,
-  }) => {
+  test('that fails says so and loads again; an empty one helps', async ({ page, admin, consoleErrors }) => {
     await logIn(page, admin.url);
     for (const [tab, what, call, count] of sample(
       [
@@ -254,50 +241,47 @@ storeTest.describe('on a GitHub that refuses', () => {
   storeTest.describe.configure({ timeout: 120_000 });
 
   // tests/api/adminGithub.test.ts has rulesets, and the words in both languages.
-  storeTest(
-    'the banner says why, the form keeps what was typed, and its button saves later',
-    async ({ page, open }) => {
-      const site = await open.github({ project: HEAVY });
-      const { github } = site;
-      await openPhotos(page, site.url);
-      await expect(rows(page)).toHaveCount(6);
+  storeTest('the banner says why, the form keeps all, its button saves later', async ({ page, open }) => {
+    const site = await open.github({ project: HEAVY });
+    const { github } = site;
+    await openPhotos(page, site.url);
+    await expect(rows(page)).toHaveCount(6);
 
-      await choose(page, await smallImage('new.png'));
-      await writeTexts(page, 'A refused print', 'Ein abgelehnter Druck');
-      await page.getByLabel('Price A4').fill('12.50');
-      github.protect('protection');
-      await uploadButton(page).click();
-      await expect(banner(page)).toContainText(
-        'The branch main is protected on GitHub, so nothing could be saved',
-      );
-      await expect(page.getByLabel('English description')).toHaveValue('A refused print');
-      await expect(page.getByLabel('German description')).toHaveValue('Ein abgelehnter Druck');
-      await expect(page.getByLabel('Price A4')).toHaveValue('12.50');
-      await expect(page.locator('.photo-preview')).toBeVisible();
-      await site.expectCommits(0);
-      github.protect(undefined);
-      await uploadButton(page).click();
-      await expect(row(page, 'A refused print')).toBeVisible();
-      await expect(banner(page)).toBeHidden();
-      await site.expectCommits(1);
+    await choose(page, await smallImage('new.png'));
+    await writeTexts(page, 'A refused print', 'Ein abgelehnter Druck');
+    await page.getByLabel('Price A4').fill('12.50');
+    github.protect('protection');
+    await uploadButton(page).click();
+    await expect(banner(page)).toContainText(
+      'The branch main is protected on GitHub, so nothing could be saved',
+    );
+    await expect(page.getByLabel('English description')).toHaveValue('A refused print');
+    await expect(page.getByLabel('German description')).toHaveValue('Ein abgelehnter Druck');
+    await expect(page.getByLabel('Price A4')).toHaveValue('12.50');
+    await expect(page.locator('.photo-preview')).toBeVisible();
+    await site.expectCommits(0);
+    github.protect(undefined);
+    await uploadButton(page).click();
+    await expect(row(page, 'A refused print')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    await site.expectCommits(1);
 
-      await openTab(page, 'Music');
-      await writeTrack(page, 'https://soundcloud.com/example/another', 'Another track');
-      github.fail('unauthorized', 'write', 1);
-      await button(page, 'Add Track').click();
-      await expect(banner(page)).toContainText('GitHub refused the access token, which may have expired');
-      await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/example/another');
-      await expect(page.getByLabel('English description')).toHaveValue('Another track');
-      await site.expectCommits(0);
-      await button(page, 'Add Track').click();
-      await expect(rows(page)).toHaveCount(4);
-      await expect(banner(page)).toBeHidden();
-      await site.expectCommits(1);
-      expect((await site.read('/api/music')).map(({ description }) => description.en)).toContain(
-        'Another track',
-      );
-    },
-  );
+    await openTab(page, 'Music');
+    await writeTrack(page, 'https://soundcloud.com/example/another', 'Another track');
+    github.fail('unauthorized', 'write', 1);
+    await button(page, 'Add Track').click();
+    await expect(banner(page)).toContainText('GitHub refused the access token, which may have expired');
+    await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/example/another');
+    await expect(page.getByLabel('English description')).toHaveValue('Another track');
+    await site.expectCommits(0);
+    await button(page, 'Add Track').click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(banner(page)).toBeHidden();
+    await site.expectCommits(1);
+    expect((await site.read('/api/music')).map(({ description }) => description.en)).toContain(
+      'Another track',
+    );
+  });
 
   // tests/api/adminGithub.test.ts has its words in an ordinary run.
   storeTest(

@@ -119,10 +119,7 @@ async function openForm(page: Page): Promise<void> {
 test.describe('the full-size file of a photo', () => {
   test.use({ allowConsole: [/net::ERR_INTERNET_DISCONNECTED|status of 409/] });
 
-  test('is stored for the lab: interrupted, resumed after a reload, replaced and removed', async ({
-    page,
-    admin,
-  }) => {
+  test('is stored for the lab: interrupted, resumed, replaced and removed', async ({ page, admin }) => {
     const { id } = admin.named('content/photos', COLUMN);
     const file = pictureOf(admin, COLUMN);
     const shown = await sharp(readFileSync(file)).metadata();

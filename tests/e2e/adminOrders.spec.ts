@@ -76,10 +76,7 @@ async function serveOctober(page: Page): Promise<void> {
 test.describe('the Orders tab', () => {
   test.use({ allowConsole: [/status of 502/] });
 
-  test('takes two orders from arrival to parcel and refund, on a desktop and a phone', async ({
-    page,
-    startServer,
-  }) => {
+  test('takes two orders from arrival to refund, on desktop and phone', async ({ page, startServer }) => {
     test.setTimeout(120_000);
     const { url } = await startServer();
     const first = orderNumber(await buyPrints(url, [TRAM]));
@@ -272,10 +269,7 @@ async function withdraw(site: string, id: string): Promise<void> {
 test.describe('a shop with a lab', () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test('an order of numbered prints goes to the lab without a refunded one; another order is withdrawn', async ({
-    page,
-    shop: url,
-  }) => {
+  test('numbered prints go to the lab without a refunded one', async ({ page, shop: url }) => {
     test.setTimeout(120_000);
     const [numbered, withdrawn] = [await buyPrints(url, [WHIRLPOOL]), await buyPrints(url, [TRAM])];
     const [first, second] = [orderNumber(numbered), orderNumber(withdrawn)];

@@ -27,10 +27,7 @@ import { dragByFinger } from './dragging.ts';
 // Axe, and long lists, take long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('the list shows every photo by project, Uncategorized last, and saves orders', async ({
-  page,
-  admin,
-}) => {
+test('the list shows every photo by project and saves orders', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   await expect(rows(page)).toHaveCount(24);
   await expect(page.locator('.project-toggle')).toHaveText([
@@ -136,10 +133,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   });
 });
 
-test('an invalid, ambiguous or very low price is queried before anything is sent', async ({
-  page,
-  admin,
-}) => {
+test('an invalid, ambiguous or very low price is queried before sending', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -183,10 +177,7 @@ test('an invalid, ambiguous or very low price is queried before anything is sent
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the list comes first, forms open over it, a finger drags, and everything fits', async ({
-    page,
-    admin,
-  }) => {
+  test('the list comes first, forms open over it, a finger drags, all fits', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     const from = button(row(page, WEIGHTS), 'Drag to reorder');
     await expect(from).toBeVisible();
@@ -263,10 +254,7 @@ test.describe('on a phone', () => {
 
 const MANY = isLong ? 1000 : 168;
 
-test('many photos are rendered in parts, and typing rerenders none of their rows', async ({
-  page,
-  admin,
-}) => {
+test('many photos are rendered in parts, and typing rerenders no row', async ({ page, admin }) => {
   const [pattern] = admin.stored('content/photos');
   const { id: _, ...photo } = pattern ?? {};
   const more = [...Array(MANY - 24).keys()].map((n) => [

@@ -119,10 +119,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   });
 });
 
-test('an unsaved photo order survives a change of the project order, and is never lost without a question', async ({
-  page,
-  admin,
-}) => {
+test('an unsaved photo order survives a change of the project order', async ({ page, admin }) => {
   // A project whose photos are gone is kept, and says so.
   await admin.content.change({ 'content/projects.json': [...stored(admin), { project: 'Vorbei' }] });
   await speak(page, 'de');

@@ -37,10 +37,7 @@ const loud = (page: Page) =>
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('24 photos take 1,700 px; a drawer keeps them visible, and leads from one to the next', async ({
-    page,
-    admin,
-  }) => {
+  test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await expect(rows(page)).toHaveCount(24);
     const list = page.getByRole('region', { name: 'Manage Photos' });
@@ -155,10 +152,7 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the first photo is visible, a drawer fills the screen, selected photos have a bar', async ({
-    page,
-    admin,
-  }) => {
+  test('the first photo is visible, a drawer fills the screen, a bar helps', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await expect(row(page, WEIGHTS)).toBeInViewport({ ratio: 1 });
     const box = await row(page, WEIGHTS).boundingBox();

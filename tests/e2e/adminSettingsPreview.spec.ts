@@ -76,10 +76,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   });
 });
 
-test('the panel warns of colours that are hard to read; a look fills the form, and only Save saves it', async ({
-  page,
-  admin,
-}) => {
+test('the panel warns of unreadable colours; a look fills the form', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
   await test.step('it offers the nearest readable colour', async () => {
     await expect(page.locator('.setting-warning')).toHaveCount(0);
@@ -159,10 +156,7 @@ test('the panel warns of colours that are hard to read; a look fills the form, a
   await expect(look).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('sections switch from the panel and in the preview, which cannot buy or leave the page', async ({
-  page,
-  admin,
-}) => {
+test('sections switch in panel and preview, which cannot buy or leave', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
   const frame = preview(page);
   await show(page, 'Photos').click();
@@ -223,10 +217,7 @@ test('a page that is not framed does not listen', async ({ page, admin }) => {
   );
 });
 
-test('on a phone the preview is behind a button, in both languages nothing is cut off', async ({
-  page,
-  admin,
-}) => {
+test('on a phone the preview is behind a button, and nothing is cut off', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de');
   await logIn(page, admin.url, 'settings');

@@ -15,10 +15,7 @@ import {
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
 
-test('logging in makes no call: it stores the password, hidden until shown, and opens the panel', async ({
-  page,
-  admin,
-}) => {
+test('logging in makes no call: it stores the password and opens the panel', async ({ page, admin }) => {
   // Here no preview of the site loads beside the settings.
   await page.setViewportSize({ width: 390, height: 844 });
   const early: string[] = [];
@@ -53,10 +50,7 @@ test('logging in makes no call: it stores the password, hidden until shown, and 
 test.describe('with German as the browser’s language', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the log-in and the panel speak German until another language is chosen, and every tab leads to the guide', async ({
-    page,
-    admin,
-  }) => {
+  test('the panel speaks German until told otherwise; tabs have help', async ({ page, admin }) => {
     await page.goto(`${admin.url}/admin`);
     await expect(page.getByRole('heading', { name: 'Admin-Anmeldung' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -90,10 +84,7 @@ test.describe('with German as the browser’s language', () => {
   });
 });
 
-test('the panel speaks both languages and loads only the chosen one, once; its tabs follow the arrow keys', async ({
-  page,
-  admin,
-}) => {
+test('the panel loads the chosen language once; arrow keys switch tabs', async ({ page, admin }) => {
   const texts: string[] = [];
   page.on('request', (request) => texts.push(...(/[a-zA-Z]+(?:En|De)(?=\.)/.exec(request.url()) ?? [])));
   await typePassword(page, admin.url, 'videos');
@@ -147,10 +138,7 @@ test('the panel speaks both languages and loads only the chosen one, once; its t
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [REFUSED] });
 
-  test('shows at the first read, is asked for again until it is right, and is tried only once', async ({
-    page,
-    admin,
-  }) => {
+  test('shows at the first read, and is asked for again until it is right', async ({ page, admin }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
@@ -221,10 +209,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('unsaved work is guarded, survives a reload as a draft, and is removed by a logout', async ({
-  page,
-  admin,
-}) => {
+test('unsaved work is guarded, survives a reload, and goes at a logout', async ({ page, admin }) => {
   await logIn(page, admin.url, 'music');
   await button(page, 'Add Track').click();
   await page.getByLabel('English description').fill('Half a sentence');

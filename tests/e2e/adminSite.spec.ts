@@ -23,10 +23,7 @@ async function openSite(page: Page, url: string): Promise<void> {
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
 }
 
-test('the title and both imprints are saved in one commit, which an undo reverts', async ({
-  page,
-  admin,
-}) => {
+test('title and imprints are saved in one commit, which an undo reverts', async ({ page, admin }) => {
   const before = [admin.file('site.json'), admin.file('legal/imprint.de.md')];
   await openSite(page, admin.url);
   await page.getByLabel('Site title').fill('Ink & Paper');
@@ -56,10 +53,7 @@ test('the title and both imprints are saved in one commit, which an undo reverts
   expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });
 
-test('the owner reserves the photos from data mining, and one photo says otherwise', async ({
-  page,
-  admin,
-}) => {
+test('the owner reserves photos from data mining; one photo differs', async ({ page, admin }) => {
   await openSite(page, admin.url);
   await page.getByLabel('Copyright notice').fill('© 2027 Mara Lindqvist');
   await page.getByLabel('Where to ask for a licence').fill('www.example.org/licence');
@@ -96,10 +90,7 @@ test('faults are listed with links to their fields, and nothing is sent', { tag:
   expect(admin.commits()).toHaveLength(1);
 });
 
-test('what keeps the shop closed is listed with links, and disappears once it is fixed', async ({
-  page,
-  admin,
-}) => {
+test('what keeps the shop closed is listed with links until it is fixed', async ({ page, admin }) => {
   await speak(page, 'en');
   await openSite(page, admin.url);
   const list = page.getByRole('group').filter({ hasText: 'Ready to open?' });
@@ -161,10 +152,7 @@ test('the preview of a text runs no script, script link or frame', async ({ page
   expect(dialogs).toEqual([]);
 });
 
-test('the site tab is accessible on a phone and a screen in both languages, nothing wider than the screen', async ({
-  page,
-  site,
-}) => {
+test('the site tab is accessible and fits, on phone and screen, in each language', async ({ page, site }) => {
   await speak(page, 'en');
   await logIn(page, site, 'site');
   // What keeps the shop from opening comes later than the texts, and moves them down.
@@ -198,10 +186,7 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
   }
 });
 
-test('first steps link to their places, in German and on a phone, until the owner closes them', async ({
-  page,
-  admin,
-}) => {
+test('first steps link to their places until the owner closes them', async ({ page, admin }) => {
   await speak(page, 'de');
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, admin.url, 'photos');
@@ -280,10 +265,7 @@ test.describe('the logo', () => {
   // The refusal.
   test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
-  test('a logo is previewed, refused with a reason, saved in one commit, shown before a build, and removed', async ({
-    page,
-    admin,
-  }) => {
+  test('a logo is previewed, refused, saved, shown at once, and removed', async ({ page, admin }) => {
     const svg = (inner: string) => ({
       name: 'my logo.svg',
       mimeType: 'image/svg+xml',

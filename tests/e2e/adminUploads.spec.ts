@@ -25,10 +25,7 @@ import {
 // Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('a photo is uploaded with all of its fields, in one commit; another is stopped and sent again', async ({
-  page,
-  admin,
-}) => {
+test('a photo is uploaded with all fields in one commit; another is stopped', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   await uploadButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Upload New Photo' })).toBeVisible();
@@ -96,10 +93,7 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
   });
 });
 
-test('many photos are described in a table by keyboard, a column filled at once; cards on a phone', async ({
-  page,
-  admin,
-}) => {
+test('many photos are described in a table by keyboard, a column at once', async ({ page, admin }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPhotos(page, admin.url);
   await uploadButton(page).click();
@@ -163,10 +157,7 @@ test('many photos are described in a table by keyboard, a column filled at once;
 test.describe('an upload that fails', () => {
   test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
-  test('says why, keeps everything typed, and can be repeated or replaced by an address', async ({
-    page,
-    admin,
-  }) => {
+  test('says why, keeps everything typed, and can be repeated', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
     await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
@@ -259,10 +250,7 @@ const count = (page: Page, of: 'all' | 'image'): Promise<number> =>
 test.describe('uploads that wait on this device', () => {
   test.use({ allowConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a duplicate image causes a warning; files and texts survive a reload, a lost network and a logout', async ({
-    page,
-    admin,
-  }) => {
+  test('a duplicate warns; files and texts survive reload and logout', async ({ page, admin }) => {
     // Before the page opens: in an open one the clock stands at 1970 for a moment.
     await page.clock.install();
     await openPhotos(page, admin.url);

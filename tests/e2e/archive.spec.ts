@@ -14,10 +14,7 @@ const CV = { en: 'Curriculum vitae', de: 'Lebenslauf' };
 const text = (title: string) =>
   `---\ntitle: ${title}\n---\n\n[The whirlpool](/photos/whirlpool-in-no-hurry-x81d/), [elsewhere](https://example.org/)\n`;
 
-test('every page, link, picture and language of an archive works without a network', async ({
-  page,
-  context,
-}) => {
+test('every page, link, picture and language works without a network', async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
   const content = await makeContentRoot({
     'content/pages/cv.en.md': text(CV.en),

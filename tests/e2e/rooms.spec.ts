@@ -72,11 +72,7 @@ async function makeLink(page: Page, site: string): Promise<string> {
   return url;
 }
 
-test('the owner makes a private link; a guest sees and buys a hidden photo until the link is ended', async ({
-  page,
-  admin,
-  context,
-}) => {
+test('a guest of a private link buys a hidden photo until it ends', async ({ page, admin, context }) => {
   await hide(admin.url);
   const asked = answerQuestions(page, true);
   const url = await makeLink(page, admin.url);

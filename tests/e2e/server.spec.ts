@@ -14,10 +14,7 @@ test('an unknown call is a JSON 404', async ({ page, site }) => {
   expect(await answer.json()).toEqual({ error: expect.any(String) });
 });
 
-test('every file and page of a site that reserves mining says so and names the pictures’ creator', async ({
-  page,
-  site,
-}) => {
+test('a site that reserves mining says so in every file and page', async ({ page, site }) => {
   const get = (path: string) => page.request.get(site + path, { maxRedirects: 0 });
   const [image] = /\/i\/\w+-\d+\.avif/.exec(await (await get('/photos/kelp-at-low-light-t5wc/')).text()) ?? [
     '',

@@ -75,12 +75,9 @@ describe('a broken line or field is mended or dropped alone', () => {
     expect(items[0]).toMatchObject(expected);
   });
 
-  test.each([undefined, null, false, 0, 1, 'true', {}])(
-    'a choice of size marked by %j is none',
-    (isSizeChosen) => {
-      expect(read([{ ...GOOD, isSizeChosen }])[0]).not.toHaveProperty('isSizeChosen');
-    },
-  );
+  test.each([undefined, null, false, 0, 1, 'true', {}])('a size marked by %j is none', (isSizeChosen) => {
+    expect(read([{ ...GOOD, isSizeChosen }])[0]).not.toHaveProperty('isSizeChosen');
+  });
 
   test('keys that no cart has are dropped, pollution keys without harm', () => {
     const [item] = readCart(`[{"src":"/a.jpg","evil":1,"__proto__":{"quantity":50},"constructor":{}}]`);

@@ -109,14 +109,11 @@ test.each([
   [1, 'ready', true, false],
   [1, 'always', true, true],
   [1, 'ready', false, true],
-])(
-  'with %i findings and "sell": %j, in production: %s, prints are sold: %s',
-  (count, sell, isProduction, sells) => {
-    const findings = shopFindings(count > 0 ? withSite({ tax: '' }) : READY);
-    expect(findings).toHaveLength(count);
-    expect(sellsPrints(findings, { sell, isProduction })).toBe(sells);
-  },
-);
+])('with %i findings, "sell": %j, in production: %s, prints sell: %s', (count, sell, isProduction, sells) => {
+  const findings = shopFindings(count > 0 ? withSite({ tax: '' }) : READY);
+  expect(findings).toHaveLength(count);
+  expect(sellsPrints(findings, { sell, isProduction })).toBe(sells);
+});
 
 const photo = (id: string, print?: PrintFact, sizes?: Photo['sizes']): Photo =>
   toPhoto(id, {

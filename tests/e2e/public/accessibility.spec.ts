@@ -181,10 +181,7 @@ test.describe('WCAG', () => {
 });
 
 test.describe('the keyboard', () => {
-  test('a print can be bought by keyboard, from the first visit to the payment page', async ({
-    page,
-    visitor,
-  }) => {
+  test('a print can be bought by keyboard alone, from the first visit on', async ({ page, visitor }) => {
     await page.goto(visitor.site);
     await expect(visitor.languageDialog()).toBeVisible();
     await tabTo(page, visitor.button('English'));

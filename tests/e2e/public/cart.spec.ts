@@ -12,10 +12,7 @@ test.describe('the cart', () => {
     photoCart: JSON.stringify(await Promise.all(lines)),
   });
 
-  test('Remove deletes the line, the focus stays in the dialog, and an empty cart says so', async ({
-    page,
-    visitor,
-  }) => {
+  test('Remove deletes the line; focus stays, and an empty cart says so', async ({ page, visitor }) => {
     await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
     const cart = await visitor.openCart();
     await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
@@ -36,19 +33,14 @@ test.describe('the cart', () => {
     await expect(visitor.cartButton(0)).toBeFocused();
   });
 
-  test('the cart is at hand on legal pages, too, and opens on the page of the shop', async ({
-    visitor,
-    page,
-  }) => {
+  test('the cart opens from legal pages too, on the page of the shop', async ({ visitor, page }) => {
     await visitor.open('/legal/shipping/', await stored(cartLine(TRAM, { quantity: 2 })));
     await visitor.cartButton(2).click();
     await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('quantities stay between 1 and 99, line, total and badge follow, and a cart-clear event empties the cart', async ({
-    visitor,
-  }) => {
+  test('quantities stay between 1 and 99, and cart-clear empties the cart', async ({ visitor }) => {
     await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
     const cart = await visitor.openCart();
     const line = visitor.lines(cart, TRAM);
@@ -74,11 +66,7 @@ test.describe('the cart', () => {
     await expect(visitor.cartButton(0)).toBeVisible();
   });
 
-  test('a cart survives a reload, and two tabs share it and the language', async ({
-    context,
-    page,
-    visitor,
-  }) => {
+  test('a cart survives a reload, and two tabs share it', async ({ context, page, visitor }) => {
     await visitor.open('/#photos/night-shift');
     const other = new Visitor(await context.newPage(), visitor.site);
     await other.page.goto(`${visitor.site}/`);
@@ -124,10 +112,7 @@ test.describe('lines that are no longer sold', () => {
     return `content/photos/${photo?.id}.json`;
   }
 
-  test('a line says that its print is no longer sold, and must be removed before the rest can be bought', async ({
-    page,
-    own: { url, content },
-  }) => {
+  test('a print no longer sold says so and must be removed', async ({ page, own: { url, content } }) => {
     await content.change({ [await fileOf(TRAM)]: null });
     const visitor = new Visitor(page, url);
     const photoCart = JSON.stringify([await cartLine(TRAM, { quantity: 2 }), await cartLine(RIVER)]);
@@ -185,10 +170,7 @@ test.describe('lines that are no longer sold', () => {
     });
   });
 
-  test('a changed price is shown before payment, even when another print is gone', async ({
-    page,
-    own: { url, content },
-  }) => {
+  test('a changed price is shown before payment', async ({ page, own: { url, content } }) => {
     const visitor = new Visitor(page, url, 'de');
     const [tram, river] = [await fileOf(TRAM), await fileOf(RIVER)];
     const { id: _id, ...photo } = (await samplePhotos()).find(
@@ -255,10 +237,7 @@ test.describe('the button that orders', () => {
   test.use({ language: 'de' });
 
   for (const count of [1, 20]) {
-    test(`the sums and buttons of an order are fully visible without scrolling: ${count} lines`, async ({
-      page,
-      visitor,
-    }) => {
+    test(`sums and buttons of an order need no scrolling: ${count} lines`, async ({ page, visitor }) => {
       const photos = (await samplePhotos()).slice(0, count);
       expect(photos).toHaveLength(count);
       const lines = await Promise.all(photos.map(({ description }) => cartLine(description.en)));

@@ -20,10 +20,7 @@ test.describe('the checkout', () => {
     test.describe(`in ${language}`, () => {
       test.use({ language });
 
-      test('shows the summary, the notes and the sums; the size changes the price', async ({
-        context,
-        visitor,
-      }) => {
+      test('shows summary, notes and sums; the size changes the price', async ({ context, visitor }) => {
         const checkout = await openCheckout(visitor);
         const [a4, shipping, totalA4, a3, totalA3] = sums;
         const isEnglish = language === 'en';
@@ -74,10 +71,7 @@ test.describe('the checkout', () => {
     });
   }
 
-  test('a test shop says that it takes no money; Escape returns to the cart; closing and reloading keep the chosen sizes', async ({
-    page,
-    visitor,
-  }) => {
+  test('a test shop says so; Escape returns to the cart; sizes are kept', async ({ page, visitor }) => {
     const checkout = await openCheckout(visitor);
     await expect(checkout).toContainText('Test shop');
     await page.keyboard.press('Escape');
@@ -96,11 +90,7 @@ test.describe('the checkout', () => {
   test.describe('a payment script that fails to load', () => {
     test.use({ allowConsole: [/./] });
 
-    test('keeps the pay button disabled, is logged, and can be tried again', async ({
-      page,
-      visitor,
-      consoleErrors,
-    }) => {
+    test('keeps the pay button disabled; can be tried again', async ({ page, visitor, consoleErrors }) => {
       await page.route('**/.local-payment/stripe.js', (route) => route.abort());
       const checkout = await openCheckout(visitor);
       await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -125,10 +115,7 @@ test.describe('the checkout', () => {
   test.describe('a slow or failing checkout call', () => {
     test.use({ allowConsole: [/status of 500/] });
 
-    test('disables both buttons and closes nothing meanwhile; a double click sends one request', async ({
-      page,
-      visitor,
-    }) => {
+    test('disables its buttons meanwhile; a double click sends one request', async ({ page, visitor }) => {
       const requests: string[] = [];
       let answer: Route | undefined;
       await page.route(CALL, (route) => {

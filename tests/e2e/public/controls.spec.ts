@@ -5,10 +5,7 @@ import { expect, seeThrough, test } from './visitor.ts';
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the fixed controls stay where they are while the page scrolls; Scroll to top does, and its colour follows', async ({
-  page,
-  visitor,
-}) => {
+test('fixed controls stay in place on scrolling; the colour follows', async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.open('/#photos/night-shift');
   // With its photos the page is long enough to be scrolled.
@@ -29,10 +26,7 @@ test('the fixed controls stay where they are while the page scrolls; Scroll to t
   await expect.poll(colour).toBe(atTop);
 });
 
-test('on a phone the floating controls hide while scrolling down, and return when needed', async ({
-  page,
-  visitor,
-}) => {
+test('on a phone the controls hide while scrolling down, and return', async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open('/#photos/night-shift');
@@ -112,10 +106,7 @@ const VIEWS = [
 ] as const;
 
 for (const [look, path] of sample(VIEWS, 3)) {
-  test(`from 768 px on, floating controls never cover a photo or a control: ${look}, ${path}`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`floating controls cover nothing from 768 px on: ${look}, ${path}`, async ({ page, visitor }) => {
     await page.route('**/api/settings', () => new Promise(() => {}));
     await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(look)) });
     await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
@@ -140,10 +131,7 @@ for (const [look, path] of sample(VIEWS, 3)) {
   });
 }
 
-test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms; it closes by Escape, button and a whole press of the backdrop, and returns the focus', async ({
-  page,
-  visitor,
-}) => {
+test('a dialog blurs its backdrop, closes each way and returns the focus', async ({ page, visitor }) => {
   await seeThrough(page);
   await visitor.open('/');
   await visitor.openCart();
@@ -191,10 +179,7 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms;
   }
 });
 
-test('with prefers-reduced-motion nothing animates, and a dialog is in place at once', async ({
-  page,
-  visitor,
-}) => {
+test('with prefers-reduced-motion nothing animates', async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/photos*', () => new Promise(() => {}));
   await page.addInitScript(() => {

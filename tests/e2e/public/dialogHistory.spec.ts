@@ -30,10 +30,7 @@ async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
   await expectView(visitor);
 }
 
-test('Back closes the checkout, then the cart, then leaves the view; Forward opens them again', async ({
-  page,
-  visitor,
-}) => {
+test('Back closes the checkout, the cart, the view; Forward opens them', async ({ page, visitor }) => {
   await openProject(visitor);
   const cart = await visitor.openCart();
   await visitor.button(visitor.words.proceed).click();

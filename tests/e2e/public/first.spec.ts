@@ -26,11 +26,7 @@ test.describe('the first visit', () => {
   /** What a script weighs on the wire. */
   const weigh = (script: string | Buffer): number => brotliCompressSync(script).length;
 
-  test('a first visit and its sections load 10 kB of script, no React and nothing from other hosts', async ({
-    page,
-    visitor,
-    externalRequests,
-  }) => {
+  test('a visit loads 10 kB of script and no React', async ({ page, visitor, externalRequests }) => {
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -145,10 +141,7 @@ test.describe('the first visit', () => {
       await expect(page.getByRole('status')).toHaveCount(0);
     });
 
-    test('the section links lead to their sections, the legal texts open, and /success says thank you', async ({
-      page,
-      site,
-    }) => {
+    test('section links, legal texts and /success lead to their places', async ({ page, site }) => {
       await page.goto(site);
       await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Music' }).click();
       await expect(page).toHaveURL(/#music$/);
@@ -202,10 +195,7 @@ test.describe('the first touch', () => {
   const TRAM = 'Last tram, second stop';
   const ROOFS = 'After midnight the roofs start talking';
 
-  test('a press opens a photo before React has loaded, which then takes over the lightbox invisibly', async ({
-    page,
-    visitor,
-  }) => {
+  test('a press opens a photo at once, and React takes over invisibly', async ({ page, visitor }) => {
     let release = await holdReact(page);
     await visitor.open('/#photos/night-shift');
     const lightbox = visitor.lightbox(TRAM);
@@ -323,10 +313,7 @@ test.describe('the first touch', () => {
     });
   });
 
-  test('a press opens the cart with its lines before React has loaded, and a press meanwhile is not lost', async ({
-    page,
-    visitor,
-  }) => {
+  test('a press opens the cart at once, and no press meanwhile is lost', async ({ page, visitor }) => {
     const lines = await Promise.all([
       cartLine(TRAM, { quantity: 3 }),
       cartLine(ROOFS, { isSizeChosen: true, size: 'A3' }),

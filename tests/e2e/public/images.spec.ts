@@ -51,10 +51,7 @@ test.describe('images', () => {
   ];
   const TAIL = ['/lost-file.webp.jpg', '/lost-file.webp.png'];
 
-  test('a broken thumbnail tries its sources in order, the lightbox one more; then both say that there is no content', async ({
-    page,
-    visitor,
-  }) => {
+  test('a broken picture tries its sources in order, then says so', async ({ page, visitor }) => {
     await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
     await visitor.open('/');
     const asked = await failImages(page);
@@ -72,10 +69,7 @@ test.describe('images', () => {
     await expect(visitor.lightbox('Lost').getByText("I don't sell what you can't see")).toBeVisible();
   });
 
-  test('a built photo tries its derived sizes first, then the other sources once each', async ({
-    page,
-    visitor,
-  }) => {
+  test('a built photo tries its derived sizes first, then other sources', async ({ page, visitor }) => {
     const asked = await failImages(page);
     await visitor.open('/#photos/interference');
     const photo = visitor.photo('Somebody behind the curtain');
@@ -118,10 +112,7 @@ test.describe('images', () => {
     expect((words?.y ?? 9999) + (words?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
   });
 
-  test('a box shows an empty frame while other sources of its picture are tried', async ({
-    page,
-    visitor,
-  }) => {
+  test('a box shows an empty frame while other sources are tried', async ({ page, visitor }) => {
     await page.route(/\/(i|uploads)\//, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(/\/photos\/.*jpg$/, () => new Promise(() => {}));
     await visitor.open('/#photos/night-shift');
@@ -146,11 +137,7 @@ test.describe('images', () => {
   test.describe('while offline', () => {
     test.use({ allowConsole: [/Failed to load resource|could not be loaded/] });
 
-    test('a pressed photo and an order say that they will open, and open once online', async ({
-      page,
-      context,
-      visitor,
-    }) => {
+    test('a pressed photo and an order open once online', async ({ page, context, visitor }) => {
       let isLost = true;
       await page.route(/\/_astro\/Checkout\./, (route) => (isLost ? route.abort() : route.continue()));
       // What opens the photo is fetched with the first touch; here nothing touches it before the line breaks.
@@ -184,10 +171,7 @@ test.describe('images', () => {
     });
   });
 
-  test('a print that is pressed before the script has loaded is bought once it loads', async ({
-    page,
-    visitor,
-  }) => {
+  test('a print pressed before the script has loaded is bought', async ({ page, visitor }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/_astro/*.js', async (route) => {
       await released;
@@ -218,10 +202,7 @@ test.describe('images', () => {
 });
 
 test.describe('paper', () => {
-  test('halftone and grain are backgrounds, parallax lets every press through, and reduced transparency removes all', async ({
-    page,
-    visitor,
-  }) => {
+  test('halftone, grain and parallax lie behind all that is pressed', async ({ page, visitor }) => {
     await visitor.open('/');
     const grounds = () =>
       page
@@ -249,10 +230,7 @@ test.describe('paper', () => {
     await expect(visitor.section('videos')).toHaveAttribute('aria-current');
   });
 
-  test('grain of each blend mode gives the set colour, and is below everything that can be pressed', async ({
-    page,
-    visitor,
-  }) => {
+  test('grain of each blend gives the set colour, below all that is pressed', async ({ page, visitor }) => {
     await page.route('**/api/settings', () => new Promise(() => {}));
     await seeThrough(page);
     const meanOf = async (clip: { x: number; y: number; width: number; height: number }) => {

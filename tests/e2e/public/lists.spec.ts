@@ -24,10 +24,7 @@ test.describe('fresh lists', () => {
     }
   });
 
-  test('selecting the photos section reads the list past every cache, with an hourglass; clicks meanwhile read it once more', async ({
-    page,
-    visitor,
-  }) => {
+  test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/photos')) asked.push(request.url());
@@ -145,10 +142,7 @@ test.describe('fresh lists', () => {
     await expect(photo).toBeFocused();
   });
 
-  test('the fresh list keeps the open project open and the lightbox on its photo', async ({
-    page,
-    visitor,
-  }) => {
+  test('a fresh list keeps the open project and the lightbox’s photo', async ({ page, visitor }) => {
     const release = await holdShorterList(page);
     await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
     const lightbox = visitor.lightbox('Last tram, second stop');
@@ -190,10 +184,7 @@ test.describe('failing lists', () => {
     });
   });
 
-  test('the page works while the API does not answer, and stops waiting for a list after ten seconds', async ({
-    page,
-    visitor,
-  }) => {
+  test('the page works without the API, and stops waiting for a list', async ({ page, visitor }) => {
     await page.clock.install();
     await page.route('**/api/**', () => new Promise(() => {}));
     await visitor.open('/#photos');

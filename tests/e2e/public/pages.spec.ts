@@ -51,11 +51,7 @@ async function fetchedAhead(page: Page): Promise<string[]> {
   return fetched;
 }
 
-test('a project opens in place and on its own page, a photo in the lightbox and on its page', async ({
-  context,
-  page,
-  visitor,
-}) => {
+test('project and photo open in place and on their pages', async ({ context, page, visitor }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -192,10 +188,7 @@ async function expectMaker(page: Page, title: string, product: string, picture: 
   await expect(safety.getByRole('img', { name: picture })).toBeVisible();
 }
 
-test('a photo’s page has its own language, keeps the visitor’s choice, and sells', async ({
-  page,
-  visitor,
-}) => {
+test('a photo’s page has its own language, keeps the choice, and sells', async ({ page, visitor }) => {
   await visitor.open(`/de${WORK}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const german = new Visitor(page, visitor.site, 'de');
@@ -228,10 +221,7 @@ test('a photo’s page has its own language, keeps the visitor’s choice, and s
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test('the page of a just uploaded photo redirects to its place, that of a deleted one home', async ({
-  page,
-  own,
-}) => {
+test('the page of a new photo redirects to its place, of a deleted one home', async ({ page, own }) => {
   await own.content.change({
     'content/photos/fresh-one.json': {
       filename: 'last-tram-second-stop-j8tn.jpg',

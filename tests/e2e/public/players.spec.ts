@@ -6,12 +6,7 @@ test.use({ allowConsole: [/Failed to load resource/] });
 
 const RABBIT = 'A film that taught me patience: one big rabbit, thousands of drawn hairs';
 
-test('videos show derived pictures, and players load only when they are pressed, from the cookieless host', async ({
-  context,
-  page,
-  visitor,
-  externalRequests,
-}) => {
+test('players load only when they are pressed', async ({ context, page, visitor, externalRequests }) => {
   await visitor.open('/#videos');
   await expect(page.getByRole('heading', { name: RABBIT })).toBeVisible();
   for (const name of [/rabbit/, /draw snow/]) {
@@ -109,11 +104,7 @@ const LINKS = [
   'https://m.youtube.com/shorts/dQw4w9WgXcQ',
 ];
 
-test('entries show copies, placeholders or links and load nothing from other hosts; every form of a link plays', async ({
-  page,
-  visitor,
-  externalRequests,
-}) => {
+test('entries load nothing from elsewhere; all links play', async ({ page, visitor, externalRequests }) => {
   const outside = 'https://pictures.example/thumb.jpg';
   const still = 'https://pictures.example/still.png?w=2';
   const copied = { url: 'https://pictures.example/still.png', thumbnail: '/photos/still-snow-pass-d5ma.jpg' };
@@ -158,10 +149,7 @@ test('entries show copies, placeholders or links and load nothing from other hos
   });
 });
 
-test('a failing picture of a video falls back to its original, then to the placeholder', async ({
-  page,
-  visitor,
-}) => {
+test('a failing video picture shows its original, then the placeholder', async ({ page, visitor }) => {
   const asked: string[] = [];
   await page.route(/\/(i|photos)\//, (route) => {
     asked.push(new URL(route.request().url()).pathname);

@@ -27,11 +27,7 @@ test.describe('a purchase', () => {
     return payPage(visitor);
   }
 
-  test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs too', async ({
-    context,
-    page,
-    visitor,
-  }) => {
+  test('Pay for an A3 print leads to thanks and empties the cart', async ({ context, page, visitor }) => {
     const { pay } = await bringToPayment(visitor, 'A3');
     expect(new URL(page.url()).origin).not.toBe(visitor.site);
     await expect(page.getByRole('main')).toContainText(TRAM);
@@ -51,10 +47,7 @@ test.describe('a purchase', () => {
     await expect(visitor.cartButton(0)).toBeVisible();
   });
 
-  test('the size chosen beside a photo reaches the cart, the checkout and the payment page', async ({
-    page,
-    visitor,
-  }) => {
+  test('the size chosen beside a photo reaches the payment page', async ({ page, visitor }) => {
     const NAME = 'The first proof, kept for luck';
     await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
     const size = page.getByRole('group', { name: 'Size' });
@@ -91,10 +84,7 @@ test.describe('a purchase', () => {
     return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
   }
 
-  test('a numbered edition shows what is left wherever it is sold, and sells out', async ({
-    page,
-    visitor,
-  }) => {
+  test('a numbered edition shows what is left, and sells out', async ({ page, visitor }) => {
     const NAME = 'A whirlpool in no hurry at all';
     const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
     const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
@@ -121,10 +111,7 @@ test.describe('a purchase', () => {
     await expect(visitor.button('Buy print')).toBeVisible();
   });
 
-  test('nothing is lost by Back, by Cancel or by a declined card, and paying can be tried again', async ({
-    page,
-    visitor,
-  }) => {
+  test('nothing is lost by Back, Cancel or a declined card', async ({ page, visitor }) => {
     const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
     await test.step('Back from the payment page', async () => {
       await page.goBack();
@@ -152,10 +139,7 @@ test.describe('a purchase', () => {
   test.describe('a price that has changed in the meantime', () => {
     test.use({ allowConsole: [/status of 409/] });
 
-    test('is refused with a message, the cart shows the new price, and the next try is accepted', async ({
-      page,
-      own,
-    }) => {
+    test('is refused with a message; the next try at the new price is taken', async ({ page, own }) => {
       const visitor = new Visitor(page, own.url);
       // A list that comes late would bring the new price before the order does.
       let isRefused = false;
@@ -188,11 +172,7 @@ test.describe('a whole visit', () => {
   /** The policy for pictures: the browser loads them from this site only, whatever content names. */
   const IMG_SRC = /img-src 'self' data: blob:(;|$)/;
 
-  test('a visit to every section, project and dialog loads nothing from other hosts', async ({
-    page,
-    visitor,
-    externalRequests,
-  }) => {
+  test('a visit to everything loads nothing from elsewhere', async ({ page, visitor, externalRequests }) => {
     await page.goto(visitor.site);
     await page.getByRole('button', { name: 'English' }).click();
     await visitor.section('photos').click();
@@ -241,10 +221,7 @@ test.describe('a whole visit', () => {
       ],
     });
 
-    test('the browser refuses pictures of other hosts, and in the panel text that becomes script', async ({
-      page,
-      visitor,
-    }) => {
+    test('the browser refuses foreign pictures and text that becomes script', async ({ page, visitor }) => {
       for (const path of ['/', '/success', '/legal/imprint/', '/admin/']) {
         const answer = await page.goto(visitor.site + path);
         expect(answer?.headers()['content-security-policy'], path).toMatch(IMG_SRC);

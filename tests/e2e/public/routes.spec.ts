@@ -10,10 +10,7 @@ const LINE = {
 };
 const CART = JSON.stringify([{ ...LINE, description: { en: 'Four doors, one afternoon' }, quantity: 2 }]);
 
-test('every address below /admin shows the panel, any other leads to the home page, whose footer names the legal texts', async ({
-  page,
-  visitor,
-}) => {
+test('every address below /admin shows the panel, any other leads home', async ({ page, visitor }) => {
   // server.spec.ts asks for further addresses without a page.
   await visitor.open('/nowhere');
   await expect(page).toHaveURL(`${visitor.site}/`);
@@ -121,10 +118,7 @@ test('/success shows the order in German, with names as text and never as markup
   await expect(other.getByRole('region', { name: 'Ihre Bestellung' })).toBeHidden();
 });
 
-test('/success shows a session as text, never as markup, and names none where there is none', async ({
-  page,
-  visitor,
-}) => {
+test('/success shows a session as text, never as markup', async ({ page, visitor }) => {
   await visitor.open('/success');
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   await expect(page.getByText('Reference')).toBeHidden();
@@ -134,10 +128,7 @@ test('/success shows a session as text, never as markup, and names none where th
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('?canceled=true opens the cart, cleans the address and keeps the section that the hash names', async ({
-  page,
-  visitor,
-}) => {
+test('?canceled=true opens the cart, and keeps the section of the hash', async ({ page, visitor }) => {
   await visitor.open('/?canceled=true', { photoCart: CART });
   await expect(visitor.cart()).toBeVisible();
   await expect(visitor.lines(visitor.cart(), 'Four doors, one afternoon')).toBeVisible();
@@ -150,10 +141,7 @@ test('?canceled=true opens the cart, cleans the address and keeps the section th
   await expect(page).toHaveURL(`${visitor.site}/#videos`);
 });
 
-test('?success=true with a session says thank you, empties the cart and cleans the address', async ({
-  page,
-  visitor,
-}) => {
+test('?success=true says thank you, empties the cart, cleans the address', async ({ page, visitor }) => {
   await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
   await expect(visitor.success()).toBeVisible();
   await expect(visitor.success()).toContainText('cs_test_77');

@@ -12,10 +12,7 @@ async function expectSection(visitor: Visitor, current: (typeof SECTIONS)[number
   }
 }
 
-test('the header has the site title and four sections; the active one is inverted, and it alone is shown', async ({
-  page,
-  visitor,
-}) => {
+test('the header has the title and four sections; the active one shows', async ({ page, visitor }) => {
   await visitor.open('/');
   await expect(page.getByRole('banner')).toContainText('Mara Lindqvist');
   const names = visitor.sections().getByRole('listitem');
@@ -82,10 +79,7 @@ const PRESSES = [
 ] as const;
 
 for (const [pointer, inside] of sample(PRESSES, 2)) {
-  test(`twenty quick presses over the four buttons arrive by ${pointer}, ${inside} px from their edge`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`twenty quick presses arrive by ${pointer}, ${inside} px inside`, async ({ page, visitor }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.route('**/api/settings', () => new Promise(() => {}));
     // What shrinks by half, and moves, still does so when the next press comes.
@@ -128,10 +122,7 @@ for (const [pointer, inside] of sample(PRESSES, 2)) {
   });
 }
 
-test('Back and Forward go through sections, project and photo by their addresses', async ({
-  page,
-  visitor,
-}) => {
+test('Back and Forward go through sections, project and photo', async ({ page, visitor }) => {
   const lightbox = visitor.lightbox('After midnight the roofs start talking');
   const steps = [
     { act: () => visitor.section('videos').click(), hash: '#videos' },
@@ -164,10 +155,7 @@ test('Back and Forward go through sections, project and photo by their addresses
   await expect(lightbox).toBeVisible();
 });
 
-test('a project: a double Escape closes its lightbox alone, a reload stays in it, one Back leaves it', async ({
-  page,
-  visitor,
-}) => {
+test('in a project Escape closes the lightbox, a reload stays, Back leaves', async ({ page, visitor }) => {
   const name = 'After midnight the roofs start talking';
   await visitor.open('/#photos');
   await visitor.cover('Night Shift').click();
@@ -203,10 +191,7 @@ const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
   '#photos/night-shift/no-such-photo',
 ] as const;
 
-test('an unknown hash shows its known section or project; a typed hash opens its view', async ({
-  page,
-  visitor,
-}) => {
+test('an unknown hash shows its known part; a typed hash opens its view', async ({ page, visitor }) => {
   await test.step(`no section: ${NO_SECTION}`, async () => {
     await openAnew(visitor, NO_SECTION);
     await expectSection(visitor, 'home');

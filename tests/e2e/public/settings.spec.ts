@@ -60,10 +60,7 @@ test('invalid cached settings fall back key by key', async ({ page, visitor }) =
   });
 });
 
-test('settings saved after the build are read past the cache, restyle the page and are kept for the next paint', async ({
-  page,
-  own,
-}) => {
+test('settings saved after the build restyle the page and are kept', async ({ page, own }) => {
   await own.content.change({
     'content/settings.json': { cornerRadiusPx: 5, colorHome: '#102030', enableGrain: false },
   });
@@ -81,10 +78,7 @@ test('settings saved after the build are read past the cache, restyle the page a
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
 });
 
-test('the parallax layers move at their own speed, and not at all with reduced motion', async ({
-  page,
-  visitor,
-}) => {
+test('the parallax layers move at their own speed, or not at all', async ({ page, visitor }) => {
   await seeThrough(page);
   await visitor.open('/#photos/night-shift');
   // With its photos the page is long enough to be scrolled.
@@ -116,10 +110,7 @@ test('the parallax layers move at their own speed, and not at all with reduced m
   expect(await shifts()).toEqual(still);
 });
 
-test('a button’s shadow has the offset of the setting, and so far as a press moves it, it is pressed; floating buttons have its radius, the ground below a dialog its blur', async ({
-  page,
-  visitor,
-}) => {
+test('buttons, floating ones and dialogs follow their settings', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await seeThrough(page);
   const shadow = () => visitor.section('photos').evaluate((element) => getComputedStyle(element).boxShadow);
@@ -144,10 +135,7 @@ test('a button’s shadow has the offset of the setting, and so far as a press m
     .toBe('blur(9px)');
 });
 
-test('labels over photos have the set padding, and animations the set duration', async ({
-  page,
-  visitor,
-}) => {
+test('labels over photos and animations follow their settings', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   const siteSettingsPublic = '{"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}';
   await visitor.open('/#photos/night-shift', { siteSettingsPublic });
@@ -167,10 +155,7 @@ const PAGES = { work: '/photos/last-tram-second-stop-j8tn/', withdrawal: '/de/le
 const GROUNDS = { blackBox: 'rgb(14, 14, 14)', whiteCube: 'rgb(255, 255, 255)' };
 
 for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
-  test(`with the look ${look} every state is accessible, and a card rises above its neighbours`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`with the look ${look} every state is accessible; a card rises`, async ({ page, visitor }) => {
     await page.route('**/api/settings', () => new Promise(() => {}));
     await visitor.open('/', {
       siteSettingsPublic: JSON.stringify(presetSettings(look)),

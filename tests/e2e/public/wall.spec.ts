@@ -65,10 +65,7 @@ const moved = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(({ style }) => Number.parseFloat(style.left));
 
 for (const language of ['en', 'de'] as const)
-  test(`a visitor hangs a print on a photo of their wall by keyboard, and nothing leaves the browser: ${language}`, async ({
-    page,
-    site,
-  }) => {
+  test(`a visitor hangs a print on their wall by keyboard alone: ${language}`, async ({ page, site }) => {
     const words = WORDS[language];
     const photo = await phonePhoto(renderWall(CAMERAS[3] as never));
     await page.goto(`${site}${language === 'de' ? '/de' : ''}/photos/ninth-floor-still-awake-c2vb/`);
@@ -183,10 +180,7 @@ for (const language of ['en', 'de'] as const)
     await expect(dialog.getByRole('img', { name: words.shown('A') })).toBeVisible();
   });
 
-test('the lightbox opens the wall above itself; a mouse moves handles, a finger the print', async ({
-  page,
-  visitor,
-}) => {
+test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
   const words = WORDS.en;
   const lightbox = await openPhoto(visitor, 'The ninth floor is still awake');
   await lightbox.getByRole('button', { name: words.open }).click();

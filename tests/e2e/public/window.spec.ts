@@ -58,10 +58,7 @@ base.describe('the scroll bar', () => {
   // The CPU paints each pixel, and what is blurred several times.
   test.use({ viewport: { width: 800, height: 500 } });
 
-  test('the page neither moves nor stays bright in parts when a dialog opens or closes', async ({
-    page,
-    visitor,
-  }) => {
+  test('the page neither moves nor stays bright when a dialog opens', async ({ page, visitor }) => {
     await visitor.open('/#photos/night-shift');
     await expect(visitor.photo('Last tram, second stop')).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => {}));

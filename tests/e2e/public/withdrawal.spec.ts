@@ -70,10 +70,7 @@ test.describe('without script', () => {
     allowConsole: [/the server responded with a status of 400/],
   });
 
-  test('a buyer reads every legal text, on paper too, and withdraws in each language: the form comes back filled, then as a receipt, and the mails are out', async ({
-    page,
-    own,
-  }) => {
+  test('a buyer reads every legal text, and withdraws in each language', async ({ page, own }) => {
     const session = await page.context().newCDPSession(page);
     const allowScript = (isAllowed: boolean) =>
       session.send('Emulation.setScriptExecutionDisabled', { value: !isAllowed });
@@ -140,10 +137,7 @@ test.describe('without script', () => {
   });
 });
 
-test('every view links to the legal texts and the form, a light page with title and current link', async ({
-  page,
-  visitor,
-}) => {
+test('every view links to the legal texts and the form, a light page', async ({ page, visitor }) => {
   const paths = [
     '/',
     '/success',
@@ -187,10 +181,7 @@ test('every view links to the legal texts and the form, a light page with title 
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
 });
 
-test('typed values carry over to the form’s other language, and are stored nowhere', async ({
-  page,
-  visitor,
-}) => {
+test('typed values carry over to the other language, and are not stored', async ({ page, visitor }) => {
   const german = new Visitor(page, visitor.site, 'de');
   const typed = { name: 'Jö & Ärmel', order: '100 % +1', email: 'jo@', items: '', message: 'Zwei\nZeilen' };
   const shown = (name: string) => page.locator(`[name="${name}"]:visible`);

@@ -76,27 +76,24 @@ test('a file that stays open is growth', () => {
   expect(judge(open, 0.1).isFlat).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a process is seen with its memory, files and children',
-  async () => {
-    const script = `
+test.runIf(process.platform === 'linux')('a process is seen with memory, files and children', async () => {
+  const script = `
     const { spawn } = require('node:child_process');
     process.stdin.once('data', () => {
       require('node:fs').openSync(process.execPath);
       spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] }).once('spawn', () => console.log('more'));
     });
     console.log('started');`;
-    const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'ignore'] });
-    await once(child.stdout, 'data');
-    const before = heldBy(child.pid ?? 0);
-    child.stdin.write('x');
-    await once(child.stdout, 'data');
-    const after = heldBy(child.pid ?? 0);
-    expect([before.children, after.children]).toEqual([0, 1]);
-    expect(after.files).toBeGreaterThan(before.files);
-    expect(after.memoryMb).toBeGreaterThan(10);
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  },
-);
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'ignore'] });
+  await once(child.stdout, 'data');
+  const before = heldBy(child.pid ?? 0);
+  child.stdin.write('x');
+  await once(child.stdout, 'data');
+  const after = heldBy(child.pid ?? 0);
+  expect([before.children, after.children]).toEqual([0, 1]);
+  expect(after.files).toBeGreaterThan(before.files);
+  expect(after.memoryMb).toBeGreaterThan(10);
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+});

@@ -185,14 +185,11 @@ test.each([
   ['a PNG of too many pixels for the site that the lab gets', 12_000, 9000, true, [12_000, 9000]],
   ['one that the lab does not get', 12_000, 9000, false, [1440, 1080]],
   ['one of too many pixels to be kept', 15_001, 10_000, true, [1620, 1080]],
-])(
-  'prints of %s are made from what is there, however few bytes it has',
-  (_name, widthPx, heightPx, keepsMaster, sides) => {
-    const chosen = { print: { widthPx, heightPx }, remarks: [] };
-    const print = printedFrom(fileOf(MB, 'image/png'), chosen, keepsMaster)?.print;
-    expect([print?.widthPx, print?.heightPx]).toEqual(sides);
-  },
-);
+])('prints of %s are made from what is there', (_name, widthPx, heightPx, keepsMaster, sides) => {
+  const chosen = { print: { widthPx, heightPx }, remarks: [] };
+  const print = printedFrom(fileOf(MB, 'image/png'), chosen, keepsMaster)?.print;
+  expect([print?.widthPx, print?.heightPx]).toEqual(sides);
+});
 
 test('of a file without a known size nothing is said', () => {
   expect(printedFrom(fileOf(9 * MB), { remarks: ['unreadable'] }, false)?.print).toBeUndefined();

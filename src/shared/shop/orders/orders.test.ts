@@ -56,12 +56,9 @@ test.each<[stored: unknown, total: number, refunded: number, status: OrderStatus
   ['refunded', 2949, 0, 'paid'],
   ['constructor', 2949, 0, 'paid'],
   [undefined, 0, 0, 'paid'],
-])(
-  'an order stored as %j with %i of which %i were refunded is %s',
-  (stored, totalCents, refundedCents, status) => {
-    expect(statusOf(stored, { totalCents, refundedCents })).toBe(status);
-  },
-);
+])('an order stored as %j with %i, %i refunded, is %s', (stored, totalCents, refundedCents, status) => {
+  expect(statusOf(stored, { totalCents, refundedCents })).toBe(status);
+});
 
 const ORDER = orderLike({ refundedCents: 1000 });
 const prints = (...items: [photoId: string, size: string, quantity: number][]): RefundRequest => ({
