@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRooms } from '../../netlify/rooms/rooms.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { CreatedRoom, ListedRoom, RoomAnswer } from '../../src/shared/content/entries/room.ts';
@@ -26,11 +26,23 @@ const GUESS = 'A'.repeat(22);
 
 let shop: AdminShop;
 let hidden: SavedPhoto;
+/** Its files. */
+const uploaded: Record<string, Uint8Array | string> = {};
 let passed = 0;
 const now = () => Date.now() + passed;
 let pauses: number[] = [];
 let stripe: Awaited<ReturnType<typeof createFaultyStripe>>;
 
+beforeAll(async () => {
+  const image = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  const words = { en_description: 'Canary', de_description: 'Kanarie', price_a4: '50', hidden: 'true' };
+  const first = openAdminShop();
+  hidden = (await upload(first, { texts: words, image })).body;
+  for (const path of [`content/photos/${hidden.id}.json`, `public/photos/${hidden.filename}`])
+    uploaded[path] = (await first.store.file(path)) ?? '';
+});
 beforeEach(async () => {
   const blobs = await openBlobs();
   for (const [name, value] of Object.entries(blobsContext(blobs))) vi.stubEnv(name, value);
@@ -42,11 +54,7 @@ beforeEach(async () => {
     pause: async (ms) => void pauses.push(ms),
     payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 8000 }),
   });
-  const image = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#a33' } })
-    .jpeg()
-    .toBuffer();
-  const words = { en_description: 'Canary', de_description: 'Kanarie', price_a4: '50', hidden: 'true' };
-  hidden = (await upload(shop, { texts: words, image })).body;
+  shop.push(uploaded);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
