@@ -33,6 +33,15 @@ async function ledgerFaults({ services }: Call): Promise<number[]> {
   return [...new Set(findFaults(entries).map(({ at }) => at))];
 }
 
+/** The damaged claims beside the ledger, which is read without one; none when Blobs is away. */
+async function damagedClaims({ services }: Call): Promise<string[]> {
+  const keys = await services
+    .claims()
+    .then((claims) => claims.damaged())
+    .catch(() => []);
+  return keys.filter((key) => !key.startsWith('ledger/')).sort();
+}
+
 async function act(call: Call, command: OrderCommand): Promise<Response> {
   const { actOnOrder } = await import('../orders/orderActions.ts');
   const id = call.params.id ?? '';
@@ -47,10 +56,11 @@ export const orderRoutes: readonly Route[] = [
       const { url, services } = call;
       const readAt = new Date(services.now()).toISOString();
       const page = fieldsOf(readPage(url.searchParams));
-      const [{ repository, span }, setup, faults] = await Promise.all([
+      const [{ repository, span }, setup, faults, damaged] = await Promise.all([
         monthOf(call),
         services.lab(),
         ledgerFaults(call),
+        damagedClaims(call),
       ]);
       const { orders, next } = page
         ? await repository.page(span, page)
@@ -63,6 +73,7 @@ export const orderRoutes: readonly Route[] = [
         mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
         lab: setup?.lab.name ?? null,
         ledgerFaults: faults,
+        damagedClaims: damaged,
       };
       return json(body);
     },

@@ -42,7 +42,7 @@ export class DamagedClaim extends ApiError {
   readonly left: Found;
 
   constructor(held: Held, text: string) {
-    super('claimsFailed');
+    super('claimsFailed', { sentence: { key: 'claims.damaged' } });
     this.left = { held, claim: { state: 'done', holder: '', at: 0, until: 0, note: { text } } };
   }
 }
@@ -69,6 +69,9 @@ function parseClaim(text: string): Claim | undefined {
 /** Claims make an action happen once, whoever tries. Every conditional write of the shop is one. */
 export type Claims = ReturnType<typeof createClaims>;
 
+/** Prefix of the marks that name damaged claims: whoever meets one leaves a mark for the owner. */
+const DAMAGED = 'damaged/';
+
 /** Netlify's limit, in bytes. */
 const KEY_MAX = 600;
 const PLAIN_KEY = /^[\w./~-]+$/;
@@ -88,8 +91,10 @@ export function createClaims(store: Store, now: () => number) {
     if (!found.etag) throw new Error('a claim without an etag');
     const claim = parseClaim(found.data);
     const held = { key, holder: claim?.holder ?? '', etag: found.etag };
-    if (!claim) throw new DamagedClaim(held, found.data);
-    return { claim, held };
+    if (claim) return { claim, held };
+    // Without the mark the owner hears of it later, when the claim is met again.
+    await store.setJSON(DAMAGED + key, { at: now() }).catch(() => undefined);
+    throw new DamagedClaim(held, found.data);
   }
 
   async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {
@@ -144,6 +149,17 @@ export function createClaims(store: Store, now: () => number) {
     keep: (held: Held, until: number, kept: Note) => put(held, { state: 'held', until, note: kept }),
     /** Keys with this prefix, unordered; one just written may be missing. */
     keys: keysOf,
+    /** The damaged claims that were met and are not mended yet. */
+    async damaged(): Promise<string[]> {
+      const damaged: string[] = [];
+      for (const mark of await keysOf(DAMAGED)) {
+        const key = mark.slice(DAMAGED.length);
+        const left = await read(key).then(() => undefined, leftOf);
+        if (left) damaged.push(key);
+        else await store.delete(mark);
+      }
+      return damaged;
+    },
     /**
      * Removes claims, reminders and counters last written before a time in ms since 1970. Each run checks a random part
      * of what `isKept` does not keep. @returns how many were removed

@@ -130,6 +130,28 @@ describe('mails about orders', () => {
       }
     });
 
+    test('whose note of a mail is damaged waits there, names it to the owner, and goes on when it is mended', async () => {
+      const id = await opened.buy({ customer: BUYER });
+      const key = `mail/${id}/confirmation`;
+      await opened.damage(key, () => '{');
+      await completed(id);
+      expect([sentTo(BUYER.email).length, sentTo('owner@shop.example').length]).toEqual([0, 1]);
+      expect((await opened.list()).damagedClaims).toEqual([key]);
+      await opened.claims.remove(key);
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      expect(sentTo(BUYER.email)).toHaveLength(1);
+      expect((await opened.list()).damagedClaims).toEqual([]);
+      await opened.damage(`order/${id}`, () => '');
+      const { status, body } = await opened.act(id, 'hold');
+      expect([status, body]).toMatchObject([
+        502,
+        { error: expect.stringContaining('Orders tab of the panel') },
+      ]);
+      expect((await opened.list()).damagedClaims).toEqual([`order/${id}`]);
+      await opened.claims.remove(`order/${id}`);
+    });
+
     test('is mailed to the owner with SKUs, address and a link', async () => {
       const id = await opened.buy({ customer: BUYER });
       await completed(id);

@@ -56,6 +56,8 @@ export const callsDe = {
     'Der Inhaltsspeicher ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.claimsFailed':
     'Was nur einmal geschehen darf, kann gerade nicht vermerkt werden (Netlify Blobs). Bitte versuchen Sie es in einer Minute erneut.',
+  'claims.damaged':
+    'Ein Vermerk des Shops ist beschädigt, daher geht das gerade nicht. Der Reiter Bestellungen in der Verwaltung nennt ihn.',
   'error.ordersFailed': 'Stripe ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.labFailed':
     'Das Drucklabor ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',

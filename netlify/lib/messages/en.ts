@@ -48,6 +48,8 @@ export const callsEn = {
   'error.storeFailed': 'The content store cannot be reached at the moment. Please try again in a minute.',
   'error.claimsFailed':
     'What must happen only once cannot be noted at the moment (Netlify Blobs). Please try again in a minute.',
+  'claims.damaged':
+    'A note of the shop is damaged, so this cannot be done at the moment. The Orders tab of the panel names it.',
   'error.ordersFailed': 'Stripe cannot be reached at the moment. Please try again in a minute.',
   'error.labFailed': 'The print lab cannot be reached at the moment. Please try again in a minute.',
   'error.shopClosed': 'The shop is not open yet. Please look in again.',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useId } from 'react';
 import { editionsPath } from '../../shared/pagePaths.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
-import type { Order } from '../../shared/shop/orders/order.ts';
+import { isSessionId, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Drawer } from '../fields/Drawer.tsx';
 import { Button } from '../shell/Button.tsx';
@@ -57,7 +57,7 @@ function OrderNotes() {
   const failure = useStore($failure);
   const isReading = useStore($isReading);
   const hasOrders = useStore($orders).length > 0;
-  const { mailOut, ledgerFaults = [] } = useStore($shop) ?? {};
+  const { mailOut, ledgerFaults = [], damagedClaims = [] } = useStore($shop) ?? {};
   return (
     <div className="stack order-notes">
       {mailOut === 'none' && (
@@ -70,6 +70,24 @@ function OrderNotes() {
           {t('orders.ledgerFaults', { count: ledgerFaults.length, entries: ledgerFaults.join(', ') })}{' '}
           <a href={editionsPath(language)}>{t('orders.ledger')}</a>
         </p>
+      )}
+      {damagedClaims.length > 0 && (
+        <div className="trouble order-note">
+          <p>
+            {t('orders.damaged', { count: damagedClaims.length })} <GuideLink to="guide.damaged" />
+          </p>
+          <ul>
+            {damagedClaims.map((key) => {
+              const session = key.split('/').find(isSessionId);
+              return (
+                <li key={key}>
+                  {session && `${orderNumber(session)}: `}
+                  <code>{key}</code>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
       )}
       {failure && (
         <div className="trouble order-note apart" role="alert">

@@ -17,6 +17,7 @@ export const $shop = atom<{
   readonly mailOut: MailOut;
   readonly hasLab: boolean;
   readonly ledgerFaults: readonly number[];
+  readonly damagedClaims: readonly string[];
 } | null>(null);
 
 /** Orders that came while the panel was open and have not been looked at. */
@@ -47,8 +48,8 @@ export async function readOrders({ month, limit, after }: Part): Promise<OrderLi
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
-  const { mailOut, lab, ledgerFaults = [] } = data;
-  $shop.set({ mailOut, hasLab: lab !== null, ledgerFaults });
+  const { mailOut, lab, ledgerFaults = [], damagedClaims = [] } = data;
+  $shop.set({ mailOut, hasLab: lab !== null, ledgerFaults, damagedClaims });
   takeIn(data.orders);
   if (after === undefined && data.next === undefined) markMonthRead(month, data.readAt);
   return data;

@@ -33,6 +33,8 @@ export const ordersDe = {
     'Es kann keine Mail hinaus: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
   'orders.ledgerFaults':
     'Das Verzeichnis der Auflagen stimmt nicht: {count|Eintrag|Einträge} {entries}. Bestellungen und Mails gehen weiter, und keine Nummer wird zweimal verkauft; wer die Seite technisch betreut, kann das Verzeichnis reparieren: docs/restore.md.',
+  'orders.damaged':
+    '{count|Ein Vermerk ist|{count} Vermerke sind} beschädigt, der verhindert, dass eine Mail, ein Paket oder eine Nummer zweimal hinausgeht. Die Bestellung wartet an dieser Stelle; alles andere geht weiter. Was zu tun ist:',
   'orders.ledger': 'Verzeichnis der Auflagen',
   'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine geht hinaus.',
   'orders.actionFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
@@ -169,6 +171,7 @@ export const ordersDe = {
   'guide.held': '#anhalten-freigeben-stornieren',
   'guide.print': '#von-der-bestellung-zum-paket',
   'guide.down': '#wenn-etwas-ausfällt',
+  'guide.damaged': '#eine-bestellung-wartet-weil-ein-vermerk-beschädigt-ist',
   'guide.setUpMail': 'setup/#mail-einrichten',
   ...labDe,
 } as const satisfies Record<keyof typeof ordersEn, string>;

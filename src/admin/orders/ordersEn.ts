@@ -31,6 +31,8 @@ export const ordersEn = {
     'No mail can go out: neither buyers nor you are told of orders. Set SMTP_URL, and write to buyers yourself until then.',
   'orders.ledgerFaults':
     'The ledger of editions does not fit at {count|entry|entries} {entries}. Orders and mails go on, and no number is sold twice; whoever looks after the site can mend it: docs/restore.md.',
+  'orders.damaged':
+    '{count|A note is|{count} notes are} damaged, which keeps a mail, a parcel or a number from going out twice. The order waits at that step; everything else goes on. What to do:',
   'orders.ledger': 'Ledger of editions',
   'orders.mailFiles': 'On this machine mails are files in .local/mail/; none goes out.',
   'orders.actionFailed': 'This did not work. Nothing was changed; please try again.',
@@ -167,6 +169,7 @@ export const ordersEn = {
   'guide.held': '#hold-release-cancel',
   'guide.print': '#from-the-order-to-the-parcel',
   'guide.down': '#when-something-is-down',
+  'guide.damaged': '#an-order-waits-because-a-note-is-damaged',
   'guide.setUpMail': 'setup/#setting-up-mail',
   ...labEn,
 } as const;

@@ -139,6 +139,8 @@ export type OrderList = {
   readonly lab: LabName | null;
   /** The faulty entries of the ledger of editions, counted from 1. */
   readonly ledgerFaults: readonly number[];
+  /** The keys of damaged claims, each of which stops a step of its order. */
+  readonly damagedClaims: readonly string[];
 };
 
 /** 'Germany' for DE; the code itself if unknown. */
