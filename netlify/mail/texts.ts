@@ -49,6 +49,7 @@ export const mailsEn = {
     'The buyer got no certificate: there is no key to sign one with. Set SIGNING_KEY, 32 random bytes in base64url.',
   'mail.owner.buyer': 'Buyer',
   'mail.owner.sku': 'SKU {sku}',
+  'mail.owner.noSku': 'no SKU',
   'mail.owner.panel': 'Open the panel',
   'mail.owner.refundFailed.subject': 'A refund of order {number} did not arrive',
   'mail.owner.refundFailed':
@@ -137,6 +138,7 @@ const mailsDe: Record<MailMessageKey, string> = {
     'Der Käufer hat kein Zertifikat bekommen: Es gibt keinen Schlüssel, mit dem es signiert würde. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
+  'mail.owner.noSku': 'ohne SKU',
   'mail.owner.panel': 'In der Verwaltung öffnen',
   'mail.owner.refundFailed.subject': 'Eine Erstattung zur Bestellung {number} kam nicht an',
   'mail.owner.refundFailed':

@@ -74,7 +74,7 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
     const photo = photos.find(({ id }) => id === photoId);
     const further = [
       edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
-      withSku && sku && t('mail.owner.sku', { sku }),
+      withSku && (sku ? t('mail.owner.sku', { sku }) : t('mail.owner.noSku')),
     ].filter((text) => typeof text === 'string' && text !== '') as string[];
     const item = t('mail.item', { quantity, name, size, price: price(unitCents) });
     const amount = price(quantity * unitCents);

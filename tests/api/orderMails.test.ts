@@ -22,7 +22,12 @@ describe('mails about orders', () => {
   const WORDS = '* No VAT is charged under § 19 UStG, plus shipping';
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
   const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
-  const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
+  const TIDE = {
+    ...PHOTO,
+    filename: 'tide.jpg',
+    creativehub_sku_a4: undefined,
+    edition: { size: 30, sold_before: 6 },
+  };
 
   beforeAll(async () => {
     opened = await openMailShop({
@@ -128,6 +133,8 @@ describe('mails about orders', () => {
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
         expect(new Set(links).size).toBe(2);
       }
+      expect(sentTo('owner@shop.example')[0]?.text).toContain('ohne SKU');
+      expect(sentTo(BUYER.email)[0]?.text).not.toContain('SKU');
     });
 
     test('whose note of a mail is damaged waits there, names it to the owner, and goes on when it is mended', async () => {
@@ -160,6 +167,7 @@ describe('mails about orders', () => {
         expect(mail?.text).toContain(text);
       expect(mail?.text).toMatch(new RegExp(`http://localhost:8888/admin/#orders/[\\d-]{7}/${id}\n`));
       expect(mail?.headers.subject).toContain(`New_order_${orderNumber(id)}`);
+      expect(mail?.text).not.toContain('no SKU');
       expect(await fate(id)).toEqual({ confirmation: true, owner: true });
     });
 
