@@ -176,14 +176,14 @@ async function answerQuestions(browser: WebDriver, site: string, content: Conten
   await pressNamed('[role=tabpanel] li button', 'Edit');
   await type('Price A4', '0.50');
   await pressNamed('button', 'Update Photo');
-  await answerQuestion(browser, 'Really sell at', 'Change the price');
+  await answerQuestion(browser, 'Really sell at', 'Change the Price');
 
   await openTab('orders');
   await press(() => visible('//*[@role="tabpanel"]//li//button'));
   for (const [button, title, answer] of [
     ['Mark as Sent', 'as sent', 'Cancel'],
     ['Refund', 'Refund', 'Cancel'],
-    ['Cancel order', 'Cancel ', 'Keep the order'],
+    ['Cancel Order', 'Cancel ', 'Keep the order'],
   ] as const) {
     await pressNamed('[role=tabpanel] button', button);
     await answerQuestion(browser, title, answer);

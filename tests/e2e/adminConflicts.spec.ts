@@ -107,7 +107,7 @@ test.describe('two admins', () => {
       /^English description/,
       /^German description/,
     ]);
-    await button(dialog, 'Take theirs').click();
+    await button(dialog, 'Take Theirs').click();
     await expect(rows(page).first()).toContainText('Their words');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(admin.commits()).toHaveLength(2);
@@ -120,7 +120,7 @@ test.describe('two admins', () => {
       await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
       await button(page, 'Update Track').click();
       await expect(dialog).toContainText('The entry has been deleted.');
-      await button(dialog, 'Keep mine').click();
+      await button(dialog, 'Keep Mine').click();
       await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
       await expect(rows(page)).toHaveCount(3);
       await expect(rows(page).last()).toContainText('Brought back');
@@ -173,7 +173,7 @@ storeTest.describe('each form', () => {
         await button(dialog, 'Cancel').click();
         await expect(field(page)).toHaveValue('My words');
         await button(page, save).click();
-        await button(dialog, 'Keep mine').click();
+        await button(dialog, 'Keep Mine').click();
         await site.expectCommits(1);
         const kept = JSON.stringify(await site.json(file));
         expect(kept).toContain('My words');

@@ -211,13 +211,13 @@ test.describe('a list', () => {
       // One box says what failed, that nothing is lost, and what to do.
       const box = page.locator('.read-failure', { has: banner(page) });
       await expect(box).toContainText('Nothing is lost');
-      await expect(box.getByRole('button')).toHaveText('Try again');
+      await expect(box.getByRole('button')).toHaveText('Try Again');
       await page.unroute(call);
       await page.route(call, (route) => route.abort());
-      await button(page, 'Try again').click();
+      await button(page, 'Try Again').click();
       await expect(banner(page)).toHaveText(`Error loading ${what}`);
       await page.unroute(call);
-      await button(page, 'Try again').click();
+      await button(page, 'Try Again').click();
       await expect(rows(page)).toHaveCount(count);
       await expect(banner(page)).toBeHidden();
     }
@@ -230,7 +230,7 @@ test.describe('a list', () => {
     await expectAccessible(page);
     await openTab(page, 'Photos');
     await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-    await button(page, 'Upload the first photo').click();
+    await button(page, 'Upload the First Photo').click();
     await expect(page.getByLabel('Image')).toBeFocused();
     expect(consoleErrors).toHaveLength(failures);
   });

@@ -125,13 +125,13 @@ test.describe('a failed read', () => {
     await expect(line).toContainText('Not all is loaded.');
     await expect(line).not.toContainText('Live');
     await page.unroute('**/api/videos*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(line).toContainText('Saved.');
     await page.route('**/api/orders?*', (route) => route.fulfill({ status: 502, json: { error: 'Gone.' } }));
     await page.getByRole('tab', { name: 'Orders' }).click();
     await expect(line).toContainText('Not all is loaded.');
     await page.unroute('**/api/orders?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(line).toContainText('Saved.');
     await context.setOffline(true);
     await expect(line).toContainText('Offline.');

@@ -132,7 +132,7 @@ storeTest(
     await type(page, page.getByLabel('Grain size'), '90');
     await backAt(page, button(page, 'History'), 'Enter');
     const history = page.getByRole('dialog', { name: 'History' });
-    await at(page, button(history, 'Undo this save').first(), 'Enter');
+    await at(page, button(history, 'Undo This Save').first(), 'Enter');
     await site.expectCommits(1);
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();

@@ -113,7 +113,7 @@ const chooseIn = (page: Page, label: string, file: Parameters<Locator['setInputF
 
 async function openForm(page: Page): Promise<void> {
   await editPhoto(page, COLUMN);
-  await expect(place(page).getByLabel('Upload master')).toBeAttached();
+  await expect(place(page).getByLabel('Upload Master')).toBeAttached();
 }
 
 test.describe('the full-size file of a photo', () => {
@@ -150,7 +150,7 @@ test.describe('the full-size file of a photo', () => {
           await route.abort('internetdisconnected');
         } else await route.continue();
       });
-      await chooseIn(page, 'Upload master', path);
+      await chooseIn(page, 'Upload Master', path);
       await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect(place(page)).toContainText('server cannot be reached');
       await page.unrouteAll({ behavior: 'wait' });
@@ -195,18 +195,18 @@ test.describe('the full-size file of a photo', () => {
         .toBuffer();
       const stairs = { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other };
       if (isLong) {
-        await chooseIn(page, 'Replace master', stairs);
+        await chooseIn(page, 'Replace Master', stairs);
         await place(page).getByRole('button', { name: 'Drop upload' }).click();
         await expect(place(page)).toContainText('wall-sized.tif, ');
       }
-      await chooseIn(page, 'Replace master', stairs);
+      await chooseIn(page, 'Replace Master', stairs);
       await expect(place(page)).toContainText("This doesn't look like the photo.");
       await place(page).getByRole('button', { name: 'Keep it anyway' }).click();
       await expect(place(page)).toContainText('stairs.jpg, ');
     });
 
     await test.step('what cannot be one is refused without a call', async () => {
-      await chooseIn(page, 'Replace master', {
+      await chooseIn(page, 'Replace Master', {
         name: 'empty.tif',
         mimeType: 'image/tiff',
         buffer: Buffer.alloc(0),
@@ -230,7 +230,7 @@ test.describe('the full-size file of a photo', () => {
           await route.fulfill({ json: { ...json, upload: { ...json.upload, chunks } } });
         });
         const grown = await memoryGrowth(page, async () => {
-          await chooseIn(page, 'Replace master', large);
+          await chooseIn(page, 'Replace Master', large);
           await expect(place(page)).toContainText('still missing');
         });
         expect(grown).toBeLessThanOrEqual(MASTER_MEMORY_MAX);
@@ -247,7 +247,7 @@ test.describe('the full-size file of a photo', () => {
     }
 
     page.once('dialog', (dialog) => dialog.accept());
-    await place(page).getByRole('button', { name: 'Remove master' }).click();
+    await place(page).getByRole('button', { name: 'Remove Master' }).click();
     await expect(place(page)).toContainText('None is kept');
     expect((await stateOf()).master).toBeNull();
     // Prints are made from the published picture again.
@@ -258,7 +258,7 @@ test.describe('the full-size file of a photo', () => {
       // A piece that the server doesn't have yet.
       const again = test.info().outputPath('again.jpg');
       writeFileSync(again, readFileSync(file));
-      await chooseIn(page, 'Upload master', again);
+      await chooseIn(page, 'Upload Master', again);
       await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect.poll(() => keptFiles(page)).toBe(1);
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -282,7 +282,7 @@ test.describe('the full-size file of a photo', () => {
       await expect(drop).toBeVisible();
       page.once('dialog', (dialog) => dialog.accept());
       await drop.click();
-      await expect(place(page).getByLabel('Upload master')).toBeAttached();
+      await expect(place(page).getByLabel('Upload Master')).toBeAttached();
       await expect.poll(() => keptFiles(page)).toBe(0);
       expect((await stateOf()).upload).toBeNull();
     });
@@ -300,7 +300,7 @@ test(
     await openPhotos(page, admin.url);
     await openForm(page);
     const grown = await memoryGrowth(page, async () => {
-      await chooseIn(page, 'Upload master', file);
+      await chooseIn(page, 'Upload Master', file);
       await expect(place(page)).toContainText('large.tif, ', { timeout: 200_000 });
     });
     console.log(`120 MB: ${grown} MB more than before`);

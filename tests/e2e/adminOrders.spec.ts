@@ -124,7 +124,7 @@ test.describe('the Orders tab', () => {
     await test.step('its address is copied as it stands on the parcel', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       const told = nextToast(page);
-      await button(page, 'Copy address').click();
+      await button(page, 'Copy Address').click();
       expect(await told).toBe('Address copied');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         'Ada\nWeg 1\n12345 Ort\nGermany',
@@ -163,7 +163,7 @@ test.describe('the Orders tab', () => {
       await dialog.getByRole('button', { name: 'Give €12.50 back' }).click();
       await expect(dialog).toBeHidden();
       await expect(row(page, second)).toContainText('Given back-€12.50');
-      await button(page, 'Cancel order').click();
+      await button(page, 'Cancel Order').click();
       await button(page, 'Cancel and refund €117.49').click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(row(page, second)).toContainText('Refunded');
@@ -185,7 +185,7 @@ test.describe('the Orders tab', () => {
       await expect(row(page, second)).toBeVisible();
       await page.getByLabel('Status').selectOption('Sent');
       await expect(page.getByText('No order of this month fits.')).toBeVisible();
-      await button(page, 'Show all').click();
+      await button(page, 'Show All').click();
       await expect(orders).toHaveCount(2);
     });
 
@@ -200,7 +200,7 @@ test.describe('the Orders tab', () => {
       await expect(row(page, first)).toBeVisible();
       await expect(page.getByText(/^Read at \d/)).toBeVisible();
       await page.unroute(/\/api\/orders\?/);
-      await button(page, 'Try again').click();
+      await button(page, 'Try Again').click();
       await expect(page.getByRole('alert')).toBeHidden();
     });
 

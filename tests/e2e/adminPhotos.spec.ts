@@ -161,7 +161,7 @@ test('an invalid, ambiguous or very low price is queried before sending', async 
   await update.click();
   await expect(question).toHaveAccessibleName('Really sell at 0.50 €?');
   await expectAccessible(page);
-  await button(question, 'Change the price').click();
+  await button(question, 'Change the Price').click();
   await expect(question).toBeHidden();
   await expect(price).toHaveValue('0,50');
   expect(sent).toEqual([]);

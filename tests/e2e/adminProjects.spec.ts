@@ -95,7 +95,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await expect(saves.filter({ hasText: 'Projects changed' }).first()).toBeVisible();
     const newest = saves.first();
     await expect(newest).toContainText("Project 'Interference' deleted");
-    await newest.getByRole('button', { name: 'Undo this save' }).click();
+    await newest.getByRole('button', { name: 'Undo This Save' }).click();
     await expect(project(page, 'Interference')).toBeVisible();
     expect(stored(admin)).toHaveLength(4);
   });

@@ -166,6 +166,12 @@ test.describe('on a phone', () => {
     const bar = page.locator('.selection-bar');
     for (const name of ['Move to Project', 'Edit Selected', 'Deselect All'])
       await expect(button(bar, name)).toBeInViewport({ ratio: 1 });
+    const more = button(bar, 'More (1 selected)');
+    await expect(button(bar, 'Private Link')).toHaveCount(0);
+    await more.tap();
+    for (const name of ['Clear Project', 'Private Link', 'Print Sheets'])
+      await expect(button(bar, name)).toBeInViewport({ ratio: 1 });
+    await more.tap();
     await button(bar, 'Delete Selected').focus();
     await expect(button(bar, 'Delete Selected')).toBeInViewport({ ratio: 1 });
     // With an unsaved order beside it, the photos keep most of the screen.

@@ -9,6 +9,7 @@ import {
   button,
   expect,
   expectAccessible,
+  HEAVY,
   logIn,
   openPhotos,
   project,
@@ -143,6 +144,8 @@ test('the owner prints wall labels of a selection, whose codes lead to the works
 }) => {
   await openPhotos(page, admin.url);
   for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
+  // A project can be printed meanwhile, too.
+  await expect(button(project(page, HEAVY), `Print Sheets: ${HEAVY}`)).toBeVisible();
   await button(page, 'Print Sheets').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Print Sheets' });

@@ -201,7 +201,7 @@ test.describe('a wrong password', () => {
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
       await expect(rows(page)).toHaveCount(4);
@@ -289,11 +289,11 @@ test.describe('a tab whose code fails to load', () => {
     await expect(banner(page)).toContainText(LOST);
     // What the banner says is the same before and after.
     const lostAgain = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await lostAgain;
     await expect(banner(page)).toContainText(LOST);
     await page.unroute(code);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByLabel('Corner radius')).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
   });

@@ -6,7 +6,7 @@ export const historyEn = {
   'history.loading': 'Loading history...',
   'history.empty': 'Nothing has been saved yet.',
   'history.failed': 'The history could not be loaded.',
-  'history.restore': 'Undo this save',
+  'history.restore': 'Undo This Save',
   'history.notRestorable': 'cannot be undone here',
   'history.kind.photo': 'Photo',
   'history.kind.video': 'Video',

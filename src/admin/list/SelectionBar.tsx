@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -13,16 +14,19 @@ type SelectionBarProps<E extends Listed> = {
   readonly field?: ReactNode;
   /** Buttons for what is done beside deleting. */
   readonly actions?: ReactNode;
+  /** Rarer ones, on phones behind a button. */
+  readonly more?: ReactNode;
   readonly onSubmit?: (event: FormEvent) => void;
 };
 
 /** What is done to the selected entries together, away while there are none; and the way back from their deletion. */
-export function SelectionBar<E extends Listed>({ of, field, actions, onSubmit }: SelectionBarProps<E>) {
+export function SelectionBar<E extends Listed>({ of, field, actions, more, onSubmit }: SelectionBarProps<E>) {
   const { t } = useAdminText();
   const { list, resource } = of;
   const name = resource.name as SelectedName;
   const count = useStore(list.$selected).size;
   const isWorking = useStore(list.$work) !== null;
+  const [isMore, setMore] = useState(false);
   const remove = () => {
     clearError();
     if (!isWorking && window.confirm(t(`${name}.confirmDeleteMany`, { count }))) void deleteSelected(of);
@@ -36,13 +40,27 @@ export function SelectionBar<E extends Listed>({ of, field, actions, onSubmit }:
           noValidate
           onSubmit={onSubmit ?? ((event) => event.preventDefault())}
         >
-          <p className="selection-count">{t('list.selected', { count })}</p>
-          {field}
+          <div className="selection-head">
+            <p className="selection-count">{t('list.selected', { count })}</p>
+            {field}
+          </div>
           <div className="selection-actions">
             {actions}
+            {more && (
+              <>
+                <Button className="selection-open" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+                  {t('tabs.more')}
+                  <span className="sr-only"> ({t('list.selected', { count })})</span>
+                  <Icon name="open" />
+                </Button>
+                <div className="selection-more" data-open={isMore || undefined}>
+                  {more}
+                </div>
+              </>
+            )}
             <Button
               label={t('list.deleteSelected')}
-              icon="bin"
+              short={t('list.delete')}
               look="danger"
               isIdle={isWorking}
               onClick={remove}
@@ -50,6 +68,7 @@ export function SelectionBar<E extends Listed>({ of, field, actions, onSubmit }:
           </div>
           <IconButton
             icon="close"
+            className="selection-close"
             label={t('list.deselectAll')}
             onClick={() => list.select(list.selectedIds(), false)}
           />

@@ -1,8 +1,8 @@
 /** The Videos and Music tabs, in English. */
 export const linksEn = {
-  'videos.addTitle': 'Add a video',
-  'videos.editTitle': 'Edit video',
-  'videos.listTitle': 'Manage videos',
+  'videos.addTitle': 'Add a Video',
+  'videos.editTitle': 'Edit Video',
+  'videos.listTitle': 'Manage Videos',
   'videos.add': 'Add Video',
   'videos.update': 'Update Video',
   'videos.urlHint': 'A YouTube link, or the direct address of an image (.jpg, .png, …).',
@@ -33,9 +33,9 @@ export const linksEn = {
   'videos.deleted': 'Video deleted',
   'videos.orderSaved': 'Video order saved',
 
-  'music.addTitle': 'Add a track',
-  'music.editTitle': 'Edit track',
-  'music.listTitle': 'Manage music',
+  'music.addTitle': 'Add a Track',
+  'music.editTitle': 'Edit Track',
+  'music.listTitle': 'Manage Music',
   'music.add': 'Add Track',
   'music.update': 'Update Track',
   'music.urlHint': 'The address of a track on SoundCloud.',

@@ -6,7 +6,7 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { $roomPhotos, RoomDialog } from '../rooms/RoomDialog.tsx';
 import { $printed } from '../sheets/choices.ts';
-import { Button, IconButton } from '../shell/Button.tsx';
+import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -68,25 +68,28 @@ export function PhotoSelection() {
         }
         actions={
           <>
-            <Button label={t('photos.move')} icon="takeIn" type="submit" isIdle={isWorking} />
-            <Button label={t('photos.editSelected')} icon="edit" id="edit-selected" onClick={edit} />
+            <Button label={t('photos.move')} short={t('photos.moveShort')} type="submit" isIdle={isWorking} />
+            <Button
+              label={t('photos.editSelected')}
+              short={t('list.edit')}
+              id="edit-selected"
+              onClick={edit}
+            />
+          </>
+        }
+        more={
+          <>
             <Button
               label={t('photos.clear')}
-              icon="takeOut"
               isIdle={isWorking}
               onClick={() => {
                 clearError();
                 void move('');
               }}
             />
-            <IconButton
-              label={t('photos.privateLink')}
-              icon="lock"
-              onClick={() => $roomPhotos.set(list.selectedIds())}
-            />
-            <IconButton
+            <Button label={t('photos.privateLink')} onClick={() => $roomPhotos.set(list.selectedIds())} />
+            <Button
               label={t('sheets.title')}
-              icon="print"
               onClick={() => $printed.set({ photos: list.selectedIds(), project: '', title: '' })}
             />
           </>

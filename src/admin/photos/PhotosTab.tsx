@@ -107,7 +107,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
           )}
           <Button
             label={t('list.selectAll')}
-            icon="check"
+            short={t('list.selectAllShort')}
             look="quiet"
             onClick={() => list.select(ids, true)}
           />
@@ -119,20 +119,26 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
               onClick={() => list.select(ids, false)}
             />
           )}
-          {selected.size === 0 && ids.length > 0 && (
+          {ids.length > 0 && (
             <Button
               label={t('sheets.title')}
-              icon="print"
+              // The bar of the selection has a button of that name.
+              aria-label={selected.size > 0 ? `${t('sheets.title')}: ${label}` : undefined}
               look="quiet"
               onClick={() => $printed.set({ photos: ids, project: isReal ? name : '', title: label })}
             />
           )}
           {isReal && (
             <>
-              <Button label={t('photos.rename')} icon="edit" look="quiet" onClick={() => onRename(name)} />
+              <Button
+                label={t('photos.rename')}
+                short={t('photos.renameShort')}
+                look="quiet"
+                onClick={() => onRename(name)}
+              />
               <Button
                 label={t('photos.deleteProject')}
-                icon="bin"
+                short={t('list.delete')}
                 look="danger"
                 isIdle={isWorking}
                 onClick={remove}

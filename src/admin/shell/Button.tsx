@@ -11,30 +11,32 @@ type TextButtonProps = ButtonProps & {
   readonly look?: 'loud' | 'quiet' | 'danger' | undefined;
   /** What it says, where that is a text alone. */
   readonly label?: string;
-  /** Stands for the label on phones, which have no room for it. */
-  readonly icon?: IconName;
+  /** The one word of the label that is shown on phones. */
+  readonly short?: string;
 };
-
-type IconName = ComponentProps<typeof Icon>['name'];
 
 /** A drawn button, which says in a word or two what it does. */
 export function Button(props: TextButtonProps) {
-  const { look = '', label, icon, isIdle = false, className = '', children = label, ...others } = props;
+  const { look = '', label, short, isIdle = false, className = '', children = label, ...others } = props;
   return (
     <button
       type="button"
-      className={`button ${look} ${icon ? 'compact' : ''} ${className}`.trimEnd()}
+      className={`button ${look} ${className}`.trimEnd()}
       aria-disabled={isIdle || undefined}
       {...others}
     >
-      {icon && <Icon name={icon} />}
-      {icon ? <span>{children}</span> : children}
+      {short ? <span className="long-label">{children}</span> : children}
+      {short && (
+        <span className="short-label" aria-hidden="true">
+          {short}
+        </span>
+      )}
     </button>
   );
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children'> & {
-  readonly icon: IconName;
+  readonly icon: ComponentProps<typeof Icon>['name'];
   readonly label: string;
 };
 

@@ -62,8 +62,7 @@ export const shellDe = {
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
-  'publish.unread':
-    'Nicht alles geladen. Was sich nicht lesen ließ, ist weiterhin gespeichert; die Meldung sagt, was zu tun ist.',
+  'publish.unread': 'Nicht alles geladen. Es ist nichts verloren; der rote Kasten sagt, was zu tun ist.',
   'publish.offline':
     'Offline. Was Sie tippen, bleibt auf diesem Gerät; speichern Sie, sobald Sie wieder online sind.',
   'form.cancel': 'Abbrechen',
@@ -88,6 +87,7 @@ export const shellDe = {
   'list.saveOrder': 'Reihenfolge speichern',
   'list.select': '{name} auswählen',
   'list.selectAll': 'Alle auswählen',
+  'list.selectAllShort': 'Alle',
   'list.deselectAll': 'Alle abwählen',
   'list.selected': '{count} ausgewählt',
   'list.deleteSelected': 'Auswahl löschen',
@@ -102,7 +102,8 @@ export const shellDe = {
   'list.savingOrder': 'Reihenfolge wird gespeichert …',
   'list.orderUnsavedOf': 'Die Reihenfolge ist noch nicht gespeichert: {projects}',
   'list.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',
-  'list.loadHint': 'Es ist nichts verloren: Die Einträge sind weiterhin gespeichert.',
+  'list.loadHint':
+    'Es ist nichts verloren: Alles ist weiterhin gespeichert. Sehen Sie nach, ob Sie online sind, und drücken Sie „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
   'list.changed':
     '„{title}“ wurde inzwischen von jemand anderem geändert und deshalb nicht gelöscht. Jetzt steht dort: {changes}',
   'list.nowReads': '{field}: „{value}“',
