@@ -284,6 +284,7 @@ test.describe('many files', () => {
     await expect(first.getByLabel('Deutsche Beschreibung')).toHaveValue('Stille see');
     await expect(first).toContainText('Vorschlag aus dem Namen der Datei');
     const shared = page.getByRole('group', { name: 'Für alle Fotos' });
+    await shared.getByText('Mehr für alle Fotos').click();
     await shared.getByLabel('Preis A4').fill('1.299');
     await second.getByText('Bei diesem Foto anders').click();
     await expect(second.getByLabel('Preis A4')).toHaveValue('1.299');

@@ -104,6 +104,8 @@ test('many photos are described in a table by keyboard, a column at once', async
   const cell = (name: string, field: string) => page.getByRole('group', { name }).getByLabel(field);
   const [english, german] = ['English description', 'German description'];
   await expect(cell('four.png', english)).toHaveValue('Four');
+  await expect(uploadButton(page)).toHaveText('Upload 4 Photos');
+  await expect(page.getByRole('group', { name: 'four.png' })).toBeInViewport({ ratio: 1 });
   await cell('one.png', english).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Fog');
@@ -175,7 +177,7 @@ test.describe('an upload that fails', () => {
     await expect(left).toHaveCount(1);
     await expect(left).toHaveValue(/^Words of [ab]$/);
     if (isLong) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(rows(page)).toHaveCount(26);
     await expect(page.getByLabel('English description')).toHaveValue('');
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { FormName } from '../list/resource.ts';
+import { useAdminText } from '../shell/language.ts';
 
 /** What every field shows around its control. `error` stands below it and marks it as invalid. */
 type FieldProps = {
@@ -58,6 +59,42 @@ export function Field(
       )}
       {more}
     </div>
+  );
+}
+
+type FileInputProps = {
+  readonly control: ControlProps;
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly isDisabled?: boolean | undefined;
+  /** Says what has been chosen. */
+  readonly face: ReactNode;
+  readonly onChoose: (files: readonly File[]) => void;
+};
+
+/** Chooses files, or takes those that are dropped on it. The browser's own control lies over it unseen. */
+export function FileInput(props: FileInputProps) {
+  const { control, accept, isMultiple = false, isDisabled, face, onChoose } = props;
+  const { t } = useAdminText();
+  return (
+    <span className="file-field">
+      <input
+        {...control}
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // The same file may be chosen again, after it was removed.
+          target.value = '';
+        }}
+      />
+      <span className="file-face" aria-hidden="true">
+        <span className="button quiet">{t('form.file')}</span>
+        {face}
+      </span>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { fileAddress } from '../../shared/content/picture.ts';
 import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { type ControlProps, Field } from './Field.tsx';
+import { type ControlProps, Field, FileInput } from './Field.tsx';
 
 /** What the control of a field takes, whatever its kind. */
 type InputProps = {
@@ -196,23 +196,26 @@ function TextInput({ control, field, value, onChange, isDisabled, suggestions }:
 /** A file of the owner's, which the form keeps until it is saved. */
 function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
   const { t } = useAdminText();
-  const choose = (file: File | undefined) => {
+  const choose = ([file]: readonly File[]) => {
     if (!file) return;
     const reader = new FileReader();
     reader.addEventListener('load', () => onChange(String(reader.result)));
     reader.readAsDataURL(file);
   };
   return (
-    <span className="flow mark-input">
-      {value && <img src={value.startsWith('data:') ? value : fileAddress(value)} alt="" />}
-      <input
-        {...control}
-        // Emptied with the field, so that the same file can be chosen again.
-        key={value && 'chosen'}
-        type="file"
+    <span className="mark-input">
+      <FileInput
+        control={control}
         accept=".svg,.png"
-        disabled={isDisabled}
-        onChange={({ target }) => choose(target.files?.[0])}
+        isDisabled={isDisabled}
+        face={
+          value ? (
+            <img src={value.startsWith('data:') ? value : fileAddress(value)} alt="" />
+          ) : (
+            <span className="file-name">{t('form.noFile')}</span>
+          )
+        }
+        onChoose={choose}
       />
       {value && <Button label={t('form.removeFile')} look="quiet" onClick={() => onChange('')} />}
     </span>

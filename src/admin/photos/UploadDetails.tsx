@@ -36,7 +36,8 @@ function SharedFields({ uploads, isTable }: SharedFieldsProps) {
       Object.entries(own).filter(([name]) => !exceptions.includes(name)),
     ),
   );
-  const fold = isTable ? SHARED.filter(({ name }) => !SHARED_FIRST.includes(name)) : [];
+  const first = isTable ? SHARED_FIRST : SHARED_FIRST.slice(0, 1);
+  const fold = SHARED.filter(({ name }) => !first.includes(name));
   const draw = (fields: readonly FormField[]) => (
     <PhotoFields
       fields={fields}
@@ -50,16 +51,17 @@ function SharedFields({ uploads, isTable }: SharedFieldsProps) {
     <fieldset className="upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
       {draw(SHARED.filter((field) => !fold.includes(field)))}
-      {isTable && (
-        <details
-          open={isOpen || fold.some(({ name }) => faults[name])}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary>{t('photos.moreForAll')}</summary>
-          <div className="upload-details">{draw(fold)}</div>
-        </details>
-      )}
-      <CopyButtons items={uploads} isForAll />
+      <details
+        open={isOpen || fold.some(({ name }) => faults[name])}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t('photos.moreForAll')}</summary>
+        <div className="upload-details">
+          {draw(fold)}
+          {!isTable && <CopyButtons items={uploads} isForAll />}
+        </div>
+      </details>
+      {isTable && <CopyButtons items={uploads} isForAll />}
     </fieldset>
   );
 }
@@ -152,7 +154,7 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
 }
 
 /** From so many photos on they are a table, where that has room. */
-const TABLE_PHOTOS = 4;
+const TABLE_PHOTOS = 2;
 /** The drawer grows with a table in it, which old browsers cannot ask for. */
 const canGrow = CSS.supports('selector(:has(*))');
 
@@ -188,12 +190,18 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
       <div className="form-foot">
         {isMany && <UploadProgress />}
         <div className="flow form-actions">
-          <Button type="submit" look="loud" isIdle={uploads.every(isBusy)}>
+          <Button
+            type="submit"
+            look="loud"
+            isIdle={uploads.every(isBusy)}
+            // One name, however many there are: their number describes it.
+            aria-label={isMany ? t('photos.add') : undefined}
+            title={isMany ? t('photos.chosen', { count: uploads.length }) : undefined}
+          >
             {isSending && <span className="spinner" aria-hidden="true" />}
-            {t('photos.add')}
+            {isMany ? t('photos.addMany', { count: uploads.length }) : t('photos.add')}
           </Button>
           <Button label={t('form.cancel')} onClick={cancel} />
-          {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
         </div>
       </div>
     </>

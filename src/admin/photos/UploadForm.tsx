@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { readStored } from '../../ui/storage.ts';
 import { $adding, openAdding } from '../fields/adding.ts';
-import { Field, focusFirstFault } from '../fields/Field.tsx';
+import { Field, FileInput, focusFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -15,6 +15,9 @@ import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from './uploads/uploads.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** So many of the chosen photos are shown at once. */
+const STRIP_PHOTOS = 12;
 
 type ImageFieldProps = {
   readonly uploads: readonly UploadItem[];
@@ -34,11 +37,6 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
     uploads.length > 1
       ? t('photos.chosen', { count: uploads.length })
       : (single?.file?.name ?? t('form.noFile'));
-  const choose = (input: HTMLInputElement, isAdding = false) => {
-    onChoose([...(input.files ?? [])], isAdding);
-    // The same file may be chosen again, after it was removed.
-    input.value = '';
-  };
   return (
     <div className="stack">
       {preview}
@@ -49,20 +47,27 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
         isRequired
       >
         {(control) => (
-          <span className="file-field">
-            <input
-              {...control}
-              type="file"
-              accept={ACCEPT}
-              multiple
-              disabled={isDisabled}
-              onChange={(event) => choose(event.target)}
-            />
-            <span className="file-face" aria-hidden="true">
-              <span className="button quiet">{t('form.file')}</span>
-              <span className="file-name">{face}</span>
-            </span>
-          </span>
+          <FileInput
+            control={control}
+            accept={ACCEPT}
+            isMultiple
+            isDisabled={isDisabled}
+            face={
+              <>
+                <span className="file-name">{face}</span>
+                {uploads.length > 1 && (
+                  <span className="file-strip">
+                    {uploads.slice(0, STRIP_PHOTOS).map(({ key, preview }) => (
+                      <span key={key} className="row-thumb">
+                        {preview && <img src={preview} alt="" />}
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </>
+            }
+            onChoose={(files) => onChoose(files, false)}
+          />
         )}
       </Field>
       {single?.file && (
@@ -79,7 +84,10 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
             accept={ACCEPT}
             multiple
             hidden
-            onChange={(event) => choose(event.target, true)}
+            onChange={({ target }) => {
+              onChoose([...(target.files ?? [])], true);
+              target.value = '';
+            }}
           />
         </>
       )}

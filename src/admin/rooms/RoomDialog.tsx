@@ -147,7 +147,14 @@ export function RoomDialog() {
             />
           ))
         ) : (
-          <form id={formId} ref={form} className="stack" noValidate autoComplete="off" onSubmit={submit}>
+          <form
+            id={formId}
+            ref={form}
+            className="field-pairs"
+            noValidate
+            autoComplete="off"
+            onSubmit={submit}
+          >
             {formFields(ROOM_FIELDS).map((field) => (
               <FieldRow
                 key={field.name}

@@ -84,7 +84,7 @@ export function SheetsDialog() {
         </div>
       }
     >
-      <form id={formId} className="stack" noValidate autoComplete="off" onSubmit={open}>
+      <form id={formId} className="field-pairs" noValidate autoComplete="off" onSubmit={open}>
         <p>{t('sheets.intro', { count: shown.photos.length })}</p>
         {hidden > 0 && kind === 'labels' && <p className="muted">{t('sheets.hidden', { count: hidden })}</p>}
         {isBlocked && (
