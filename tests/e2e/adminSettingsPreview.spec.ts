@@ -127,9 +127,11 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     expect(await height()).toBe(folded);
     await page.getByLabel('Halftone opacity').focus();
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
-    await expect(group.getByRole('button', { name: 'Fine tuning' })).toHaveAttribute('aria-expanded', 'true');
-    // What saves is in sight before anything has changed.
-    await expect(page.getByRole('button', { name: 'Save Settings' })).toBeInViewport({ ratio: 1 });
+    // A card of numbers alone is open.
+    await expect(group.getByRole('button', { name: 'Fine tuning' })).toHaveCount(0);
+    await expect(group.getByLabel('Modal backdrop opacity')).toBeVisible();
+    // The bar covers no card while there is nothing to save.
+    await expect(page.getByRole('button', { name: 'Save Settings' })).not.toBeInViewport();
   });
 
   const look = page.getByRole('button', { name: 'Black box' });
@@ -152,7 +154,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
-  await page.getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('button', { name: 'Reset All' }).click();
   await expect(look).toHaveAttribute('aria-pressed', 'false');
 });
 

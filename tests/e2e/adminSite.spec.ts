@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyNth, sample } from '../long.ts';
 import {
   answerQuestions,
+  button,
   expect,
   expectAccessible,
   expectToFit,
@@ -48,7 +49,7 @@ test('title and imprints are saved in one commit, which an undo reverts', async 
   await page.getByRole('button', { name: 'History' }).click();
   const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
   await expect(newest).toContainText('Imprint (German)');
-  await newest.getByRole('button', { name: 'Undo this save' }).click();
+  await newest.getByRole('button', { name: 'Undo This Save' }).click();
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
   expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });
@@ -255,7 +256,7 @@ test.describe('pages of the owner', () => {
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'History' }).click();
     const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
-    await newest.getByRole('button', { name: 'Undo this save' }).click();
+    await newest.getByRole('button', { name: 'Undo This Save' }).click();
     await expect(row).toContainText('hidden');
     expect(admin.file('pages/about-me.en.md')).toContain('I print **by hand**.');
   });
@@ -272,6 +273,11 @@ test.describe('the logo', () => {
       buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10">${inner}</svg>`),
     });
     await openSite(page, admin.url);
+    // The looks are in two tabs, which lead to each other.
+    await button(page, 'Settings: Colours').click();
+    await expect(page.getByRole('group', { name: 'Colours' })).toBeFocused();
+    await button(page, 'Site: Looks').click();
+    await expect(page.getByRole('group', { name: 'Looks' })).toBeFocused();
     const logo = page.getByLabel('Logo', { exact: true });
     const shown = page.locator('.field[data-name="logo"] img');
     await logo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
@@ -299,7 +305,7 @@ test.describe('the logo', () => {
     await expect(shown).toHaveAttribute('src', /^\/photos\/site_logo-/);
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-    await page.getByRole('button', { name: 'Remove file' }).click();
+    await page.getByRole('button', { name: 'Remove File' }).click();
     await expect(shown).toHaveCount(0);
     await save(page);
     await expect(saved(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   changedNames,
@@ -12,6 +13,7 @@ import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
 import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
+import { selectTab } from '../shell/tabs.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './Field.tsx';
@@ -90,20 +92,50 @@ function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   );
 }
 
+/** Shows a group of a form and gives it the focus. The address names the tab and stays. */
+function showGroup(form: SingleName, group: string): void {
+  const place = document.getElementById(fieldId(form, `group-${group}`));
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}
+
+/** The group that another tab leads to, until its form stands. */
+const $wantedGroup = atom<{ readonly form: SingleName; readonly group: string } | null>(null);
+
+type OtherGroupProps = { readonly form: SingleName; readonly group: string; readonly text: string };
+
+/** Says when visitors see what a group changes, and leads to the group of another tab that has the rest of it. */
+export function OtherGroup({ form, group, text }: OtherGroupProps) {
+  const { t } = useAdminText();
+  const go = () => {
+    $wantedGroup.set({ form, group });
+    selectTab(form);
+  };
+  return (
+    <p className="muted other-group">
+      {text}{' '}
+      <button type="button" className="link" onClick={go}>
+        {t(`${form}.title`)}: {t(`${form}.group.${group}` as AdminMessageKey)}
+      </button>
+    </p>
+  );
+}
+
 type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
-/** Leads to the groups of a form. The address names the tab: only the focus moves. */
+/** Leads to the groups of a form. */
 export function GroupIndex({ form, groups }: GroupIndexProps) {
   const { t } = useAdminText();
-  const go = (group: string) => {
-    const place = document.getElementById(fieldId(form, `group-${group}`));
-    place?.scrollIntoView({ block: 'start' });
-    place?.focus({ preventScroll: true });
-  };
+  useEffect(() => {
+    const wanted = $wantedGroup.get();
+    if (wanted?.form !== form) return;
+    $wantedGroup.set(null);
+    showGroup(form, wanted.group);
+  }, [form]);
   return (
     <nav className="group-index" aria-label={t('form.groups')}>
       {groups.map((group) => (
-        <button key={group} type="button" className="nav-item" onClick={() => go(group)}>
+        <button key={group} type="button" className="nav-item" onClick={() => showGroup(form, group)}>
           {t(`${form}.group.${group}` as AdminMessageKey)}
         </button>
       ))}
@@ -188,7 +220,7 @@ function Actions({ single, count, onDiscard }: ActionsProps) {
     saveButton.current?.focus();
   };
   return (
-    <div className="flow save-bar">
+    <div className="flow save-bar" data-idle={!isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}

@@ -10,7 +10,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, SingleForm } from '../fields/SingleTab.tsx';
+import { type FormView, OtherGroup, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
@@ -23,13 +23,14 @@ import {
 } from './readability.ts';
 import {
   adjustedNames,
+  boundsText,
   fieldOf,
   focusField,
-  hintText,
   resetFields,
   settingId,
   settings,
   settingsOf,
+  standardText,
   settings as stored,
 } from './settings.ts';
 
@@ -99,20 +100,16 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
         id={settingId(key)}
         field={field}
         value={value}
-        hint={hintText(texts, key, isAdjusted)}
+        hint={boundsText(texts, key)}
         fault={error === undefined ? undefined : { text: error }}
         onChange={(next) => stored.form.type({ [key]: next })}
       />
-      {(isChanged || isAdjusted) && (
-        <p className="setting-side">
-          {isChanged && <span className="mark changed">{t('form.changed')}</span>}
-          {isAdjusted && (
-            <button type="button" className="link" onClick={reset}>
-              <span aria-hidden="true">{t('settings.reset')}</span>
-              <span className="sr-only">{t('settings.resetField', { name: label })}</span>
-            </button>
-          )}
-        </p>
+      {isChanged && <span className="mark changed">{t('form.changed')}</span>}
+      {isAdjusted && (
+        <button type="button" className="link setting-standard" onClick={reset}>
+          {t('settings.default', { value: standardText(texts, key) })}
+          <span className="sr-only">: {t('settings.resetField', { name: label })}</span>
+        </button>
       )}
       <GroundNote name={key} settings={settings} />
       {warning && <WarningNote warning={warning} label={label} />}
@@ -169,9 +166,13 @@ function SettingsGroup(props: SettingsGroupProps) {
   const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
   const numbers = keys.filter(isNumber);
   const [isOpened, setOpened] = useState<boolean>();
+  const isFolded = numbers.length < keys.length;
   const isOpen =
-    isOpened ??
-    numbers.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
+    !isFolded ||
+    (isOpened ??
+      numbers.some(
+        (key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key),
+      ));
   return (
     <fieldset
       className="box single-group"
@@ -189,25 +190,26 @@ function SettingsGroup(props: SettingsGroupProps) {
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
       )}
+      {group === 'colors' && <OtherGroup form="site" group="look" text={t('settings.colorsShown')} />}
       <div className="single-rows">
         {keys.filter((key) => !isNumber(key)).map(row)}
+        {numbers.length > 0 && isFolded && (
+          <button
+            type="button"
+            className="muted fold setting-fine"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(!isOpen)}
+          >
+            <Icon name="open" />
+            {t('settings.fine')}
+            <span className="sr-only">{t('settings.takeFor', { name })}</span>
+          </button>
+        )}
         {numbers.length > 0 && (
-          <>
-            <button
-              type="button"
-              className="muted fold setting-fine"
-              aria-expanded={isOpen}
-              onClick={() => setOpened(!isOpen)}
-            >
-              <Icon name="open" />
-              {t('settings.fine')}
-              <span className="sr-only">{t('settings.takeFor', { name })}</span>
-            </button>
-            {/* Folded by its height alone, so that every field can take the focus. */}
-            <div className="setting-numbers" data-open={isOpen || undefined}>
-              {numbers.map(row)}
-            </div>
-          </>
+          // Folded by its height alone, so that every field can take the focus.
+          <div className="setting-numbers" data-open={isOpen || undefined}>
+            {numbers.map(row)}
+          </div>
         )}
       </div>
     </fieldset>

@@ -63,7 +63,7 @@ export function settingsOf(values: FormValues, saved: FormValues): Settings {
 }
 
 /** What a reset brings the field to. */
-function standardText({ t, language }: AdminTexts, key: SettingKey): string {
+export function standardText({ t, language }: AdminTexts, key: SettingKey): string {
   const { kind } = settingRow(key);
   const standard = DEFAULT_VALUES[key] ?? '';
   if (typeof standard === 'boolean') return t(standard ? 'form.on' : 'form.off');
@@ -71,15 +71,10 @@ function standardText({ t, language }: AdminTexts, key: SettingKey): string {
   return kind === 'number' ? formatNumber(standard, language) : standard;
 }
 
-/** What the field takes, and its default where it holds something else. */
-export function hintText(texts: AdminTexts, key: SettingKey, isAdjusted: boolean): string {
-  const { t, language } = texts;
+/** What a number may be. */
+export function boundsText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
   const row = settingRow(key);
-  const value = isAdjusted && standardText(texts, key);
-  const hints = [value && t('settings.default', { value })];
-  if (row.kind === 'number') {
-    const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-    hints.unshift(t('settings.bounds', { min: formatNumber(row.min, language), max }));
-  }
-  return hints.filter(Boolean).join(' · ');
+  if (row.kind !== 'number') return undefined;
+  const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  return t('settings.bounds', { min: formatNumber(row.min, language), max });
 }

@@ -75,6 +75,8 @@ export const settingsDe = {
   'settings.presets': 'Mit einem Stil beginnen',
   'settings.presetsHint':
     'Ihre eigene Website in jedem. Ein Druck füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
+  'settings.colorsShown':
+    'Besucher sehen eine Änderung hier gleich nach dem Speichern. Schrift, Akzentfarbe, Logo und Symbol zeigen sich, sobald Sie veröffentlichen:',
   'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Weißer Raum',

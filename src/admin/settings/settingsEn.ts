@@ -73,11 +73,13 @@ export const settingsEn = {
   'settings.reset': 'Reset',
   'settings.resetField': 'Reset {name} to its default',
   'settings.resetGroup': 'Reset {name}',
-  'settings.resetAll': 'Reset all',
+  'settings.resetAll': 'Reset All',
 
   'settings.presets': 'Begin with a look',
   'settings.presetsHint':
     'Your own site in each. A press fills the form below; nothing is saved before you save.',
+  'settings.colorsShown':
+    'Visitors see a change here as soon as it is saved. Typeface, accent colour, logo and icon show once you publish:',
   'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'White cube',
@@ -94,7 +96,7 @@ export const settingsEn = {
 
   'settings.preview': 'Preview',
   'settings.preview.frame': 'Preview of the site',
-  'settings.preview.show': 'Show preview',
+  'settings.preview.show': 'Show Preview',
   'settings.preview.hide': 'Hide',
   'settings.preview.loading': 'Loading preview…',
   'settings.preview.size': 'Width',

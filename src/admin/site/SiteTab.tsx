@@ -23,7 +23,7 @@ import {
 import { termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, GroupIndex, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
+import { type FormView, GroupIndex, OtherGroup, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
 import { RoomList } from '../rooms/RoomList.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -31,7 +31,7 @@ import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { textName } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
-import { OwnPages } from './pages.tsx';
+import { OwnPages, PageEditor } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
 
 /** What the Site tab edits: content/site.json and the texts. */
@@ -167,6 +167,7 @@ function SiteDetails({ values, faults }: FormView) {
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend>{t(`site.group.${group}`)}</legend>
+      {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
       <div className="single-rows">
         {FIELDS.filter(({ row }) => row.group === group).map((field) => (
           <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
@@ -176,25 +177,37 @@ function SiteDetails({ values, faults }: FormView) {
   ));
 }
 
+/** What stands below the form, and is saved by itself. */
+const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
+const BELOW = ['pages', 'rooms', 'backup'] as const satisfies readonly (keyof typeof PARTS)[];
+
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
   return (
     <SingleTab single={site}>
-      <ReadyList />
-      <Backup />
-      <RoomList />
+      <PageEditor />
       <div className="single-columns">
-        <GroupIndex form="site" groups={[...SITE_GROUPS, 'texts']} />
-        <SingleForm single={site}>
-          {(view) => (
-            <>
-              <SiteDetails {...view} />
-              <SiteTexts {...view} />
-            </>
-          )}
-        </SingleForm>
+        <GroupIndex form="site" groups={[...SITE_GROUPS, 'texts', ...BELOW]} />
+        <div className="stack-wide single-cards">
+          <ReadyList />
+          <SingleForm single={site}>
+            {(view) => (
+              <>
+                <SiteDetails {...view} />
+                <SiteTexts {...view} />
+              </>
+            )}
+          </SingleForm>
+          {BELOW.map((group) => {
+            const Part = PARTS[group];
+            return (
+              <div key={group} className="single-part" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
+                <Part />
+              </div>
+            );
+          })}
+        </div>
       </div>
-      <OwnPages />
     </SingleTab>
   );
 }

@@ -23,27 +23,29 @@ const PAGES: Entries<Held<OwnPage>> = {
   },
 };
 
-/** The pages that the owner has added: their list, and the form of one. */
-export function OwnPages() {
+/** The form of a page of the owner's. */
+export function PageEditor() {
   const { form, resource } = pages;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
   return (
-    <>
-      <Drawer
-        editedId={editedId && `pages-${editedId}`}
-        adds="pages"
-        title={t(editedId ? 'pages.editTitle' : 'pages.addTitle')}
-        isDirty={form.isDirty}
-        onLeave={form.cancel}
-      >
-        <Editor
-          resource={resource}
-          form={form}
-          hints={{ slug: t('pages.slugHint'), en_text: t('pages.textHint'), de_text: t('pages.textHint') }}
-        />
-      </Drawer>
-      <ListView of={PAGES} actions={<AddButton adds="pages" form={form} />} />
-    </>
+    <Drawer
+      editedId={editedId && `pages-${editedId}`}
+      adds="pages"
+      title={t(editedId ? 'pages.editTitle' : 'pages.addTitle')}
+      isDirty={form.isDirty}
+      onLeave={form.cancel}
+    >
+      <Editor
+        resource={resource}
+        form={form}
+        hints={{ slug: t('pages.slugHint'), en_text: t('pages.textHint'), de_text: t('pages.textHint') }}
+      />
+    </Drawer>
   );
+}
+
+/** The pages that the owner has added. */
+export function OwnPages() {
+  return <ListView of={PAGES} actions={<AddButton adds="pages" form={pages.form} />} />;
 }

@@ -19,6 +19,11 @@ export const siteDe = {
   'site.group.shop': 'Preise und Bestellungen',
   'site.group.maker': 'Wer die Drucke herstellt, falls nicht Sie',
   'site.group.texts': 'Texte',
+  'site.group.pages': 'Seiten',
+  'site.group.rooms': 'Private Links',
+  'site.group.backup': 'Sicherung',
+  'site.lookShown':
+    'Besucher sehen eine Änderung hier, sobald Sie veröffentlichen. Farben, Schatten und Papier zeigen sich gleich nach dem Speichern:',
   'site.markdown':
     'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',
   'site.invoicesCost':

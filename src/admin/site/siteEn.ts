@@ -17,6 +17,11 @@ export const siteEn = {
   'site.group.shop': 'Prices and orders',
   'site.group.maker': 'Who makes the prints, where it is not you',
   'site.group.texts': 'Texts',
+  'site.group.pages': 'Pages',
+  'site.group.rooms': 'Private links',
+  'site.group.backup': 'Backup',
+  'site.lookShown':
+    'Visitors see a change here once you publish. Colours, shadows and paper show as soon as they are saved:',
   'site.markdown':
     'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',
   'site.invoicesCost':
@@ -73,8 +78,8 @@ export const siteEn = {
   'backup.moved':
     'Something was saved in the panel meanwhile, so the file would not be of one moment. Please begin again.',
   'backup.failed': 'The backup could not be completed. Nothing of it is kept; please begin again.',
-  'pages.addTitle': 'Add a page',
-  'pages.editTitle': 'Edit page',
+  'pages.addTitle': 'Add a Page',
+  'pages.editTitle': 'Edit Page',
   'pages.listTitle': 'Pages',
   'pages.add': 'Add Page',
   'pages.update': 'Update Page',
@@ -117,7 +122,7 @@ export const siteEn = {
   'ready.printsUnmeasured':
     '{count} may print soft in one size. Choose under “Print sizes” what is to be sold; until then both sizes are: {names}',
   'ready.unread': 'Whether the shop is ready could not be read.',
-  'ready.again': 'Check again',
+  'ready.again': 'Check Again',
   'ready.advice': 'This list is no legal advice.',
   'ready.tab.photos': 'Photos',
   'ready.tab.videos': 'Videos',

@@ -91,11 +91,11 @@ export const SITE_FIELDS = {
   invoices: boolean({ group: 'shop', default: false, isSwitch: true }),
   /** The English text of the order button; the German one is fixed by law (§ 312j BGB). */
   orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
-  /** The most that a print lab may charge for delivery, in euros; without it orders wait. */
-  labDeliveryMax: price({ group: 'shop' }),
   /** The means of payment that the checkout names; defaults to cards. */
   'payment.en': line({ group: 'shop', max: 200 }),
   'payment.de': line({ group: 'shop', max: 200 }),
+  /** The most that a print lab may charge for delivery, in euros; without it orders wait. */
+  labDeliveryMax: price({ group: 'shop' }),
   /** Number in the packaging register (VerpackG), shown in the imprint. */
   lucid: line({
     group: 'shop',
