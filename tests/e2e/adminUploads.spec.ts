@@ -104,7 +104,7 @@ test('many photos are described in a table by keyboard, a column at once', async
   const cell = (name: string, field: string) => page.getByRole('group', { name }).getByLabel(field);
   const [english, german] = ['English description', 'German description'];
   await expect(cell('four.png', english)).toHaveValue('Four');
-  await expect(uploadButton(page)).toHaveText('Upload 4 Photos');
+  await expect(uploadButton(page)).toHaveText('Upload Photo4');
   await expect(page.getByRole('group', { name: 'four.png' })).toBeInViewport({ ratio: 1 });
   await cell('one.png', english).focus();
   await page.keyboard.press('ControlOrMeta+a');

@@ -194,12 +194,16 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
             type="submit"
             look="loud"
             isIdle={uploads.every(isBusy)}
-            // One name, however many there are: their number describes it.
-            aria-label={isMany ? t('photos.add') : undefined}
+            // One name, however many there are: their number stands beside it.
             title={isMany ? t('photos.chosen', { count: uploads.length }) : undefined}
           >
             {isSending && <span className="spinner" aria-hidden="true" />}
-            {isMany ? t('photos.addMany', { count: uploads.length }) : t('photos.add')}
+            {t('photos.add')}
+            {isMany && (
+              <span className="upload-count" aria-hidden="true">
+                {uploads.length}
+              </span>
+            )}
           </Button>
           <Button label={t('form.cancel')} onClick={cancel} />
         </div>

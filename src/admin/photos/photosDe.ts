@@ -185,7 +185,6 @@ export const photosDe = {
   'photos.copyGerman': 'Deutsch ins Englische kopieren',
   'photos.copyGermanAll': 'Bei allen Deutsch ins Englische kopieren',
   'photos.add': 'Foto hochladen',
-  'photos.addMany': '{count} Fotos hochladen',
   'photos.update': 'Foto aktualisieren',
   'photos.remove': 'Entfernen',
   'photos.stop': 'Anhalten',

@@ -180,7 +180,6 @@ export const photosEn = {
   'photos.copyGerman': 'Copy German to English',
   'photos.copyGermanAll': 'Copy German to English for All',
   'photos.add': 'Upload Photo',
-  'photos.addMany': 'Upload {count} Photos',
   'photos.update': 'Update Photo',
   'photos.remove': 'Remove',
   'photos.stop': 'Stop',
