@@ -384,7 +384,7 @@ export const GUIDE_SCENES: readonly Scene[] = [
       await group.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },
   },
-  { name: 'archive', path: '/admin#site', part: 'section.backup >> nth=0', prepare: loggedIn() },
+  { name: 'archive', path: '/admin#site', part: '#site-group-backup > section', prepare: loggedIn() },
   { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
