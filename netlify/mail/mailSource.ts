@@ -1,5 +1,5 @@
 import type { Language } from '../../src/shared/i18n/language.ts';
-import type { Order } from '../../src/shared/shop/orders/order.ts';
+import { countryIn, type Order } from '../../src/shared/shop/orders/order.ts';
 import { orderHash } from '../../src/shared/shop/orders/orderList.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { readSite } from '../content/shownPhotos.ts';
@@ -36,10 +36,12 @@ const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values =
 };
 const lineOf = (values: Values, name: string): string => String(values[name] ?? '');
 
-/** The seller of content/site.json; empty texts when it names none. */
-export function sellerOf(snapshot: Snapshot): Seller {
+/** The seller of content/site.json, its country in this language if given; empty texts when it names none. */
+export function sellerOf(snapshot: Snapshot, language?: Language): Seller {
   const site = readSite(snapshot);
-  const lines = ['name', 'street', 'city', 'country'].map((name) => lineOf(site, `contact.${name}`));
+  const lines = ['name', 'street', 'city'].map((name) => lineOf(site, `contact.${name}`));
+  const country = lineOf(site, 'contact.country');
+  lines.push(language ? countryIn(language, country) : country);
   return {
     title: lineOf(site, 'title'),
     owner: lineOf(site, 'owner'),

@@ -134,7 +134,12 @@ function sumRow([what, amount]: readonly [string, string], isLast: boolean): str
   return `<tr>${styled('td', 't', style, escapeHtml(what))}${styled('td align="right"', 't', `${style};white-space:nowrap`, escapeHtml(amount))}</tr>`;
 }
 
-function stepCell([what, when]: readonly [string, string], index: number, look: MailLook): string {
+function stepCell(
+  [what, when]: readonly [string, string],
+  index: number,
+  { length }: { readonly length: number },
+  look: MailLook,
+): string {
   const line = index === 0 ? look.button.light[0] : LINE;
   const inner = `<strong>${escapeHtml(what)}</strong>${styled('span', 's', `display:block;${SMALL};color:${SECOND}`, escapeHtml(when))}`;
   const bar = styled(
@@ -143,10 +148,12 @@ function stepCell([what, when]: readonly [string, string], index: number, look: 
     `height:4px;margin-bottom:8px;background:${line};font-size:0;line-height:0`,
     '&nbsp;',
   );
+  // The bars end where the sums do.
+  const gap = index < length - 1 ? 8 : 0;
   return styled(
     'td width="33%" valign="top"',
-    'c t',
-    `padding:0 8px 16px 0;${BODY};color:${TEXT}`,
+    'c e t',
+    `padding:0 ${gap}px 16px 0;${BODY};color:${TEXT}`,
     bar + inner,
   );
 }
@@ -199,7 +206,7 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
       );
     case 'steps':
       return table(
-        `<tr>${block.steps.map((step, index) => stepCell(step, index, look)).join('')}</tr>`,
+        `<tr>${block.steps.map((step, index, all) => stepCell(step, index, all, look)).join('')}</tr>`,
         'margin:24px 0 0',
       );
     case 'rule':
@@ -224,7 +231,7 @@ function sheet({ button: { dark: button }, logo }: MailLook): string {
     `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
     // A dark logo needs a white background.
     `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
-    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important;text-align:left!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}}',
+    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important;text-align:left!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}.e{padding-right:0!important}}',
   ].join('');
 }
 

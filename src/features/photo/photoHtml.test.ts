@@ -18,7 +18,7 @@ describe('the page of a work', () => {
     expect(page).toContain('<span class="print-price">24,50\u00a0€ </span>');
     expect(page).toContain('rel="next" href="/de/photos/tide/"');
     expect(page).not.toContain('rel="prev"');
-    expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Germany');
+    expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Deutschland');
     expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
   });
 

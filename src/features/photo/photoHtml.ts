@@ -86,7 +86,7 @@ function safety(photo: Photo, language: Language, site: Site): Markup {
   const [smallest] = image?.widths ?? [];
   const src = image && smallest ? derivedAddress(image.hash, smallest, 'webp') : thumbnailSources(photo)[0];
   const { width = 1, height = 1 } = image ?? {};
-  const maker = makerOf(site);
+  const maker = makerOf(site, language);
   return html`<details class="work-safety"><summary>${message(language, 'work.safety')}</summary>${
     src !== undefined &&
     html`<img data-photo="${photo.id}" src="${src}" alt="${message(language, 'work.productPicture')}" width="${width}" height="${height}" loading="lazy" decoding="async">`

@@ -103,7 +103,7 @@ export function photoData(
     ...(paper ? { material: paper } : {}),
     brand: { '@type': 'Brand', name: site.owner },
     // Art. 19 GPSR.
-    manufacturer: { '@type': 'Organization', ...makerOf(site) },
+    manufacturer: { '@type': 'Organization', ...makerOf(site, language) },
     offers: sizes.map((size) => offer(page, size, url, language, site)),
   };
   return {

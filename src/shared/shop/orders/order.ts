@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language.ts';
+import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import type { EditionNumbers } from '../edition.ts';
 import type { LabName, LabReason, LabState } from '../lab.ts';
 
@@ -150,6 +150,25 @@ function countryName(code: string, language: Language): string {
   } catch {
     return code;
   }
+}
+
+/** Codes by the names of their countries in both languages, in lower case; made when first needed. */
+const countryCodes = new Map<string, string>();
+
+/** A country that the owner has typed, in this language: 'Germany' for 'Deutschland'. Other text is unchanged. */
+export function countryIn(language: Language, typed: string): string {
+  if (countryCodes.size === 0) {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    for (const named of LANGUAGES) {
+      const names = new Intl.DisplayNames([named], { type: 'region', fallback: 'none' });
+      for (const code of letters.flatMap((one) => letters.map((two) => one + two))) {
+        const name = names.of(code);
+        if (name) for (const known of [name, code]) countryCodes.set(known.toLowerCase(), code);
+      }
+    }
+  }
+  const code = countryCodes.get(typed.trim().toLowerCase());
+  return code ? countryName(code, language) : typed;
 }
 
 /** The lines of the parcel's address, with the country's name. */
