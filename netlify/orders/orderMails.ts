@@ -1,7 +1,7 @@
 import { shownFile } from '../../src/shared/content/picture.ts';
 import { message } from '../../src/shared/i18n/index.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { PRICE_SIGN, priceSentence } from '../../src/shared/i18n/photoWords.ts';
+import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
 import { certificatePath } from '../../src/shared/pagePaths.ts';
 import {
@@ -66,9 +66,8 @@ function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: Ma
   return body ? [{ kind: 'legal', title, body: text }] : [];
 }
 
-/** The items with their prices, and the notes that belong beside every price. */
+/** The items with their prices, and the words that belong below a total. */
 function sums({ order, seller, source, t, money }: MailContext, withSku = false): Block[] {
-  const price = (cents: number) => money(cents) + PRICE_SIGN;
   const photos = readCollection('photos', source.snapshot).entries;
   const items = order.items.map(({ photoId, quantity, name, size, unitCents, sku, edition }): MailItem => {
     const photo = photos.find(({ id }) => id === photoId);
@@ -76,14 +75,14 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
       edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
       withSku && (sku ? t('mail.owner.sku', { sku }) : t('mail.owner.noSku')),
     ].filter((text) => typeof text === 'string' && text !== '') as string[];
-    const item = t('mail.item', { quantity, name, size, price: price(unitCents) });
-    const amount = price(quantity * unitCents);
+    const item = t('mail.item', { quantity, name, size, price: money(unitCents) });
+    const amount = money(quantity * unitCents);
     return {
       file: photo && shownFile(photo),
       name,
       details: [
         isPrintSize(size) ? sizeLabel(size, order.language, photo?.print && sidesOf(photo.print)) : size,
-        `${quantity} × ${price(unitCents)}`,
+        `${quantity} × ${money(unitCents)}`,
         ...further,
       ],
       amount,
@@ -99,7 +98,7 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
         [t('mail.total'), money(order.totalCents)],
       ],
     },
-    paragraph(`${PRICE_SIGN} ${priceSentence(seller.tax, order.language)}`),
+    paragraph(priceSentence(seller.tax, order.language, 'total')),
   ];
 }
 
@@ -289,7 +288,7 @@ export async function orderMail(
   const { to, subject, blocks } = ORDER_MAILS[single ?? (lost ? 'refundFailed' : 'refunded')];
   const context: MailContext = {
     order,
-    seller: sellerOf(source.snapshot),
+    seller: sellerOf(source.snapshot, language),
     source,
     refunded: (lost ?? refund)?.amount ?? 0,
     sales,

@@ -18,8 +18,8 @@ describe('mails about orders', () => {
     postal_code: '12345',
     city: 'Ort',
   };
-  /** Beside every price, as content/site.json has taxes. */
-  const WORDS = '* No VAT is charged under § 19 UStG, plus shipping';
+  /** Below every total, as content/site.json has taxes. */
+  const WORDS = 'No VAT is charged under § 19 UStG, incl. shipping';
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
   const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
   const TIDE = {
@@ -58,19 +58,20 @@ describe('mails about orders', () => {
           [
             'Welle',
             'A4 · 21 × 29,7 cm',
-            '2 × 24,50\u00a0€*',
-            '49,00\u00a0€*',
+            '2 × 24,50\u00a0€',
+            '49,00\u00a0€',
             'Bezahlt',
             'Gedruckt',
             'Unterwegs',
           ],
           'Guten Tag Ada Löw,',
-          '2 x Welle, Druck in A4 (je 24,50\u00a0€*): 49,00\u00a0€*',
+          '2 x Welle, Druck in A4 (je 24,50\u00a0€): 49,00\u00a0€',
           'Standardversand (Deutschland): 4,99\u00a0€',
           'Summe: 53,99\u00a0€',
-          '* Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
+          'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, inkl. Versand',
           'Ada Löw\nWeg 1\n12345 Ort\nDeutschland',
-          'Mara Lindqvist\nMusterstraße 12',
+          // The site says Germany.
+          'Mara Lindqvist\nMusterstraße 12\n12345 Musterstadt\nDeutschland',
           'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
           'online unter Vertrag widerrufen (http://localhost:8888/de/legal/withdraw/) ausüben',
           '- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
@@ -82,9 +83,9 @@ describe('mails about orders', () => {
       [
         'en',
         [
-          ['Wave', 'A4 · 21 × 29.7 cm', '2 × €24.50*', '€49.00*', 'Paid', 'Printed', 'On its way'],
+          ['Wave', 'A4 · 21 × 29.7 cm', '2 × €24.50', '€49.00', 'Paid', 'Printed', 'On its way'],
           'Hello Ada Löw,',
-          '2 x Wave, print in A4 (€24.50* each): €49.00*',
+          '2 x Wave, print in A4 (€24.50 each): €49.00',
           'Standard shipping (Germany): €4.99',
           'Total: €53.99',
           WORDS,
@@ -124,7 +125,7 @@ describe('mails about orders', () => {
       const { entries } = (await (await opened.shop.call('/api/editions')).json()) as LedgerAnswer;
       const at = entries.findIndex(({ number, serial }) => number === 8 && serial);
       for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
-        expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€*), Nummer 7, 8 von 30');
+        expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
         // Whoever keeps the mail can show that a later ledger is another one.
         expect(mail?.text.replace(/\s+/g, ' ')).toContain(
           `Eintrag ${at + 1} im Verzeichnis der Auflagen, mit dem Hash ${entries[at]?.hash}`,

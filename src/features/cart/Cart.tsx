@@ -56,12 +56,6 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
         <p className="line-gone">{t('cart.gone')}</p>
       ) : (
         <>
-          <p className="line-total">
-            <span className="sr-only">{t('cart.lineTotal')} </span>
-            {price(cartLineCents(item))}
-          </p>
-          <p className="line-size">{labelOf(item.size)}</p>
-          <EditionLine item={item} />
           {saysUnitPrice(item) && (
             <p className="line-price">
               {item.isSizeChosen
@@ -70,6 +64,12 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
               {t('cart.perPrint')}
             </p>
           )}
+          <EditionLine item={item} />
+          <p className="line-size">{labelOf(item.size)}</p>
+          <p className="line-total">
+            <span className="sr-only">{t('cart.lineTotal')} </span>
+            {price(cartLineCents(item))}
+          </p>
         </>
       )}
       <div className="line-controls">

@@ -1,18 +1,19 @@
 import type { Site } from '../../shared/content/entries/site.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { priceWords } from '../../shared/i18n/photoWords.ts';
+import { type Amount, priceWords } from '../../shared/i18n/photoWords.ts';
 
 type PriceWordsProps = {
   readonly tax: Site['tax'];
   readonly language: Language;
+  readonly amount?: Amount;
   /** In a dialog the link opens a new tab, so that the dialog stays open. */
   readonly inDialog?: boolean;
 };
 
-/** The words beside a price, within a paragraph. */
-export function PriceWords({ tax, language, inDialog = false }: PriceWordsProps) {
-  const { before, link, after } = priceWords(tax, language);
+/** The words beside a price or below a total, within a paragraph. */
+export function PriceWords({ tax, language, amount, inDialog = false }: PriceWordsProps) {
+  const { before, link, after } = priceWords(tax, language, amount);
   return (
     <span className="price-words">
       {before}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
+import { PRICE_SIGN, priceSentence } from '../../shared/i18n/photoWords.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
 import { type CheckoutTotals, checkoutTotals } from '../../shared/shop/cart.ts';
 import type { Notices } from '../../shared/shop/notice.ts';
@@ -42,14 +42,27 @@ const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
 type PaymentMeans = Readonly<Record<Language, string>>;
 
-/** At the start of the checkout: delivery area, means of payment (§ 312j (1) BGB), and links to the texts. */
-function Start({ payment }: { readonly payment: PaymentMeans }) {
+/** A sentence with a sign of its language before it. */
+function Signed({ language, children }: { readonly language: Language; readonly children: string }) {
+  return (
+    <p lang={language} data-always>
+      <span aria-hidden="true">{language.toUpperCase()}</span> {children}
+    </p>
+  );
+}
+
+/** Below the lines: what their prices include, shipping in both languages, texts to read, and the security. */
+function Notes({ isTest, tax }: { readonly isTest: boolean; readonly tax: Site['tax'] }) {
   const { t, language } = useText();
   return (
-    <div className="checkout-start">
+    <div className="checkout-notes">
       <p>
-        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}
+        {PRICE_SIGN} {priceSentence(tax, language)}
       </p>
+      <div className="both-languages">
+        <Signed language={language}>{t('checkout.shippingNote')}</Signed>
+        <Signed language={language === 'de' ? 'en' : 'de'}>{t('checkout.shippingNoteOther')}</Signed>
+      </div>
       <nav className="order-reading" aria-label={t('checkout.read')}>
         {READ_BEFORE.map((page) => (
           // A new tab, so that the dialog and its choices stay.
@@ -59,19 +72,6 @@ function Start({ payment }: { readonly payment: PaymentMeans }) {
           </a>
         ))}
       </nav>
-    </div>
-  );
-}
-
-/** Below the buttons: shipping in both languages, and how the payment is secured. */
-function Notes({ isTest }: { readonly isTest: boolean }) {
-  const { t, language } = useText();
-  return (
-    <div className="checkout-notes">
-      <p>{t('checkout.shippingNote')}</p>
-      <p lang={language === 'de' ? 'en' : 'de'} data-always>
-        {t('checkout.shippingNoteOther')}
-      </p>
       <section className="secure-line">
         <Icon name="lock" />
         <h3>{t('checkout.secureTitle')}</h3>
@@ -82,18 +82,13 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
   );
 }
 
-/** Delivery time and price of the order, right above the button (§ 312j (2) BGB). */
+/** Price of the order and delivery time, right above the button (§ 312j (2) BGB). */
 function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
   return (
-    <>
-      {/* Refers to the prices above: the total includes the shipping. */}
-      <p className="sum-note">
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />.{' '}
-        {t('print.delivery', deliveryDays)}
-      </p>
-      <dl className="sums order-sums">
+    <div className="order-sums">
+      <dl className="sums">
         {(['subtotal', 'shipping', 'total'] as const).map((row) => (
           <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
             <dt>{t(`checkout.${row}`)}</dt>
@@ -101,7 +96,11 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
           </div>
         ))}
       </dl>
-    </>
+      <p className="sum-note">
+        <PriceWords tax={tax} language={language} amount="total" inDialog />.{' '}
+        {t('print.delivery', deliveryDays)}
+      </p>
+    </div>
   );
 }
 
@@ -153,7 +152,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const items = useStore($cart);
   const open = useStore($dialog)?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const gone = useStore($unavailableLines);
   const { shippingCents } = useStore($terms);
   const buyable = useStore($buyableLines);
@@ -175,9 +174,9 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
     if (problem) list.current?.scrollIntoView();
   }, [problem]);
 
-  // Only a failure may stand between the lines, the sums and the order button (§ 312j (2) BGB).
-  const order = (
-    <footer className="modal-foot">
+  // Only a failure may stand between the sums and the order button (§ 312j (2) BGB).
+  const footer = (
+    <>
       {isChanged && !problem && (
         <p className="problem" role="alert">
           {t('checkout.changedNote')}
@@ -209,7 +208,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
           {t('checkout.return')}
         </button>
       </OrderActions>
-    </footer>
+    </>
   );
   return (
     <Modal
@@ -219,10 +218,14 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
       isHeld={busy}
       onClose={closeDialog}
       returnTo="#cart-button"
+      footer={footer}
     >
-      <Start payment={payment} />
+      <h3>{t('checkout.summary')}</h3>
+      {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB). */}
+      <p className="checkout-start">
+        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}
+      </p>
       <GuaranteeNotice notices={notices} />
-      <h3 className="summary-title">{t('checkout.summary')}</h3>
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (
           <CheckoutLine
@@ -234,8 +237,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
           />
         ))}
       </ul>
-      {order}
-      <Notes isTest={isTest} />
+      <Notes isTest={isTest} tax={tax} />
     </Modal>
   );
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import type { Site } from '../../shared/content/entries/site.ts';
-import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { type CartItem, checkoutLineCents } from '../../shared/shop/cart.ts';
 import { isSessionId, orderNumber } from '../../shared/shop/orders/order.ts';
 import { toCents } from '../../shared/shop/price.ts';
@@ -18,13 +17,13 @@ const REFERENCE_LENGTH_MAX = 255;
 
 /** A bought print: picture, size, quantity and price. */
 function PaidLine({ item }: { readonly item: CartItem }) {
-  const { price, name } = useText();
+  const { money, name } = useText();
   const labelOf = useSizeLabel(item);
   return (
     <li className="paid-line">
       <PrintThumb item={item} />
       <p className="line-name">{name(item.description)}</p>
-      <p className="line-total">{price(checkoutLineCents(item))}</p>
+      <p className="line-total">{money(checkoutLineCents(item))}</p>
       <p className="line-price">
         {item.quantity} × {labelOf(item.size)}
       </p>
@@ -56,7 +55,7 @@ function PaidLines({ order: { items, total }, tax }: { readonly order: Order; re
         </div>
       </dl>
       <p className="sum-note">
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />.{' '}
+        <PriceWords tax={tax} language={language} amount="total" inDialog />.{' '}
         {t('print.delivery', deliveryDays)}
       </p>
     </section>

@@ -37,14 +37,9 @@ describe('buying beside a photo', () => {
     expect(html({}, language)).toMatch(/value="A4"[^>]*checked|checked[^>]*value="A4"/);
   });
 
-  test('says how large the picture is on its sheet, and how wide its border', () => {
-    expect(wallText()).toContain('Sheet 29.7 × 21 cm, picture 26.7 × 10.7 cm.');
-    expect(wallText()).toContain(
-      'White border: 1.5 cm left and right, 5.2 cm above and below. Nothing is cropped.',
-    );
-    expect(wallText({}, 'de')).toContain('Blatt 42 × 29,7 cm, Bild 38 × 15,2 cm.');
-    const even = { ...IMAGE, width: 180, height: 267 };
-    expect(wallText({ image: even })).toContain('White border: 1.5 cm on every side.');
+  test('says how large the picture is on its sheet', () => {
+    expect(wallText()).toContain('Sheet 29.7 × 21 cm, picture 26.7 × 10.7 cm, nothing cropped.');
+    expect(wallText({}, 'de')).toContain('Blatt 42 × 29,7 cm, Bild 38 × 15,2 cm, nichts beschnitten.');
   });
 
   test('says how large an edition is where there is one', () => {

@@ -42,14 +42,13 @@ const box = (x: number, y: number, { width, height }: Sides): Markup =>
 function printOnWall(size: PrintSize, image: DerivedImage, language: Language): Markup {
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { sheet, picture, border } = printOn(size, image);
-  const [left, above] = [formatCm(border.sides, language), formatCm(border.ends, language)];
   const wall = wallFor(image);
   const boardTop = wall.top + wall.height - BOARD.seen;
   const [x, y] = [-sheet.width / 2, -sheet.height / 2];
   const place = box(x + border.sides, y + border.ends, picture);
   const [smallest = 0] = image.widths;
   // The photo's colour shows until it has loaded.
-  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${-BOARD.width / 2} 0H${BOARD.width / 2}V99H${-BOARD.width / 2}ZM-137 0V99M137 0V99"/>${THINGS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })} ${t(left === above ? 'print.evenBorder' : 'print.border', { sides: left, ends: above })} ${t('print.uncropped')} ${t('print.wall', { width: formatCm(BOARD.width, language) })}</figcaption></figure>`;
+  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${-BOARD.width / 2} 0H${BOARD.width / 2}V99H${-BOARD.width / 2}ZM-137 0V99M137 0V99"/>${THINGS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.wall', { width: formatCm(BOARD.width, language) })} <span class="print-sheet">${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })}</span></figcaption></figure>`;
 }
 
 /** A photo's prints on a wall, of which styles show the chosen size; false when its shape is unknown. */
@@ -66,12 +65,10 @@ function sizeChoice(photo: Photo, size: PrintSize, language: Language): Markup {
   return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-tile"><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${sides(sheetFor(size, photo.image), language)} cm</span></span></label>`;
 }
 
-/** The price of the chosen size, and the words required beside it (PAngV). */
-function chosenPrice(photo: Photo, tax: Site['tax'], language: Language): Markup {
+/** The words required beside the prices of the sizes (PAngV). */
+function wordsOfPrices(tax: Site['tax'], language: Language): Markup {
   const { before, link, after } = priceWords(tax, language);
-  const price = (size: PrintSize) =>
-    html`<strong class="print-total">${formatCents(unitPriceCents(photo, size), language)}</strong>`;
-  return html`<p class="print-prices">${offeredSizes(photo).map(price)} <span class="price-words">${before}<a href="${link.address}">${link.text}</a>${after}</span></p>`;
+  return html`<p class="print-words"><span class="price-words">${before}<a href="${link.address}">${link.text}</a>${after}</span></p>`;
 }
 
 /**
@@ -89,7 +86,7 @@ export function printChoice(photo: Photo, site: Site, language: Language): Marku
   const isMissing = thumbnailSources(photo).length === 0;
   return html`<div class="print-choice"><fieldset class="print-sizes"><legend class="sr-only">${t('checkout.size')}</legend>${sizes.map(
     (size) => sizeChoice(photo, size, language),
-  )}</fieldset>${chosenPrice(photo, site.tax, language)}${
+  )}</fieldset>${wordsOfPrices(site.tax, language)}${
     edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
   }<div class="print-buy"><button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><button type="button" class="button quiet" data-cart hidden>${t('work.cart')}</button>${
     !isMissing &&

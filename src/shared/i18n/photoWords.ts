@@ -14,7 +14,7 @@ import { PRINT_SIZES, type PrintSize } from '../shop/printSizes.ts';
 import { message } from './index.ts';
 import type { Language } from './language.ts';
 
-/** The words beside a price; their one link leads to the page about shipping in the same language. */
+/** The words beside a price or below a total; their one link leads to the page about shipping in the same language. */
 type PriceWords = {
   readonly before: string;
   readonly link: { readonly text: string; readonly address: string };
@@ -24,21 +24,28 @@ type PriceWords = {
 /** Marks a price whose words follow once below a list, and precedes these words. */
 export const PRICE_SIGN = '*';
 
-const keyOf = (tax: string | undefined) => {
-  if (tax === 'included') return 'price.included';
-  return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';
+/** Shipping is added to a price, and is part of a total. */
+export type Amount = 'price' | 'total';
+
+const keyOf = (tax: string | undefined, amount: Amount) => {
+  if (tax === 'included') return `${amount}.included` as const;
+  return tax === 'small-business' ? (`${amount}.smallBusiness` as const) : (`${amount}.untaxed` as const);
 };
 
-/** The words that must stand beside a price (PAngV, § 19 UStG); `tax` as in content/site.json. */
-export function priceWords(tax: string | undefined, language: Language): PriceWords {
-  const [before = '', after = ''] = message(language, keyOf(tax)).split('{shipping}');
+/** The words that must stand beside a price (PAngV, § 19 UStG) or a total; `tax` as in content/site.json. */
+export function priceWords(
+  tax: string | undefined,
+  language: Language,
+  amount: Amount = 'price',
+): PriceWords {
+  const [before = '', after = ''] = message(language, keyOf(tax, amount)).split('{shipping}');
   const address = legalPath('shipping', language);
   return { before, link: { text: message(language, 'price.shipping'), address }, after };
 }
 
 /** {@link priceWords} as plain text. */
-export function priceSentence(tax: string | undefined, language: Language): string {
-  const { before, link, after } = priceWords(tax, language);
+export function priceSentence(tax: string | undefined, language: Language, amount?: Amount): string {
+  const { before, link, after } = priceWords(tax, language, amount);
   return before + link.text + after;
 }
 

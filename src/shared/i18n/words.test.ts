@@ -76,6 +76,19 @@ test.each([
   });
 });
 
+test.each([
+  ['included', 'Incl. VAT and shipping', 'Inkl. MwSt. und Versand'],
+  [
+    'small-business',
+    'No VAT is charged under § 19 UStG, incl. shipping',
+    'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, inkl. Versand',
+  ],
+  [undefined, 'Incl. shipping', 'Inkl. Versand'],
+] as const)('with the tax setting %j a total says that it includes the shipping', (tax, en, de) => {
+  expect([priceSentence(tax, 'en', 'total'), priceSentence(tax, 'de', 'total')]).toEqual([en, de]);
+  expect(priceWords(tax, 'de', 'total').link.address).toBe('/de/legal/shipping/');
+});
+
 const ROOT = join(import.meta.dirname, '../../..');
 const EN = 'Printed for you and delivered in 5 to 8 working days.';
 const DE = 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.';

@@ -280,6 +280,14 @@ test.describe('the button that orders', () => {
         visitor.payButton(),
         visitor.button(visitor.words.toCart, checkout),
       );
+      // Prices, sums and buttons end at one edge, and nothing is below the buttons.
+      const ends = checkout.locator('.checkout-line .line-total, .sums dd, .modal-actions .button');
+      const edges = await ends.evaluateAll((parts) =>
+        parts.map((part) => Math.round(part.getBoundingClientRect().right)),
+      );
+      expect(edges).toHaveLength(count + 5);
+      expect(new Set(edges).size).toBe(1);
+      await expect(checkout.locator('.modal-sheet > :last-child > .modal-actions:last-child')).toBeVisible();
     });
   }
 });

@@ -42,17 +42,20 @@ test.describe('the checkout', () => {
         await expect(checkout.getByText(totalA3, { exact: true })).toHaveCount(2);
         await expect(checkout.getByText(totalA4, { exact: true })).toHaveCount(0);
 
-        await test.step('says first where we deliver and how it is paid, and what to read', async () => {
-          const start = checkout.locator('.modal-body > :first-child');
-          for (const said of isEnglish
-            ? ['only within Germany', 'By credit or debit card.', 'Terms', 'Withdrawal']
-            : ['nur in Deutschland', 'Mit Kredit- oder Debitkarte.', 'AGB', 'Widerruf'])
-            await expect(start).toContainText(said);
-          // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
-          await expect(checkout.locator('.lines + .modal-foot')).toHaveText(
+        await test.step('begins with the order: where we deliver and how it is paid, the lines, then what belongs to them', async () => {
+          const start = isEnglish
+            ? ['only in Germany', 'Credit or debit card.']
+            : ['nur in Deutschland', 'Kredit- oder Debitkarte.'];
+          for (const said of start) await expect(checkout.locator('h3:first-child + p')).toContainText(said);
+          const notes = isEnglish
+            ? /incl. VAT, plus shipping.*EN Flat standard.*DE Standardversand.*Terms.*Withdrawal.*Privacy.*Secure/
+            : /inkl. MwSt., zzgl. Versand.*DE Standardversand.*EN Flat standard.*AGB.*Widerruf.*Datenschutz.*Sicher/;
+          await expect(checkout.locator('.lines + div:nth-last-child(1)')).toContainText(notes);
+          // Nothing but the sums, their words and the delivery stands above the button that binds, nothing below it.
+          await expect(checkout.locator('.modal-foot')).toHaveText(
             isEnglish
-              ? `* incl. VAT, plus shipping (opens in a new tab) . ${DELIVERY.en} Subtotal ${a3} Shipping ${shipping} Total ${totalA3} ${visitor.words.pay} ${visitor.words.toCart}`
-              : `* inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) . ${DELIVERY.de} Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} ${visitor.words.pay} ${visitor.words.toCart}`,
+              ? `Subtotal ${a3} Shipping ${shipping} Total ${totalA3} Incl. VAT and shipping (opens in a new tab) . ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
+              : `Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} Inkl. MwSt. und Versand (öffnet in einem neuen Tab) . ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
             { useInnerText: true },
           );
         });

@@ -50,14 +50,15 @@ const DUTIES = {
     price: '39,00\u00a0€',
     from: 'ab 39,00\u00a0€* pro Druck',
     tax: 'inkl. MwSt., zzgl. Versand',
+    totalTax: 'Inkl. MwSt. und Versand',
     germany: '(4,99\u00a0€, nur innerhalb Deutschlands)',
     shipping: '/de/legal/shipping/',
     delivery: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
     total: '43,99\u00a0€',
     thanks: 'Vielen Dank!',
     mail: [
-      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€*): 39,00\u00a0€*',
-      'Summe: 43,99\u00a0€\n\n* inkl. MwSt., zzgl. Versand\n',
+      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',
+      'Summe: 43,99\u00a0€\n\nInkl. MwSt. und Versand\n',
       'Ihr Vertragspartner\n-------------------\n\nMara Lindqvist\nMusterstraße 12',
       'Widerrufsbelehrung\n',
       'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
@@ -69,15 +70,16 @@ const DUTIES = {
     price: '€39.00',
     from: 'from €39.00* per print',
     tax: 'incl. VAT, plus shipping',
+    totalTax: 'Incl. VAT and shipping',
     germany: '(€4.99, within Germany only)',
     shipping: '/legal/shipping/',
     delivery: 'Printed for you and delivered in 5 to 8 working days.',
     total: '€43.99',
     thanks: 'Thank you!',
     mail: [
-      '1 x Last tram, second stop, print in A4 (€39.00* each): €39.00*',
-      'Total: €43.99\n\n* incl. VAT, plus shipping\n',
-      'Mara Lindqvist\nMusterstraße 12',
+      '1 x Last tram, second stop, print in A4 (€39.00 each): €39.00',
+      'Total: €43.99\n\nIncl. VAT and shipping\n',
+      'Mara Lindqvist\nMusterstraße 12\n12345 Musterstadt\nGermany',
       'Right of withdrawal\n',
       'I/We (*) hereby withdraw from the contract concluded by me/us (*)',
       'Terms of sale\n',
@@ -101,13 +103,14 @@ test('from photo to mail a buyer reads prices, delivery and withdrawal', async (
     await expect(cart.getByRole('paragraph').filter({ hasText: words.tax })).toContainText(words.germany);
     await expect(cart.locator(`a[href="${words.shipping}"]`)).toBeVisible();
     await visitor.button(visitor.words.proceed).click();
-    for (const said of [words.tax, words.delivery]) await expect(visitor.checkout()).toContainText(said);
+    for (const said of [words.tax, words.totalTax, words.delivery])
+      await expect(visitor.checkout()).toContainText(said);
     await visitor.payButton().click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('main')).toContainText(words.total);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible();
-    for (const said of [words.total, words.tax, words.delivery])
+    for (const said of [words.total, words.totalTax, words.delivery])
       await expect(page.getByText(said).filter({ visible: true })).toHaveCount(1);
     const session = new URL(page.url()).searchParams.get('session_id') ?? '';
     const mail = join(own.content.path, '.local/mail', `${orderNumber(session)}-confirmation.eml`);

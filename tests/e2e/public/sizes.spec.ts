@@ -128,7 +128,6 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
   for (const label of await page.locator('.print-sizes label').all())
     expect((await boxOf(label)).height).toBeGreaterThanOrEqual(88);
   await page.getByRole('radio', { name: 'A3' }).check();
-  await expect(page.locator('.print-total').filter({ visible: true })).toHaveText('€56.00');
   const wall = await boxOf(page.locator('.wall').filter({ visible: true }));
   expect(wall.width).toBeCloseTo(main?.width ?? 0, -1);
   expect(wall.width / wall.height).toBeCloseTo(2, 1);
