@@ -83,6 +83,15 @@ describe('rows fill their line, and the last one is as high as the one above it'
         [19, 19, 19],
       ],
     ],
+    [
+      'no last row that is mostly empty, if the row above can give a photo',
+      [1.5, 1.33, 0.75, 0.75],
+      3,
+      [
+        [53, 47],
+        [27, 26],
+      ],
+    ],
     ['two uprights', [0.6, 0.6], 3, [[32, 32]]],
     ['one in two columns', [1, 1, 1], 2, [[50, 50], [50]]],
   ])('%s', (_, ratios, columns, expected) => {

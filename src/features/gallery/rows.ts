@@ -102,15 +102,21 @@ export function extremes(
     : [SUM_WANTED[columns], SUM_WANTED[columns]];
 }
 
+/** The least part of the last row that its photos should fill, and what an empty rest costs beyond that. */
+const FILL_MIN = 0.5;
+const HOLLOW_COST = 1.5;
+
 /**
- * The cost of a lonely last photo, which is worse than somewhat uneven rows; and much worse below a row with a
- * panorama, the more of its own row stays empty.
+ * The cost of a lonely last photo, which is worse than somewhat uneven rows, and of a last row that is half empty; a
+ * lonely photo is much worse below a row with a panorama, the more of its own row stays empty.
  */
 function lonelinessOf(rows: readonly (readonly number[])[], wanted: number): number {
   const [above, last] = rows.slice(-2);
-  if (!above || last?.length !== 1 || !isShort(sumOf(last), wanted)) return 0;
-  const empty = Math.max(0, 1 - sumOf(last) / wanted);
-  return 0.1 + (Math.max(...above) >= PANORAMA ? 3 * empty ** 2 : 0);
+  if (!above || !last || !isShort(sumOf(last), wanted)) return 0;
+  const fill = sumOf(last) / Math.max(wanted, sumOf(above));
+  const hollow = HOLLOW_COST * Math.max(0, FILL_MIN - fill);
+  if (last.length > 1) return hollow;
+  return 0.1 + hollow + (Math.max(...above) >= PANORAMA ? 3 * Math.max(0, 1 - sumOf(last) / wanted) ** 2 : 0);
 }
 
 /** Splits aspect ratios into rows of at most `columns`, as equally high as their order allows. */
