@@ -118,7 +118,7 @@ export async function answerCertificates(request: Request, services: Certificate
     : await answerToken(token, language, site, services);
   const page = await framedPage(
     {
-      main: html`<div class="sheet prose certificates">${main}</div>`,
+      main: html`<div class="sheet photos prose certificates">${main}</div>`,
       title: (isLedger ? LEDGER_WORDS : CERTIFICATE_WORDS)[language].title,
       language,
       status,

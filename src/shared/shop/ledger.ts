@@ -59,7 +59,7 @@ export type LedgerFault = {
 export const LEDGER_WORDS = {
   en: {
     title: 'Ledger of editions',
-    lead: 'Which number of which edition is sold, and since which month. Every sale is an entry that names the one before it by its hash, and nothing is ever taken out: so nobody, we included, can sell a number twice unseen. No buyer is named.',
+    lead: 'See which numbers of each edition are sold, and since when. Every sale adds an entry that carries the fingerprint (hash) of the one before, and no entry is ever removed. So nobody, not even we, can sell a number twice without it showing here. Buyers stay anonymous.',
     see: 'See the ledger',
     none: 'No work is sold in a numbered edition yet.',
     counts: '{size} numbers: {sold} sold, {held} reserved, {free} free',
@@ -81,7 +81,7 @@ export const LEDGER_WORDS = {
     work: 'Work',
     number: 'Number',
     state: 'State',
-    month: 'Month',
+    month: 'Entered',
     hash: 'Hash',
     fits: 'We have just checked all entries ({count}): each follows from the one before.',
     faults: 'The ledger does not fit:',
@@ -119,7 +119,7 @@ export const LEDGER_WORDS = {
     work: 'Werk',
     number: 'Nummer',
     state: 'Stand',
-    month: 'Monat',
+    month: 'Eingetragen',
     hash: 'Hash',
     fits: 'Wir haben eben alle Einträge geprüft ({count}): Jeder folgt aus dem vorigen.',
     faults: 'Das Verzeichnis stimmt nicht:',
@@ -163,6 +163,7 @@ const monthIn = (month: string, language: Language): string =>
 type Cell = {
   readonly number: number;
   readonly state: 'free' | 'held' | 'sold' | 'elsewhere';
+  /** Of a sale here; of one elsewhere only the month of its entry is known. */
   readonly month?: string;
 };
 
@@ -176,7 +177,8 @@ function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
   return Array.from({ length: highest }, (_, at) => {
     const number = at + 1;
     const { state, serial, month } = last.get(number) ?? {};
-    if (state === 'sold') return { number, state: serial ? 'sold' : 'elsewhere', ...(month && { month }) };
+    if (state === 'sold')
+      return serial ? { number, state: 'sold', ...(month && { month }) } : { number, state: 'elsewhere' };
     if (edition.held.includes(number)) return { number, state: 'held' };
     // Sales elsewhere are entered within minutes.
     return { number, state: free.has(number) ? 'free' : 'elsewhere' };
