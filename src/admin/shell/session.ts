@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { LOGIN_KEY } from '../../shared/storageKeys.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { connectAdminApi } from './adminApi.ts';
 import { clearError, say, showError } from './banner.ts';
@@ -7,7 +6,7 @@ import { clearError, say, showError } from './banner.ts';
 import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
-const KEY = LOGIN_KEY;
+const KEY = 'adminPassword';
 const stored = () => readStored(KEY) || null;
 
 /** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */

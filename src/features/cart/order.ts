@@ -1,10 +1,14 @@
 import { isRecord } from '../../shared/isRecord.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
-import { ORDER_KEY, SHIPPING_KEY } from '../../shared/storageKeys.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
 import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
 import { $terms } from './terms.ts';
+
+/** In session storage only: the order paid last in this tab. */
+const ORDER_KEY = 'lastOrder';
+/** In session storage: the shipping price of the order being paid, in cents. */
+const SHIPPING_KEY = 'orderShipping';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {
