@@ -96,7 +96,7 @@ export function FallbackPicture(props: FallbackPictureProps) {
       <span className={`no-content ${className ?? ''}`}>
         <span>
           <span>{t('photos.noContent')}</span>
-          {sources.length > 0 && `: ${t('photos.lost')}`}
+          {sources.length > 0 && <span className="advice">{t('photos.lost')}</span>}
         </span>
       </span>
     );

@@ -143,7 +143,10 @@ function Room({ secret, language, tax }: RoomProps) {
     <InLanguage value={language}>
       <div className="project">
         <div className="project-bar">
-          <h1 className="project-label">{title}</h1>
+          <h1 className="project-label">
+            {isOpen && <span className="project-word">{texts.label}</span>}
+            {title}
+          </h1>
         </div>
         <div className="project-text" role="status">
           {isOpen ? (

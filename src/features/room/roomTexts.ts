@@ -4,6 +4,7 @@ import type { Language } from '../../shared/i18n/language.ts';
 export const ROOM_TEXTS = {
   en: {
     title: 'Private room',
+    label: 'PRIVATE ROOM: ',
     loading: 'One moment…',
     until: (end: string) => `Open until ${end}.`,
     empty: 'The works that were here are no longer available.',
@@ -17,6 +18,7 @@ export const ROOM_TEXTS = {
   },
   de: {
     title: 'Privater Raum',
+    label: 'PRIVATER RAUM: ',
     loading: 'Einen Moment …',
     until: (end: string) => `Geöffnet bis ${end}.`,
     empty: 'Die Werke, die hier zu sehen waren, sind nicht mehr verfügbar.',

@@ -19,6 +19,7 @@ export const de = {
   'home.social': 'Anderswo',
   'home.newTab': 'öffnet in einem neuen Tab',
   'home.seePhotos': 'Zu den Drucken',
+  'home.unknownAddress': 'Unter dieser Adresse gibt es keine Seite. Sie sind auf der Startseite.',
 
   'photos.heading': 'Projekte',
   'photos.label': 'PROJEKTE: {name}',
@@ -31,7 +32,7 @@ export const de = {
   'photos.uncategorized': 'Ohne Projekt',
   'photos.fallbackName': 'Foto',
   'photos.noContent': 'Noch kein Inhalt verfügbar',
-  'photos.lost': 'Das Bild wurde nicht geladen. Bitte laden Sie die Seite neu.',
+  'photos.lost': 'Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   'photos.failed': 'Diese Fotos ließen sich nicht laden. Vielleicht fehlt gerade die Verbindung.',
   'photos.tryAgain': 'Noch einmal versuchen',
 

@@ -18,6 +18,7 @@ export const en = {
   'home.social': 'Elsewhere',
   'home.newTab': 'opens in a new tab',
   'home.seePhotos': 'See the prints',
+  'home.unknownAddress': 'There is no page at this address. You are on the home page.',
 
   'photos.heading': 'Projects',
   'photos.label': 'PROJECTS: {name}',
@@ -30,7 +31,7 @@ export const en = {
   'photos.uncategorized': 'Uncategorized',
   'photos.fallbackName': 'Photo',
   'photos.noContent': 'No content available yet',
-  'photos.lost': 'this picture did not load. Please reload the page.',
+  'photos.lost': 'Reload the page to try again.',
   'photos.failed': 'These photos could not be fetched. Perhaps the connection is gone.',
   'photos.tryAgain': 'Try again',
 

@@ -15,6 +15,11 @@ test('every address below /admin shows the panel, any other leads home', async (
   await visitor.open('/nowhere');
   await expect(page).toHaveURL(`${visitor.site}/`);
   await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
+  const note = page.getByText('There is no page at this address');
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(visitor.section('home')).toBeVisible();
+  await expect(note).toBeHidden();
   await test.step('the footer, in both languages', async () => {
     const footer = page.getByRole('contentinfo');
     const leadTo = async (...names: string[]) => {
