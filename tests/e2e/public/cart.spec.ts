@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { samplePhotos } from '../content.ts';
@@ -205,7 +207,7 @@ test.describe('lines that are no longer sold', () => {
 
   test('opening a weeks-old cart updates it', async ({ page, visitor }) => {
     await page.route('**/photos/sold-out.jpg', (route) =>
-      route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
+      route.fulfill({ path: join(TEST_CONTENT, 'public/photos/four-doors-one-afternoon-z3ua.jpg') }),
     );
     const soldOut = { photoId: 'sold-out', src: '/photos/sold-out.jpg', description: { en: 'Sold out' } };
     await visitor.open('/', {

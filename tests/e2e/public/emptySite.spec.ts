@@ -27,10 +27,9 @@ async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> 
     return { root, words: [] };
   }
   const root = await makeContentRoot();
-  for (const folder of ['content', FOLDER]) {
-    rmSync(join(root.path, folder), { recursive: true });
-    cpSync(join(ROOT, folder), join(root.path, folder), { recursive: true });
-  }
+  // The texts are those of the tests; the pictures of the sample are known by their bytes.
+  rmSync(join(root.path, FOLDER), { recursive: true });
+  for (const name of SAMPLE_FILENAMES) cpSync(join(ROOT, FOLDER, name), join(root.path, FOLDER, name));
   execFileSync('git', ['add', '--all', FOLDER], { cwd: root.path });
   await root.change({});
   const words = readSampleWords(root.path);
