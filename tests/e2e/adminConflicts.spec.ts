@@ -8,7 +8,6 @@ import {
   COLUMN,
   expect,
   expectAccessible,
-  expectToast,
   logIn,
   openPhotos,
   row,
@@ -90,10 +89,7 @@ const FORMS: Record<string, Form> = {
 test.describe('two admins', () => {
   test.use({ allowConsole: [/status of (404|409)/] });
 
-  test('the other version is taken on request; an entry deleted by somebody else can be added again', async ({
-    page,
-    admin,
-  }) => {
+  test('the other version is taken; a deleted entry can be added again', async ({ page, admin }) => {
     await logIn(page, admin.url, 'videos');
     await button(rows(page).first(), 'Edit').click();
     await inEnglish(page).fill('My words');
@@ -125,21 +121,6 @@ test.describe('two admins', () => {
       await expect(rows(page)).toHaveCount(3);
       await expect(rows(page).last()).toContainText('Brought back');
     });
-  });
-
-  // adminPhotosBulk keeps such a photo in an ordinary run.
-  test('a photo that somebody else has changed is not deleted, and shows the change', {
-    tag: '@long',
-  }, async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    const { id, ...stairs } = admin.named('content/photos', STAIRS);
-    await expect(row(page, STAIRS)).toBeVisible();
-    await admin.content.change({ [`content/photos/${id}.json`]: described(stairs) });
-    answerQuestions(page, true);
-    await button(row(page, STAIRS), 'Delete').click();
-    await expect(page.getByRole('alert')).toContainText('English description: “Their words”');
-    await button(row(page, 'Their words'), 'Delete').click();
-    await expectToast(page, 'Photo deleted');
   });
 });
 
