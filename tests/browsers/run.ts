@@ -3,14 +3,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { By, Key, until, type WebDriver } from 'selenium-webdriver';
 import sharp from 'sharp';
 import { type ContentRoot, makeContentRoot } from '../e2e/content.ts';
 import provideSite from '../e2e/globalSetup.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../e2e/testServer.ts';
 import { ENGINES, openEngine } from './engines.ts';
+import { hangOnWall, makeWallPhoto, openArchive, printSheets, seeLedger, visitRoom } from './features.ts';
+import { PATIENCE_MS, personIn } from './person.ts';
 
-const PATIENCE_MS = 20_000;
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 450, height: 760 },
@@ -18,68 +19,6 @@ const SIZES = [
   { width: 664, height: 430 },
 ];
 const PHOTO = '/photos/last-tram-second-stop-j8tn/';
-
-/** A fault that may pass: the element was just replaced, or something still lies over it. */
-const passing = (fault: unknown): false => {
-  if (fault instanceof error.TimeoutError) throw fault;
-  return false;
-};
-
-/** Steps as a person takes them, by the names that are read. */
-function personIn(browser: WebDriver) {
-  const visible = async (path: string): Promise<WebElement> =>
-    browser.wait(
-      async () => {
-        for (const element of await browser.findElements(By.xpath(path)))
-          if (await element.isDisplayed().catch(() => false)) return element;
-        return undefined;
-      },
-      PATIENCE_MS,
-      `nothing in sight of ${path}`,
-    ) as Promise<WebElement>;
-  const named = (tag: string, name: string) =>
-    browser.wait(
-      () =>
-        browser.executeScript<WebElement | null>(
-          `const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden';
-          const names = (one) => [one.ariaLabel, one.querySelector('img')?.alt, one.innerText];
-          return [...document.querySelectorAll(arguments[0])].find((one) =>
-            shown(one) && names(one).some((text) => text?.includes(arguments[1])))`,
-          tag,
-          name,
-        ),
-      PATIENCE_MS,
-      `no ${tag} named ${name}`,
-    ) as Promise<WebElement>;
-  // Found anew for each try: what is drawn meanwhile takes the place of what was found.
-  const press = async (find: () => Promise<WebElement>) => {
-    const isPressed = async () => {
-      const element = await find();
-      // WebKit does not scroll to what lies in a row with `content-visibility` that is out of sight.
-      await browser.executeScript(
-        `const [element] = arguments;
-        element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { top, bottom } = element.getBoundingClientRect();
-        if (top < 0 || bottom > innerHeight) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });`,
-        element,
-      );
-      await element.click();
-      return true;
-    };
-    await browser.wait(() => isPressed().catch(passing), PATIENCE_MS, 'it cannot be pressed');
-  };
-  const field = async (label: string) => {
-    const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
-    return browser.findElement(By.id(id ?? ''));
-  };
-  return {
-    visible,
-    named,
-    press,
-    field,
-    pressNamed: async (tag: string, name: string) => press(() => named(tag, name)),
-  };
-}
 
 async function visit(browser: WebDriver, site: string): Promise<void> {
   const { visible, named, press, pressNamed } = personIn(browser);
@@ -214,6 +153,7 @@ async function answerQuestions(browser: WebDriver, site: string, content: Conten
 const folder = await mkdtemp(join(tmpdir(), 'browsers-'));
 const picture = join(folder, 'picture.png');
 await sharp({ create: { width: 900, height: 600, channels: 3, background: '#385' } }).toFile(picture);
+const wallPhoto = await makeWallPhoto(folder);
 const close = await provideSite();
 const content = await makeContentRoot();
 const server = await startTestServer({ contentRoot: content.path });
@@ -236,6 +176,11 @@ try {
         visit: () => visit(browser, server.url),
         panel: () => keepShop(browser, server.url, picture, `Seen in ${version}, ${size.width}`),
         questions: () => answerQuestions(browser, server.url, content),
+        wall: () => hangOnWall(browser, server.url + PHOTO, wallPhoto),
+        room: () => visitRoom(browser, server.url),
+        sheets: () => printSheets(browser, server.url),
+        ledger: () => seeLedger(browser, server.url),
+        archive: () => openArchive(browser, content.path),
       };
       await browser
         .manage()

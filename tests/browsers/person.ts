@@ -1,0 +1,65 @@
+import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+export const PATIENCE_MS = 20_000;
+
+/** A fault that may pass: the element was just replaced, or something still lies over it. */
+const passing = (fault: unknown): false => {
+  if (fault instanceof error.TimeoutError) throw fault;
+  return false;
+};
+
+/** Steps as a person takes them, by the names that are read. */
+export function personIn(browser: WebDriver) {
+  const visible = async (path: string): Promise<WebElement> =>
+    browser.wait(
+      async () => {
+        for (const element of await browser.findElements(By.xpath(path)))
+          if (await element.isDisplayed().catch(() => false)) return element;
+        return undefined;
+      },
+      PATIENCE_MS,
+      `nothing in sight of ${path}`,
+    ) as Promise<WebElement>;
+  const named = (tag: string, name: string) =>
+    browser.wait(
+      () =>
+        browser.executeScript<WebElement | null>(
+          `const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden';
+          const names = (one) => [one.ariaLabel, one.querySelector('img')?.alt, one.innerText];
+          return [...document.querySelectorAll(arguments[0])].find((one) =>
+            shown(one) && names(one).some((text) => text?.includes(arguments[1])))`,
+          tag,
+          name,
+        ),
+      PATIENCE_MS,
+      `no ${tag} named ${name}`,
+    ) as Promise<WebElement>;
+  // Found anew for each try: what is drawn meanwhile takes the place of what was found.
+  const press = async (find: () => Promise<WebElement>) => {
+    const isPressed = async () => {
+      const element = await find();
+      // WebKit does not scroll to what lies in a row with `content-visibility` that is out of sight.
+      await browser.executeScript(
+        `const [element] = arguments;
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { top, bottom } = element.getBoundingClientRect();
+        if (top < 0 || bottom > innerHeight) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });`,
+        element,
+      );
+      await element.click();
+      return true;
+    };
+    await browser.wait(() => isPressed().catch(passing), PATIENCE_MS, 'it cannot be pressed');
+  };
+  const field = async (label: string) => {
+    const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
+    return browser.findElement(By.id(id ?? ''));
+  };
+  return {
+    visible,
+    named,
+    press,
+    field,
+    pressNamed: async (tag: string, name: string) => press(() => named(tag, name)),
+  };
+}
