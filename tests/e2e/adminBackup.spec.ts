@@ -2,17 +2,43 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { openZip } from '../../scripts/zip.ts';
 import { expect, expectAccessible, logIn, STAIRS, test } from './adminContent.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
+// The browser writes down the request that breaks off.
+test.use({ allowConsole: [/ERR_CONNECTION_FAILED/] });
+
+/** The SHA-256 of every file of an archive that was written into the browser's own folder. */
+const filesInFolder = (page: Page) =>
+  page.evaluate(async () => {
+    const found: [path: string, hash: string][] = [];
+    async function walk(folder: FileSystemDirectoryHandle, above: string): Promise<void> {
+      for await (const one of folder.values()) {
+        if (one.kind === 'directory') await walk(one, `${above}${one.name}/`);
+        else {
+          const bytes = await (await one.getFile()).arrayBuffer();
+          const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+          found.push([
+            above + one.name,
+            [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+          ]);
+        }
+      }
+    }
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle('disk'), '');
+    return found.sort();
+  });
 
 test('an owner downloads everything, cancels once, and gets all files intact', async ({ page, admin }) => {
   // The place that is chosen is one of the browser's own, where no dialog asks.
   await page.addInitScript(() => {
     const pick = async ({ suggestedName }: { suggestedName: string }) =>
       (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
-    Object.assign(window, { showSaveFilePicker: pick });
+    const pickFolder = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('disk', { create: true });
+    Object.assign(window, { showSaveFilePicker: pick, showDirectoryPicker: pickFolder });
   });
   await logIn(page, admin.url, 'site');
   const backup = page.getByRole('region', { name: 'Backup' });
@@ -20,7 +46,8 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
 
   await page.route('**/api/content/file*', () => {});
   await button.click();
-  await expect(backup.getByRole('progressbar')).toBeVisible();
+  // The browser's own folder may take its time to open.
+  await expect(backup.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
   await backup.getByRole('button', { name: 'Cancel' }).click();
   await expect(button).toBeVisible();
   await page.unroute('**/api/content/file*');
@@ -64,5 +91,49 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
     `${hash}  data/public/photos/${filename}\n`,
   );
   expect(archive.read('archive/data/de/index.html').toString()).toContain('<html lang="de">');
+
+  await test.step('into a folder, where it goes on after a break and is the same in the end', async () => {
+    const fetched: string[] = [];
+    const isPicture = (url: URL) => url.pathname === '/api/content/file';
+    await page.route(isPicture, (route) => {
+      fetched.push(route.request().url());
+      return fetched.length <= 5 ? route.continue() : route.abort('connectionfailed');
+    });
+    const write = backup.getByRole('button', { name: 'Archive into a Folder' });
+    await write.click();
+    await expect(backup.getByRole('alert')).toContainText('Choose the same folder again', {
+      timeout: 60_000,
+    });
+    const host = new URL(admin.url).hostname;
+    const before = await filesInFolder(page);
+    expect(before.map(([name]) => name)).not.toContain(`${host}-archive/tagmanifest-sha256.txt`);
+    const kept = fetched.splice(0).slice(0, 5);
+    // What somebody has put there, and a file of an older archive.
+    await page.evaluate(async (name) => {
+      const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('disk');
+      const data = await (await root.getDirectoryHandle(name)).getDirectoryHandle('data');
+      const file = await (await data.getFileHandle('old.txt', { create: true })).createWritable();
+      await file.write('old');
+      await file.close();
+    }, `${host}-archive`);
+    await page.unroute(isPicture);
+    page.on('request', (request) => {
+      if (isPicture(new URL(request.url()))) fetched.push(request.url());
+    });
+    await write.click();
+    await expect(backup.getByRole('status')).toContainText(`${host}-archive is complete.`, {
+      timeout: 60_000,
+    });
+    expect(fetched.filter((url) => kept.includes(url))).toEqual([]);
+    expect(fetched.length).toBeGreaterThan(5);
+    const hashOf = (name: string) => createHash('sha256').update(archive.read(name)).digest('hex');
+    // The shop enters sales elsewhere into its ledger meanwhile, by itself.
+    const isSteady = (name: string) =>
+      !/(bag-info|manifest-sha256)\.txt$|\/(ledger|editions)\.json$/.test(name);
+    const inZip = archive.names.map((name) => [`${host}-${name}`, hashOf(name)] as const).sort();
+    const inFolder = await filesInFolder(page);
+    expect(inFolder.map(([name]) => name)).toEqual(inZip.map(([name]) => name));
+    expect(inFolder.filter(([name]) => isSteady(name))).toEqual(inZip.filter(([name]) => isSteady(name)));
+  });
   archive.close();
 });

@@ -36,6 +36,8 @@ export type ArchiveFile = {
   readonly size: number;
   /** The checksum that was noted earlier, in hex. */
   readonly sha256?: string;
+  /** Git's blob id, of a file of the content. */
+  readonly oid?: string;
   /** Generated for the archive, and so small. */
   readonly isMade: boolean;
   readonly read: () => Pieces;
@@ -113,8 +115,8 @@ async function* payload(source: ArchiveSource): AsyncGenerator<ArchiveFile, void
   };
   const byPath = (one: { path: string }, other: { path: string }) => compareText(one.path, other.path);
   for (const file of source.files.toSorted(byPath)) {
-    const { path, size } = file;
-    take(path, yield { path, size, isMade: false, read: () => source.readFile(file) });
+    const { path, size, oid } = file;
+    take(path, yield { path, size, oid, isMade: false, read: () => source.readFile(file) });
   }
   const originals = source.originals.map((one) => ({ path: originalPath(one), one }));
   for (const { path, one } of originals.sort(byPath)) {

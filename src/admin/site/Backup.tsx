@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
-import { streamsToDisk } from '../shell/saveFile.ts';
-import { $backup, cancelBackup, downloadArchive, downloadEverything } from './backup.ts';
+import { streamsToDisk, writesFolders } from '../shell/saveFile.ts';
+import { $backup, cancelBackup, downloadArchive, downloadEverything, saveArchiveFolder } from './backup.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,6 +21,7 @@ export function Backup() {
       <h3 id={titleId}>{t('backup.title')}</h3>
       <p>{t('backup.text')}</p>
       <p>{t('backup.archiveText')}</p>
+      {writesFolders() && <p>{t('backup.folderText')}</p>}
       {!streamsToDisk() && <p className="muted">{t('backup.memory')}</p>}
       {isBusy && (
         <ProgressBar
@@ -45,6 +46,9 @@ export function Backup() {
           <>
             <Button label={t('backup.button')} onClick={() => void downloadEverything()} />
             <Button label={t('backup.archive')} onClick={() => void downloadArchive()} />
+            {writesFolders() && (
+              <Button label={t('backup.folder')} onClick={() => void saveArchiveFolder()} />
+            )}
           </>
         )}
       </div>

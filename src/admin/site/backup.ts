@@ -6,11 +6,11 @@ import type { LedgerAnswer } from '../../shared/shop/ledger.ts';
 import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
-import type { ArchiveSource, ContentFile } from '../archive/archive.ts';
+import type { ArchiveFile, ArchiveSource, ContentFile } from '../archive/archive.ts';
 import { readMasterFile } from '../photos/masterFile.ts';
 import { adminGet, adminGetFile } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
-import { saveStream } from '../shell/saveFile.ts';
+import { fileIn, pickFolder, removeOthers, saveStream } from '../shell/saveFile.ts';
 import { type Missing, readMe } from './readMe.ts';
 
 /** How a backup reads what it holds. */
@@ -22,6 +22,8 @@ export type BackupCalls = {
 
 /** The folder inside an archive's zip. */
 const ARCHIVE_FOLDER = 'archive';
+/** An archive's last file, without which it is not whole. */
+const LAST_FILE = 'tagmanifest-sha256.txt';
 
 type Options = {
   readonly address: string;
@@ -180,8 +182,18 @@ async function readSource(calls: BackupCalls, options: Options, missing: Missing
   return { source, arrived };
 }
 
-/** The files of an archive in one folder, as BagIt demands. The server has noted the checksums of originals. */
-async function* readArchive(calls: BackupCalls, options: Options) {
+const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+
+/**
+ * The files of an archive. The server has noted the checksums of originals.
+ * @param kept the SHA-256 of a file that is there already, which is then not read
+ */
+async function* readArchive(
+  calls: BackupCalls,
+  options: Options,
+  kept: (file: ArchiveFile) => Promise<string | undefined> = async () => undefined,
+) {
   if (!crypto.subtle) throw new InsecureError();
   const { archiveFiles } = await import('../archive/archive.ts');
   const { source, arrived } = await readSource(calls, options, []);
@@ -191,20 +203,73 @@ async function* readArchive(calls: BackupCalls, options: Options) {
     let { sha256 } = next.value;
     const pieces = async function* () {
       for await (const piece of read()) {
-        sha256 ??= hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', piece)));
+        sha256 ??= await sha256Of(piece);
         yield piece;
         if (!isMade) arrived(piece.byteLength);
       }
     };
-    const lastModified = new Date(source.date ?? '1980-01-01');
-    yield { name: `${ARCHIVE_FOLDER}/${path}`, input: pieces(), size, lastModified };
-    next = await files.next(sha256 ?? '');
+    const found = await kept(next.value);
+    if (found) arrived(size);
+    else yield { path, input: pieces(), size, lastModified: new Date(source.date ?? '1980-01-01') };
+    next = await files.next(found ?? sha256 ?? '');
   }
 }
 
-/** An archive as one zip, streamed. */
-export const archiveStream = (calls: BackupCalls, options: Options) =>
-  makeZip(readArchive(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+/** An archive as one zip, streamed, in one folder, as BagIt demands. */
+export const archiveStream = (calls: BackupCalls, options: Options) => {
+  const entries = async function* () {
+    for await (const { path, ...file } of readArchive(calls, options))
+      yield { name: `${ARCHIVE_FOLDER}/${path}`, ...file };
+  };
+  return makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
+/** Something else lies in the folder that an archive is to be written into. */
+class OtherFolderError extends Error {
+  override name = 'OtherFolderError';
+}
+
+/**
+ * Writes an archive into a folder. Files that are there with the right bytes stay, so what broke off goes on; a browser
+ * puts a file in its place only when it is whole.
+ * @throws OtherFolderError; what reading or writing throws
+ */
+async function writeArchiveInto(
+  folder: FileSystemDirectoryHandle,
+  calls: BackupCalls,
+  options: Options,
+  signal: AbortSignal,
+): Promise<void> {
+  const there = async (path: string) => (await fileIn(folder, path).catch(() => undefined))?.getFile();
+  const names: string[] = [];
+  for await (const name of folder.keys()) names.push(name);
+  if (names.length > 0 && !names.some((name) => name.startsWith('bagit.txt'))) throw new OtherFolderError();
+  // Without this file it is no whole archive.
+  await folder.removeEntry(LAST_FILE).catch(() => undefined);
+  const paths = new Set<string>();
+  const kept = async ({ path, size, sha256, oid }: ArchiveFile) => {
+    signal.throwIfAborted();
+    paths.add(path);
+    const file = sha256 || oid ? await there(path) : undefined;
+    if (file?.size !== size) return undefined;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const found = await sha256Of(bytes);
+    const isSame = sha256 ? found === sha256 : await isBlob(bytes, oid ?? '');
+    return isSame ? found : undefined;
+  };
+  for await (const { path, input } of readArchive(calls, options, kept)) {
+    // Whatever of an older archive is left goes before the last file says that all is there.
+    if (path === LAST_FILE) await removeOthers(await folder.getDirectoryHandle('data'), paths, 'data/');
+    const place = await (await fileIn(folder, path, true)).createWritable();
+    try {
+      for await (const piece of input) await place.write(piece);
+      await place.close();
+    } catch (error) {
+      await place.abort().catch(() => undefined);
+      throw error;
+    }
+  }
+}
 
 /** The backup under way in bytes, or how the last one ended; null before the first. */
 export const $backup = atom<
@@ -234,31 +299,50 @@ function callsUntil(signal: AbortSignal): BackupCalls {
   };
 }
 
-/** Saves a stream as one file, with progress and errors in {@link $backup}. */
-async function download(name: string, makeStream: typeof backupStream): Promise<void> {
+/**
+ * Saves what `save` makes, with progress and errors in {@link $backup}.
+ * @param save gets the panel's calls once a place is chosen; answers whether one was
+ */
+async function keep(
+  name: string,
+  failed: 'backup.failed' | 'backup.cut',
+  save: (begin: () => [BackupCalls, Options], signal: AbortSignal) => Promise<boolean>,
+): Promise<void> {
   const now = new Date();
   stop = new AbortController();
   const { signal } = stop;
   const onProgress = (bytes: number, total: number) => $backup.set({ bytes, total });
-  const make = () => {
+  const begin = (): [BackupCalls, Options] => {
     onProgress(0, 0);
-    return makeStream(callsUntil(signal), { address: location.origin, now, onProgress });
+    return [callsUntil(signal), { address: location.origin, now, onProgress }];
   };
   try {
-    const isSaved = await saveStream(name, make, signal);
-    $backup.set(isSaved ? { saved: name } : null);
+    $backup.set((await save(begin, signal)) ? { saved: name } : null);
   } catch (error) {
     if (signal.aborted) return $backup.set(null);
     if (error instanceof InsecureError) return $backup.set({ error: say('backup.insecure') });
-    const said = error instanceof MovedFileError ? 'backup.moved' : 'backup.failed';
+    if (error instanceof OtherFolderError) return $backup.set({ error: say('backup.otherFolder', { name }) });
+    const said = error instanceof MovedFileError ? 'backup.moved' : failed;
     $backup.set({ error: describeFailure(error, say(said)) });
   }
 }
+
+const download = (name: string, makeStream: typeof backupStream): Promise<void> =>
+  keep(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(...begin()), signal));
 
 /** Saves everything as one file. */
 export const downloadEverything = (): Promise<void> =>
   download(`${location.hostname}-${new Date().toISOString().slice(0, 10)}.zip`, backupStream);
 
+const archiveName = (): string => `${location.hostname}-${ARCHIVE_FOLDER}`;
+
 /** Saves an archive as one file. */
-export const downloadArchive = (): Promise<void> =>
-  download(`${location.hostname}-${ARCHIVE_FOLDER}.zip`, archiveStream);
+export const downloadArchive = (): Promise<void> => download(`${archiveName()}.zip`, archiveStream);
+
+/** Saves an archive as a folder inside one that is chosen. What was broken off there goes on. */
+export const saveArchiveFolder = (): Promise<void> =>
+  keep(archiveName(), 'backup.cut', async (begin, signal) => {
+    const folder = await pickFolder(archiveName());
+    if (folder) await writeArchiveInto(folder, ...begin(), signal);
+    return folder !== undefined;
+  });

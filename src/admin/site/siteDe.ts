@@ -68,11 +68,18 @@ export const siteDe = {
   'backup.text':
     'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Sie enthält die Adressen Ihrer Kunden.',
   'backup.memory':
-    'Dieser Browser sammelt erst die ganze Datei im Arbeitsspeicher. Chrome und Edge auf einem Computer schreiben sie gleich auf die Festplatte.',
+    'Dieser Browser sammelt erst die ganze Datei im Arbeitsspeicher, und ein abgebrochener Download beginnt von vorn. Chrome und Edge auf einem Computer schreiben gleich auf die Festplatte, und ein Archiv in einen Ordner, in dem es nach einem Abbruch weitergeht.',
   'backup.button': 'Alles herunterladen',
   'backup.archive': 'Archiv herunterladen',
   'backup.archiveText':
     'Ein Archiv ist für Jahrzehnte: ein Ordner, der sich ohne Netz und Programm öffnet, jedes Werk in voller Größe, alle Texte in beiden Sprachen, die Nummern Ihrer Auflagen ohne Namen von Käufern, und von jeder Datei eine Prüfsumme. Geben Sie ihn, wem Sie Ihr Werk anvertrauen; auch versteckte Fotos sind darin.',
+  'backup.folder': 'Archiv in einen Ordner schreiben',
+  'backup.folderText':
+    'Bei vielen großen Originalen lassen Sie das Archiv am besten in einen Ordner schreiben, etwa auf einer externen Festplatte. Bricht es ab, wählen Sie denselben Ordner noch einmal: Dort geht es weiter, und ein älteres Archiv wird auf den neuen Stand gebracht.',
+  'backup.otherFolder':
+    'Es gibt dort schon einen Ordner {name}, in dem etwas anderes liegt. Er blieb unberührt; bitte wählen Sie einen anderen Ort.',
+  'backup.cut':
+    'Das Archiv ist noch nicht vollständig. Wählen Sie denselben Ordner noch einmal, dann geht es dort weiter.',
   'backup.insecure':
     'Ein Archiv braucht eine sichere Adresse: Öffnen Sie die Verwaltung über https oder auf dem Computer, auf dem sie läuft, und beginnen Sie noch einmal.',
   'backup.begun': 'Es wird nachgesehen, was es gibt …',

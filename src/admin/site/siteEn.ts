@@ -65,11 +65,18 @@ export const siteEn = {
   'backup.text':
     'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it in a safe place: it holds your customers’ addresses.',
   'backup.memory':
-    'This browser collects the whole file in memory first. Chrome and Edge on a computer write it straight to the disk.',
+    'This browser collects the whole file in memory first, and a download that breaks off begins anew. Chrome and Edge on a computer write straight to the disk, and an archive into a folder, where it goes on after a break.',
   'backup.button': 'Download Everything',
   'backup.archive': 'Download Archive',
   'backup.archiveText':
     'An archive is for decades: a folder that opens without network or program, every work in full size, every text in both languages, the numbers of your editions without a buyer’s name, and a checksum of each file. Give it to whoever is to keep your work; hidden photos are in it, too.',
+  'backup.folder': 'Archive into a Folder',
+  'backup.folderText':
+    'With many large originals, have the archive written into a folder, on an external disk for example. If it breaks off, choose the same folder again: it goes on, and an older archive there is brought up to date.',
+  'backup.otherFolder':
+    'A folder {name} with something else in it is there already. It was not touched; please choose another place.',
+  'backup.cut':
+    'The archive is not complete yet. Choose the same folder again, and it goes on where it ended.',
   'backup.insecure':
     'An archive needs a safe address: open the panel by https, or on the computer that it runs on, and begin again.',
   'backup.begun': 'Looking for what there is...',
