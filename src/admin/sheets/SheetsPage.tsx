@@ -114,6 +114,36 @@ const arrived = (image: HTMLImageElement) =>
     image.addEventListener('error', resolve, { once: true });
   });
 
+const JPEG_QUALITY = 0.85;
+
+/** A picture as JPEG: its new address. */
+async function jpegOf(address: string): Promise<string> {
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY }));
+}
+
+/**
+ * Puts JPEGs in the place of small pictures: a PDF takes them over as they are. Of formats for screens it takes the bare
+ * pixels, which is long work and a large file. A picture that cannot be read stays.
+ */
+async function makePrintable(images: readonly HTMLImageElement[]): Promise<void> {
+  const copies = new Map<string, Promise<string>>();
+  const replace = async (image: HTMLImageElement) => {
+    const copy = copies.get(image.src) ?? jpegOf(image.src);
+    copies.set(image.src, copy);
+    image.src = await copy;
+    await image.decode();
+  };
+  const small = images.filter(({ src }) => src.endsWith('.avif'));
+  await Promise.all(small.map((image) => replace(image).catch(() => undefined)));
+}
+
 /** The sheets on the screen, as they will be printed, below what is to be known before. */
 function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readonly built: Built }) {
   const { t, language } = useAdminText();
@@ -138,7 +168,9 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
       root.getBoundingClientRect();
       await document.fonts.ready;
       fitTexts(root);
-      await Promise.all([...root.querySelectorAll('img')].map(arrived));
+      const images = [...root.querySelectorAll('img')];
+      await Promise.all(images.map(arrived));
+      await makePrintable(images);
       setCount(root.querySelectorAll('.sheet').length);
     })();
   }, [read]);
