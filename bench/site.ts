@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { cp, link, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { loadManifest } from '../scripts/images/manifest.ts';
 import { derivedSrcset } from '../src/shared/content/derivedImages.ts';
 import { slugify } from '../src/shared/content/projects.ts';
+import type { SiteFacts } from '../src/shared/siteFacts.ts';
 import { startTestServer, type TestServer } from '../tests/e2e/testServer.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { Copy, commitAll } from '../tests/long/harness.ts';
@@ -205,10 +205,11 @@ export async function prepareBare(folder: string, pages: Readonly<Record<string,
 
 /** The HTML of a site's first photos in the same derived sizes, without script. */
 export function bareGallery({ root }: Site): string {
-  const derived = loadManifest(join(root, '.cache/images')).photos;
+  // The names as published: those of the image cache know nothing of the rights that are written into the files.
+  const facts: SiteFacts = JSON.parse(readFileSync(join(root, '.cache/facts/facts.json'), 'utf8'));
   const images = Array.from({ length: 24 }, (_, number) => {
     const { filename } = makePhoto(number).photo;
-    const image = derived.get(filename);
+    const image = facts.images[filename];
     if (!image) throw new Error(`${filename} was not derived.`);
     return `<img src="/photos/${filename}" srcset="${derivedSrcset(image, 'avif')}" alt="" decoding="async"
       sizes="(min-width:40rem) 18rem, calc(100vw - 2rem)" width="${image.width}" height="${image.height}"

@@ -2,12 +2,13 @@ import { isLanguage } from '../../shared/i18n/language.ts';
 import { focusBeginning, lockScroll } from '../../ui/firstDialog.ts';
 import { $language, chooseLanguage, isLanguageChosen } from '../../ui/language.ts';
 
-/** The language button, and the dialog of the first visit, which cannot be closed without a choice. */
+/** The language button, and the question of the first visit. */
 export function connectLanguage(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#language-button');
   $language.subscribe((language) => {
-    root.lang = language;
+    // Even the same language, written again, makes the browser compute all styles.
+    if (root.lang !== language) root.lang = language;
     if (button) button.textContent = language;
     const title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'];
     if (title) document.title = title;
@@ -15,9 +16,15 @@ export function connectLanguage(): void {
   button?.addEventListener('click', () => chooseLanguage($language.get() === 'en' ? 'de' : 'en'));
 
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
-  if (!dialog || isLanguageChosen()) return;
-  dialog.showModal();
+  // In a task of its own, so that a slow phone answers in between.
+  if (dialog && !isLanguageChosen()) setTimeout(() => askForLanguage(dialog));
+}
+
+/** Opens the dialog of the first visit, which cannot be closed without a choice. */
+function askForLanguage(dialog: HTMLDialogElement): void {
+  // The lock comes first: after the dialog it would compute all styles a second time.
   const unlock = lockScroll();
+  dialog.showModal();
   // Browsers without `closedby` must not close it on Escape either.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('keydown', (event) => {

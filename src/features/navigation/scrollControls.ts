@@ -1,7 +1,11 @@
 /** The effects of scrolling, and the scroll-to-top button: their code loads with the first scroll or key. */
 export function connectScrolling(): void {
   const waiting = new AbortController();
-  const start = scrollY;
+  // Read with the next frame, which knows it: now it would cost a layout.
+  let start = 0;
+  requestAnimationFrame(() => {
+    start = scrollY;
+  });
   const connect = ({ type }: Event) => {
     waiting.abort();
     void import('./scrollTop.ts').then(
