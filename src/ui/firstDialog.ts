@@ -22,8 +22,9 @@ let locks = 0;
 
 /** Locks the page's scrolling, see dialogs.css. @returns the function that unlocks it */
 export function lockScroll(): () => void {
-  const { classList, style, clientWidth } = document.documentElement;
-  if (locks === 0) style.setProperty('--gutter', `${innerWidth - clientWidth}px`);
+  const { documentElement: root } = document;
+  const { classList } = root;
+  if (locks === 0) root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
   locks += 1;
   classList.add('held');
   return () => {
@@ -87,14 +88,16 @@ export function openFirst(
   );
   const element = template?.content.querySelector('dialog')?.cloneNode(true) as HTMLDialogElement | undefined;
   if (first || !styles?.sheet || !element) return;
-  styles.media = '';
   fill?.(element);
+  // What reads the page comes before what changes it: each read in between would compute all styles anew.
+  const unlock = lockScroll();
+  styles.media = '';
   document.body.append(element);
   moveNote(element);
   element.showModal();
   focusBeginning(element);
   const pressed: FirstDialog['pressed'] = [];
-  first = { element, pressed, unlock: lockScroll() };
+  first = { element, pressed, unlock };
   const way = element.querySelector<HTMLElement>('[data-closes]');
   // A press in a line of the cart is handled first.
   const leave = () => {
