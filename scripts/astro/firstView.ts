@@ -5,9 +5,10 @@ const SHARED = [
   'node_modules/@nanostores/persistent/index.js',
   'src/features/(cart/cartButton|cart/shopState|islands/islands|language/languageControls).ts',
   'src/features/(navigation/address|navigation/scrollControls|settings/freshSettings).ts',
-  'src/features/gallery/(revalidate|imageFailures|listSections).ts',
+  'src/features/gallery/(revalidate|listReads|imageFailures|listSections).ts',
+  'src/features/catalogue/builtList.ts',
   'src/ui/(language|loading|persistence|storage|firstDialog).ts',
-  'src/shared/(address|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
+  'src/shared/(address|endpoints|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
 ];
 
 /** Modules that the first dialogs share with React's. */
@@ -15,12 +16,6 @@ const EARLY = [
   'src/features/lightbox/plate.ts',
   'src/ui/(fillPlaces|pictureInPage).ts',
   'src/shared/i18n/fill.ts',
-];
-/** Asking whether a list has changed needs no parser. */
-const LIST_READS = [
-  'src/features/gallery/listReads.ts',
-  'src/shared/endpoints.ts',
-  'src/features/catalogue/builtList.ts',
 ];
 /** Prices, for the first cart and the shop. */
 const PRICES = ['src/shared/(i18n/localized|shop/cart|shop/price|shop/print|shop/printSizes).ts'];
@@ -80,7 +75,6 @@ export const FIRST_VIEW_OPTIONS = {
         group('limits', ['src/shared/limits.ts'], 5),
         group('first', SHARED, 4),
         group('early', EARLY, 4),
-        group('lists', LIST_READS, 4),
         group('prices', PRICES, 4),
         group('trade', TRADE, 3),
         group('calls', CALLS, 3),

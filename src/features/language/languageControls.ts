@@ -17,7 +17,7 @@ export function connectLanguage(): void {
 
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
   // In a task of its own, so that a slow phone answers in between.
-  if (dialog && !isLanguageChosen()) setTimeout(() => askForLanguage(dialog));
+  if (dialog && !isLanguageChosen()) setTimeout(askForLanguage, 0, dialog);
 }
 
 /** Opens the dialog of the first visit, which cannot be closed without a choice. */
