@@ -37,7 +37,9 @@ document.addEventListener('click', ({ target }) => {
 // Back from the payment page. If the code fails to load, the address stays, and a reload tries again.
 if (/[?&](success|canceled)=true/.test(location.search)) {
   import('../features/cart/order.ts').then((payment) => payment.readReturn(), console.warn);
-} else if ((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).redirectCount) {
+} else if (
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.redirectCount
+) {
   // Of this site's own addresses only those without a page redirect here.
   document.querySelector('#unknown-address')?.removeAttribute('hidden');
 }

@@ -284,11 +284,15 @@ test.describe('the button that orders', () => {
       );
       // Prices, sums and buttons end at one edge, and nothing is below the buttons.
       const ends = checkout.locator('.checkout-line .line-total, .sums dd, .modal-actions .button');
-      const edges = await ends.evaluateAll((parts) =>
-        parts.map((part) => Math.round(part.getBoundingClientRect().right)),
-      );
-      expect(edges).toHaveLength(count + 5);
-      expect(new Set(edges).size).toBe(1);
+      await expect(ends).toHaveCount(count + 5);
+      // A button under the pointer is pushed aside.
+      await page.mouse.move(1, 1);
+      const spread = () =>
+        ends.evaluateAll((parts) => {
+          const edges = parts.map((part) => part.getBoundingClientRect().right);
+          return Math.max(...edges) - Math.min(...edges);
+        });
+      await expect.poll(spread).toBeLessThanOrEqual(1);
       await expect(checkout.locator('.modal-sheet > :last-child > .modal-actions:last-child')).toBeVisible();
     });
   }
