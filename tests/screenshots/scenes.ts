@@ -389,7 +389,7 @@ export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
   { name: 'room', path: '/admin#photos', part: '.modal-sheet', prepare: loggedIn(), act: privateLink },
-  { name: 'sheets', path: '/admin#photos', part: '.wall-label', prepare: loggedIn(), act: labelled },
+  { name: 'sheets', path: '/admin#photos', part: '.wall-label >> nth=0', prepare: loggedIn(), act: labelled },
   {
     name: 'editions',
     path: '/editions/',
