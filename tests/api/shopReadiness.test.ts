@@ -253,7 +253,13 @@ describe('the sizes of a photo are the same wherever they are named', () => {
     return stripe.close;
   });
 
-  const SITE = { title: 'T', owner: 'O', tax: 'included', sells: true } as ShownSite;
+  const SITE = {
+    title: 'T',
+    owner: 'O',
+    tax: 'included',
+    sells: true,
+    'contact.country': 'Deutschland',
+  } as ShownSite;
 
   /** The photo as visitors' pages know it. */
   async function shown(id: string) {
