@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { buyPrints } from '../e2e/buyPrints.ts';
 import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
+import { renderWall } from '../fixtures/testWalls.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 type Prepare = (page: Page, site: string) => Promise<unknown>;
@@ -345,6 +347,22 @@ const inLanguage: Act = async (page) => {
   const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
   if (isGerman) await page.goto(new URL('/de/editions/', page.url()).href);
 };
+/** A print on the photo of a wall, in the visitor's language. */
+const onWall: Act = async (page) => {
+  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
+  if (isGerman) await page.goto(page.url().replace('/photos/', '/de/photos/'));
+  const { picture, data } = renderWall({ yaw: 18, pitch: -4, roll: 0, distance: 1300, focal: 0.8 });
+  const buffer = await sharp(Buffer.from(data), { raw: { ...picture, channels: 4 } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('.print-wall-open').click();
+  await page
+    .locator('dialog[open] input[type=file]')
+    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: isGerman ? 'Druck aufhängen' : 'Hang the print' }).click();
+  await page.getByRole('radio', { name: /A3/ }).last().check({ force: true });
+  await page.getByRole('img', { name: isGerman ? 'Ihre Wand' : 'Your wall' }).waitFor();
+};
 let sale: Promise<unknown> | undefined;
 const sold: Prepare = async (_page, site) => {
   sale ??= buyPrints(site, [{ id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 }]);
@@ -390,6 +408,7 @@ export const GUIDE_SCENES: readonly Scene[] = [
   { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
   { name: 'room', path: '/admin#photos', part: '.modal-sheet', prepare: loggedIn(), act: privateLink },
   { name: 'sheets', path: '/admin#photos', part: '.wall-label >> nth=0', prepare: loggedIn(), act: labelled },
+  { name: 'wall', path: '/photos/whirlpool-in-no-hurry-x81d/', part: '.wall-stage', act: onWall },
   {
     name: 'editions',
     path: '/editions/',
