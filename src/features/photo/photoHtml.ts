@@ -6,7 +6,7 @@ import {
   derivedSrcset,
 } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import {
   type PhotoPage,
   photoAlt,
@@ -23,6 +23,7 @@ import { photoPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 import { printChoice, printWall } from './printHtml.ts';
+import { makerOf } from './structuredData.ts';
 
 /** Limits of a box's aspect ratio, and the ratio of an unknown shape. A stitched panorama keeps its own. */
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;

@@ -1,5 +1,5 @@
 import { projectPath } from '../../shared/address.ts';
-import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import { type PhotoPage, photoAlt, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
 import { rightsOf } from '../../shared/content/rights.ts';
@@ -12,10 +12,28 @@ import { CURRENCY, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
 import { legalPath, photoPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
 import { skuOf } from '../../shared/shop/lineItems.ts';
+import { countryIn } from '../../shared/shop/orders/order.ts';
 import { unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
+
+/** The maker of the prints: name, postal and email address. */
+export function makerOf(
+  site: Site,
+  language: Language,
+): {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+} {
+  const { 'contact.street': street, 'contact.city': city, 'contact.country': country } = site;
+  return {
+    name: site['maker.name'] || site['contact.name'],
+    address: site['maker.address'] || [street, city, countryIn(language, country)].join(', '),
+    email: site['maker.email'] || site['contact.email'],
+  };
+}
 
 /** Cents as schema.org writes an amount: '24.50'. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);

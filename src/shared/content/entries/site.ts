@@ -2,7 +2,6 @@ import { SECTIONS, type Section } from '../../address.ts';
 import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import { isRecord } from '../../isRecord.ts';
 import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../../limits.ts';
-import { countryIn } from '../../shop/orders/order.ts';
 import { fieldOf, type PrintSize, perSize, rowOf } from '../../shop/printSizes.ts';
 import { EMAIL_RULE } from '../../webAddress.ts';
 import type { PathFault } from '../faults.ts';
@@ -124,23 +123,6 @@ export type ShownSite = Site & {
 /** The site's sections, in order. */
 export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
   return SECTIONS.filter((section) => site[`sections.${section}`] !== false);
-}
-
-/** The maker of the prints: name, postal and email address. */
-export function makerOf(
-  site: Site,
-  language: Language,
-): {
-  readonly name: string;
-  readonly address: string;
-  readonly email: string;
-} {
-  const { 'contact.street': street, 'contact.city': city, 'contact.country': country } = site;
-  return {
-    name: site['maker.name'] || site['contact.name'],
-    address: site['maker.address'] || [street, city, countryIn(language, country)].join(', '),
-    email: site['maker.email'] || site['contact.email'],
-  };
 }
 
 /** Flattens the fields of a stored site, without unknown ones. Anything but an object is unchanged. */
