@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,8 @@ import {
   project,
   SHEET,
 } from '../../src/features/wall/perspective.ts';
-import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
+import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
+import { makeArchive } from '../fixtures/bag.ts';
 import { CAMERAS, renderWall } from '../fixtures/testWalls.ts';
 import { PATIENCE_MS, personIn } from './person.ts';
 
@@ -157,11 +157,7 @@ export async function seeLedger(browser: WebDriver, site: string): Promise<void>
 export async function openArchive(browser: WebDriver, contentRoot: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const archive = join(folder, 'archive');
-  const { stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/archive.ts'), archive], {
-    env: { PATH: process.env.PATH, CONTENT_ROOT: contentRoot },
-    encoding: 'utf8',
-  });
-  if (stderr) throw new Error(stderr);
+  makeArchive(contentRoot, archive);
   const home = pathToFileURL(join(archive, 'data/')).href;
   const seen = new Set<string>();
   const waiting = [`${home}index.html`];

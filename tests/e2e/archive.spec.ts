@@ -1,14 +1,12 @@
 // The archive opens from a folder, as it does in fifty years: no server, no network, in both languages.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bagFaults, filesBelow } from '../fixtures/bag.ts';
+import { bagFaults, filesBelow, makeArchive } from '../fixtures/bag.ts';
 import { expectAccessible } from './axe.ts';
 import { makeContentRoot } from './content.ts';
 import { expect, test } from './fixtures.ts';
-import { ROOT } from './testServer.ts';
 
 const CV = { en: 'Curriculum vitae', de: 'Lebenslauf' };
 const text = (title: string) =>
@@ -25,11 +23,7 @@ test('every page, link, picture and language works without a network', async ({ 
     },
   });
   const archive = join(folder, 'archive');
-  const made = spawnSync(process.execPath, [join(ROOT, 'scripts/archive.ts'), archive], {
-    env: { PATH: process.env.PATH, CONTENT_ROOT: content.path },
-    encoding: 'utf8',
-  });
-  expect(made.stderr).toBe('');
+  makeArchive(content.path, archive);
   expect(bagFaults(archive)).toEqual([]);
 
   await context.setOffline(true);

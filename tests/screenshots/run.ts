@@ -8,8 +8,9 @@ import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../scripts/browser.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
+import { GUIDE_SCENES } from './guideScenes.ts';
 import { isLook, provideContent } from './photographs.ts';
-import { GUIDE_SCENES, SCENES } from './scenes.ts';
+import { SCENES } from './scenes.ts';
 
 const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 const words = process.argv.slice(2);

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { buyPrints } from '../e2e/buyPrints.ts';
 import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
-import { renderWall } from '../fixtures/testWalls.ts';
 
-type Act = (page: Page) => Promise<unknown>;
+export type Act = (page: Page) => Promise<unknown>;
 type Prepare = (page: Page, site: string) => Promise<unknown>;
 
 /** One state of the site: its address, the steps that lead to it, and what to capture. */
@@ -123,7 +121,7 @@ const SITE_SCENES: readonly Scene[] = [
 ];
 
 /** The browser has stored the password earlier. */
-const loggedIn =
+export const loggedIn =
   (more?: Prepare, password = ADMIN_PASSWORD): Prepare =>
   async (page, site) => {
     await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), password);
@@ -138,7 +136,7 @@ const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}
 });
 
 /** Selects two photos and presses what is done with both. */
-async function pressForTwo(page: Page, name: RegExp): Promise<void> {
+export async function pressForTwo(page: Page, name: RegExp): Promise<void> {
   for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
   await page.getByRole('button', { name }).click();
 }
@@ -274,18 +272,18 @@ async function buyAll(site: string): Promise<void> {
   }
 }
 let bought: Promise<void> | undefined;
-const prepare = loggedIn((_page, site) => {
+export const prepare = loggedIn((_page, site) => {
   bought ??= buyAll(site);
   return bought;
 });
 
-const listed: Act = (page) => page.locator('.order-row img').nth(4).waitFor();
-const open: Act = async (page) => {
+export const listed: Act = (page) => page.locator('.order-row img').nth(4).waitFor();
+export const open: Act = async (page) => {
   await listed(page);
   await page.locator('.order-row').nth(3).click();
   await page.locator('.order-view img').nth(1).waitFor();
 };
-const dialog =
+export const dialog =
   (kind: 'sent' | 'refund' | 'cancel'): Act =>
   async (page) => {
     await open(page);
@@ -324,47 +322,13 @@ const ORDER_SCENES: readonly Scene[] = [
   }),
 ];
 
-/** The dialog of a private link, filled in. */
-const privateLink: Act = async (page) => {
-  await pressForTwo(page, /^Privat(e|er) Link$/);
-  const form = page.locator('dialog.modal[open]');
-  const texts = ['For the Weber gallery', 'Für die Galerie Weber', 'Two new sheets.', 'Zwei neue Blätter.'];
-  for (const [at, text] of texts.entries())
-    await form.locator('.field').nth(at).locator('input,textarea').fill(text);
-  await form.getByRole('switch').last().check();
-};
-const SHEETS = '/print-sheets/#kind=labels&perSheet=8&prices=1&cropMarks=1&photos=';
-/** Wall labels of works with and without an edition. */
-const labelled: Act = async (page) => {
-  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
-  const ids = ['whirlpool-in-no-hurry-x81d', 'last-tram-second-stop-j8tn'];
-  const languages = isGerman ? 'de,en' : 'en,de';
-  await page.goto(new URL(`${SHEETS}${ids}&languages=${languages}`, page.url()).href);
-  await page.locator('.sheets[data-ready]').waitFor();
-};
 /** The ledger of editions, in the visitor's language. */
-const inLanguage: Act = async (page) => {
+export const inLanguage: Act = async (page) => {
   const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
   if (isGerman) await page.goto(new URL('/de/editions/', page.url()).href);
 };
-/** A print on the photo of a wall, in the visitor's language. */
-const onWall: Act = async (page) => {
-  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
-  if (isGerman) await page.goto(page.url().replace('/photos/', '/de/photos/'));
-  const { picture, data } = renderWall({ yaw: 18, pitch: -4, roll: 0, distance: 1300, focal: 0.8 });
-  const buffer = await sharp(Buffer.from(data), { raw: { ...picture, channels: 4 } })
-    .jpeg()
-    .toBuffer();
-  await page.locator('.print-wall-open').click();
-  await page
-    .locator('dialog[open] input[type=file]')
-    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: isGerman ? 'Druck aufhängen' : 'Hang the print' }).click();
-  await page.getByRole('radio', { name: /A3/ }).last().check({ force: true });
-  await page.getByRole('img', { name: isGerman ? 'Ihre Wand' : 'Your wall' }).waitFor();
-};
 let sale: Promise<unknown> | undefined;
-const sold: Prepare = async (_page, site) => {
+export const sold: Prepare = async (_page, site) => {
   sale ??= buyPrints(site, [{ id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 }]);
   await sale;
 };
@@ -383,37 +347,3 @@ const LEDGER_SCENES: readonly Scene[] = [
 ];
 
 export const SCENES: readonly Scene[] = [...SITE_SCENES, ...ADMIN_SCENES, ...ORDER_SCENES, ...LEDGER_SCENES];
-
-const path = '/admin#orders';
-/** The pictures of the owner's guide. */
-export const GUIDE_SCENES: readonly Scene[] = [
-  { name: 'orders', path, part: 'section.orders', prepare, act: listed },
-  {
-    name: 'rights',
-    path: '/admin#site',
-    part: '[id$="group-rights"]',
-    prepare: loggedIn(),
-    act: async (page) => {
-      const group = page.locator('[id$="group-rights"]');
-      await group.getByRole('textbox').nth(0).fill('Mara Lindqvist');
-      await group.getByRole('textbox').nth(1).fill('© 2026 Mara Lindqvist');
-      await group.getByRole('combobox').selectOption('reserved');
-      // Clear of the bar that saves.
-      await group.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    },
-  },
-  { name: 'archive', path: '/admin#site', part: '#site-group-backup > section', prepare: loggedIn() },
-  { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
-  { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
-  { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
-  { name: 'room', path: '/admin#photos', part: '.modal-sheet', prepare: loggedIn(), act: privateLink },
-  { name: 'sheets', path: '/admin#photos', part: '.wall-label >> nth=0', prepare: loggedIn(), act: labelled },
-  { name: 'wall', path: '/photos/whirlpool-in-no-hurry-x81d/', part: '.wall-stage', act: onWall },
-  {
-    name: 'editions',
-    path: '/editions/',
-    part: '#whirlpool-in-no-hurry-x81d',
-    prepare: sold,
-    act: inLanguage,
-  },
-];
