@@ -33,7 +33,7 @@ async function runTests(
         '--reporter=default',
         '--reporter=json',
       ]
-    : ['@playwright/test/cli.js', 'test', ...browser, '--reporter=line,json'];
+    : ['@playwright/test/cli.js', 'test', ...browser, ...(only ? ['-g', only] : []), '--reporter=line,json'];
   const file = unit ? [`--outputFile.json=${report}`] : [];
   const { code, output } = await runTool(root, script ?? '', [...args, ...file], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -69,7 +69,9 @@ async function failuresWithAll(copy: Copy, wanted: readonly Control[]): Promise<
   for (const kind of ['unit', 'browser'] as const) {
     const files = [...new Set(wanted.flatMap((control) => control[kind] ?? []))];
     if (files.length === 0) continue;
-    const { failed, output } = await runTests(copy.root, { [kind]: files }, {});
+    const names = new Set(wanted.flatMap((control) => (control[kind] && control.only) ?? []));
+    const only = names.size > 0 ? [...names].join('|') : undefined;
+    const { failed, output } = await runTests(copy.root, { [kind]: files, only }, {});
     if (failed > 0) console.error(output);
     failures += failed;
   }

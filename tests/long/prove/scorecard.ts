@@ -8,7 +8,7 @@ export type Proof = {
   readonly holds: string;
   readonly unit?: readonly string[];
   readonly browser?: readonly string[];
-  /** Only the tests of this name. */
+  /** Only the tests whose names match. */
   readonly only?: string;
   readonly env?: (wanted: Wanted) => Readonly<Record<string, string>>;
   readonly play?: (wanted: Wanted) => Promise<Found>;
@@ -68,22 +68,29 @@ export const PROOFS: readonly Proof[] = [
     'every fault of GitHub × every write: no false success, no double commit',
     'tests/long/content/githubFaults',
   ),
-  browser(
-    'panel-faults',
-    'where saving fails, the panel keeps the text and says what to do',
-    'adminFailures',
-  ),
+  {
+    ...browser(
+      'panel-faults',
+      'where saving fails, the panel keeps the text and says what to do',
+      'adminFailures',
+      'adminUploads',
+    ),
+    only: 'fails|refuses',
+  },
   unit(
     'stripe-faults',
     'every fault of Stripe: no second session',
     'tests/api/checkoutStripe',
     'tests/mocks/stripe/paymentPage',
   ),
-  browser(
-    'stripe-faults-cart',
-    'where the payment page fails, the cart stays as it was',
-    'public/checkout.spec',
-  ),
+  {
+    ...browser(
+      'stripe-faults-cart',
+      'where the payment page fails, the cart stays as it was',
+      'public/checkout.spec',
+    ),
+    only: 'fail',
+  },
   {
     name: 'fuzz',
     holds: '200,000 random requests: no answer of 5xx, no secret, memory flat',
@@ -103,16 +110,21 @@ export const PROOFS: readonly Proof[] = [
     'what a kill leaves behind at any step is mended at the next start',
     'tests/long/content/kill',
   ),
-  browser(
-    'storage',
-    '26 kinds of broken, full, blocked or foreign browser storage: no page error',
-    'public/storage',
-  ),
+  {
+    ...browser(
+      'storage',
+      '9 kinds of broken, full, blocked or foreign storage in a browser: no page error',
+      'public/storage',
+      'public/language',
+    ),
+    only: 'storage|stored choice',
+  },
   unit(
     'storage-carts',
-    'each kind of stored cart is read piece by piece',
+    'over 50 kinds of stored cart and consent are read piece by piece',
     'src/shared/shop/cartStorage',
     'src/features/cart/cart',
+    'src/features/players/consent',
   ),
   browser(
     'network',
@@ -148,10 +160,9 @@ export const PROOFS: readonly Proof[] = [
     '3,000 guesses from changing addresses at four processes of the bundled function: at most 30 looks',
     'tests/api/password',
     'tests/api/sharedCounters',
-    'tests/api/password.test',
     'netlify/lib/env.test',
   ),
-  unit('password-timing', 'the time a wrong password takes says nothing', 'tests/api/password'),
+  unit('password-timing', 'the time a wrong password takes says nothing', 'tests/api/password.test'),
   unit(
     'payments-underpaid',
     'no way to pay less, and the exact body that reaches Stripe',
@@ -187,8 +198,39 @@ export const PROOFS: readonly Proof[] = [
     'src/shared/shop/price',
     'src/shared/content/fields',
   ),
-  browser('prices-in-the-panel', 'a price typed the German way is understood or asked about', 'adminPhotos'),
-  browser('publishable-key', 'without a publishable key the payment page still opens', 'public/built'),
+  {
+    ...browser(
+      'prices-in-the-panel',
+      'a price typed the German way is understood or asked about',
+      'adminPhotos',
+      'adminUploadFiles',
+    ),
+    only: 'price|refused and emptied values|12 photos',
+  },
+  {
+    ...browser('publishable-key', 'without a publishable key the payment page still opens', 'public/built'),
+    only: 'only a secret key',
+  },
+  unit(
+    'editions',
+    '200 buyers at once of 3 numbers: 3 are sold; 20 sessions from one address leave 26 of 30',
+    'tests/api/edition',
+  ),
+  unit(
+    'order-labels',
+    '60 refunds and 50 withdrawals at once: at most 40 labels, and the order goes on',
+    'tests/api/orderRefunds',
+  ),
+  unit(
+    'withdrawals',
+    'a flood shuts the withdrawal form for nobody else, and strangers get two mails a day',
+    'tests/api/withdrawal',
+  ),
+  unit(
+    'unchanged-saves',
+    'each kind of entry saved unchanged makes no commit, with one field changed differs there alone',
+    'tests/api/unchangedSaves',
+  ),
   unit(
     'uploads',
     'hostile pictures are refused, metadata is gone',
@@ -201,18 +243,26 @@ export const PROOFS: readonly Proof[] = [
     'tests/api/orderEvents',
     'tests/api/labWaits',
   ),
-  browser(
-    'third-parties',
-    'a whole visit without a press asks other hosts for nothing, and no picture carries data out of the panel',
-    'public/purchase',
-    'public/players',
-  ),
-  browser(
-    'accessibility',
-    'axe-core, WCAG 2.2 AA: no violation in any state, by keyboard alone',
-    'public/accessibility',
-    'adminKeyboard',
-  ),
+  {
+    ...browser(
+      'third-parties',
+      'a whole visit without a press asks other hosts for nothing, and no picture carries data out of the panel',
+      'public/purchase',
+      'public/players',
+    ),
+    only: 'a whole visit|players',
+  },
+  { ...browser('policies', 'every built page has its policy in a header', 'e2e/server'), only: 'policy' },
+  {
+    ...browser(
+      'accessibility',
+      'axe-core, WCAG 2.2 AA: no violation in any state, by keyboard alone',
+      'public/accessibility',
+      'adminKeyboard',
+      'adminFits',
+    ),
+    only: 'accessib|keyboard',
+  },
   {
     name: 'observatory',
     holds: 'MDN Observatory’s own scorer: 130 or more on every kind of page',

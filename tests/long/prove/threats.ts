@@ -5,6 +5,8 @@ export type Control = {
   readonly control: string;
   readonly unit?: readonly string[];
   readonly browser?: readonly string[];
+  /** Only the tests of this name: a browser test takes long. */
+  readonly only?: string;
 };
 
 const unit = (patch: string, control: string, ...files: readonly string[]): Control => ({
@@ -12,9 +14,10 @@ const unit = (patch: string, control: string, ...files: readonly string[]): Cont
   control,
   unit: files,
 });
-const browser = (patch: string, control: string, ...files: readonly string[]): Control => ({
+const browser = (patch: string, control: string, only: string, ...files: readonly string[]): Control => ({
   patch,
   control,
+  only,
   browser: files,
 });
 
@@ -35,12 +38,12 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
   ],
   'brute force, timing': [
     unit('wrong-tries-of-a-process', 'ten wrong passwords a minute, then 429', 'tests/api/password.test'),
-    unit('wrong-tries-of-all', 'all instances count wrong passwords together', 'tests/api/password'),
+    unit('wrong-tries-of-all', 'all instances count wrong passwords together', 'tests/api/password.test'),
     unit(
       'shared-tries',
       'production counts wrong passwords where all instances do',
       'tests/api/sharedCounters',
-      'tests/api/password',
+      'tests/api/password.test',
     ),
     unit(
       'shared-call-limits',
@@ -55,14 +58,14 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit(
       'device-cookie',
       'a device that has logged in before is not locked out by what others guess',
-      'tests/api/password',
+      'tests/api/password.test',
     ),
     unit(
       'words-to-strangers',
       'whoever has bought nothing gets no word that was typed into the withdrawal form',
       'tests/api/withdrawalLimits',
     ),
-    unit('password-comparison', 'the comparison takes as long whatever is wrong', 'tests/api/password'),
+    unit('password-comparison', 'the comparison takes as long whatever is wrong', 'tests/api/password.test'),
     unit('short-passwords', 'a password under 12 characters is refused at start', 'netlify/lib/env.test'),
     unit('forwarding-headers', 'no header says where a call comes from', 'tests/api/password.test'),
     unit(
@@ -73,9 +76,14 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     unit('platform-limit', 'the platform limits the calls of an address', 'scripts/serve/environment.test'),
   ],
   'stolen password through script': [
-    browser('trusted-types', 'nothing on the panel’s page turns text into script', 'public/purchase'),
+    browser(
+      'trusted-types',
+      'nothing on the panel’s page turns text into script',
+      'a whole visit',
+      'public/purchase',
+    ),
     unit('password-forgotten', 'the panel forgets the password at logout and 401', 'src/admin/shell/session'),
-    browser('own-pictures', 'no address of a picture carries data out', 'public/purchase'),
+    browser('own-pictures', 'no address of a picture carries data out', 'a whole visit', 'public/purchase'),
   ],
   'cross-site calls': [
     unit('own-origin', 'writes come from an own origin', 'tests/api/guards'),
@@ -99,7 +107,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     ),
     unit('links-out-of-content', 'nothing is saved through a link', 'netlify/content/local/writing'),
     unit('static-paths', 'no address leads out of the built site', 'scripts/serve/environment'),
-    unit('claim-keys', 'no key of Blobs leads elsewhere', 'netlify/lib'),
+    unit('claim-keys', 'no key of Blobs leads elsewhere', 'netlify/lib/claims.test'),
   ],
   uploads: [
     unit('pixel-limit', 'at most 50 megapixels are decoded', 'tests/api/adminUpload'),
@@ -190,7 +198,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
   webhook: [
     unit('webhook-signature', 'events are signed', 'tests/api/orderEvents'),
     unit('webhook-age', 'events are young', 'tests/api/orderEvents'),
-    unit('claims', 'what must happen once is claimed', 'netlify/lib'),
+    unit('claims', 'what must happen once is claimed', 'netlify/lib/claims.test'),
     unit(
       'paid',
       'only what is paid is an order',
@@ -200,8 +208,14 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
     ),
   ],
   embeds: [
-    browser('player-consent', 'nothing of others loads before a press', 'public/purchase'),
-    browser('sandbox', 'players are sandboxed', 'public/players'),
+    browser(
+      'player-consent',
+      'nothing of others loads before a press',
+      'a whole visit|players',
+      'public/purchase',
+      'public/players',
+    ),
+    browser('sandbox', 'players are sandboxed', 'players', 'public/players'),
   ],
   'supply chain': [
     unit(
