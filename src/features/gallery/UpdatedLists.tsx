@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $address } from '../navigation/address.ts';
 import { Music, Videos } from '../players/Players.tsx';
@@ -21,11 +21,30 @@ function findAgain(active: Element): string | undefined {
   return active.matches('[data-back]') ? '[data-back]' : undefined;
 }
 
-/** A fresh list in place of the built one. The focus stays on its entry. */
+/** What ends a press: by pointer, by scrolling or dragging, by key. */
+const RELEASES = ['pointerup', 'pointercancel', 'keyup'];
+
+/** Whether something in a place is pressed as this is first rendered, until it is released and its click has run. */
+function usePressed(place: HTMLElement | null): boolean {
+  const [isPressed, setPressed] = useState(() => place?.matches(':active') ?? false);
+  useEffect(() => {
+    if (!isPressed) return;
+    const gone = new AbortController();
+    // The click follows the release.
+    const release = () => setTimeout(() => setPressed(false));
+    for (const type of RELEASES) addEventListener(type, release, { signal: gone.signal, capture: true });
+    return () => gone.abort();
+  }, [isPressed]);
+  return isPressed;
+}
+
+/** A fresh list in place of the built one. The focus stays on its entry, and a press on one is not lost. */
 function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
   const [built] = useState(() => [...(place?.children ?? [])]);
+  const isPressed = usePressed(place);
   useLayoutEffect(() => {
+    if (isPressed) return;
     const active = document.activeElement;
     const again = active && built.some((element) => element.contains(active)) ? findAgain(active) : undefined;
     for (const element of built) element.remove();
@@ -34,8 +53,8 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     // First shows the part of the address, because a hidden element cannot take the focus.
     announceLists();
     if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [place, built]);
-  return place && createPortal(children, place);
+  }, [place, built, isPressed]);
+  return place && !isPressed && createPortal(children, place);
 }
 
 /** The lists that have changed since the build, each in its place. */

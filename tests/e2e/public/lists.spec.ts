@@ -142,6 +142,19 @@ test.describe('fresh lists', () => {
     await expect(photo).toBeFocused();
   });
 
+  test('a press on a cover is not lost when a fresh list is rendered', async ({ page, visitor }) => {
+    const release = await holdShorterList(page);
+    await visitor.open('/#photos');
+    await visitor.cover('Night Shift').hover();
+    await page.mouse.down();
+    release();
+    await expect(page.locator('[data-island=UpdatedLists]')).toBeAttached();
+    await expect(page.locator('#photos > .loading')).toBeHidden();
+    await page.mouse.up();
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+    await expect(visitor.photo('The ninth floor is still awake')).toHaveCount(0);
+  });
+
   test('a fresh list keeps the open project and the lightbox’s photo', async ({ page, visitor }) => {
     const release = await holdShorterList(page);
     await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
