@@ -78,6 +78,9 @@ describe('the pictures of a mail', () => {
     expect(bytes.byteLength).toBeLessThanOrEqual(30_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
     expect(mail.html).toContain('width="96" height="64"');
+    // A print is turned as its picture is.
+    expect(mail.html).toContain('A4 · 29,7 × 21 cm');
+    expect(mail.html).not.toContain('21 × 29,7 cm');
   });
 
   test.each([
@@ -157,7 +160,7 @@ test('a button has its own text colour in both, and what is typed by somebody is
       { kind: 'button', text: evil, address: `https://e.example/${evil}` },
       {
         kind: 'items',
-        items: [{ file: undefined, name: evil, details: [evil], amount: evil, text: evil }],
+        items: [{ file: undefined, name: evil, size: () => evil, details: [], amount: evil, text: evil }],
         sums: [[evil, evil]],
       },
       { kind: 'steps', steps: [[evil, evil]] },

@@ -1,10 +1,13 @@
 import { escapeHtml } from '../../src/shared/html.ts';
+import type { Sides } from '../../src/shared/shop/print.ts';
 
 /** A bought item in a mail. */
 export type MailItem = {
   /** The photo's file in public/photos; undefined when unknown. */
   readonly file: string | undefined;
   readonly name: string;
+  /** The print's size, turned as its picture is. */
+  readonly size: (picture: Sides | undefined) => string;
   readonly details: readonly string[];
   readonly amount: string;
   /** The same in one line, for the text part. */
@@ -111,9 +114,9 @@ const link = (address: string, inner: string, classes: string, style: string): s
 const BODY = 'font-size:16px;line-height:24px';
 const SMALL = 'font-size:14px;line-height:21px';
 
-function itemTable({ file, name, details, amount }: MailItem, { photos }: MailLook): string {
+function itemTable({ file, name, size, details, amount }: MailItem, { photos }: MailLook): string {
   const photo = photos.get(file ?? '');
-  const second = details.map((line) =>
+  const second = [size(photo), ...details].map((line) =>
     styled('span', 's', `display:block;color:${SECOND}`, escapeHtml(line)),
   );
   const cells = [
@@ -231,7 +234,7 @@ function sheet({ button: { dark: button }, logo }: MailLook): string {
     `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
     // A dark logo needs a white background.
     `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
-    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important;text-align:left!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}.e{padding-right:0!important}}',
+    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}.e{padding-right:0!important}}',
   ].join('');
 }
 

@@ -3,7 +3,7 @@ import { message } from '../../src/shared/i18n/index.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
-import { certificatePath } from '../../src/shared/pagePaths.ts';
+import { certificatePath, legalPath } from '../../src/shared/pagePaths.ts';
 import {
   type MailKind,
   OWNERS,
@@ -66,6 +66,18 @@ function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: Ma
   return body ? [{ kind: 'legal', title, body: text }] : [];
 }
 
+/** The way to the form of a withdrawal (§ 356a BGB). */
+const withdrawalLink = ({ order: { language }, source: { siteOrigin } }: MailContext): Block[] =>
+  siteOrigin === undefined
+    ? []
+    : [
+        {
+          kind: 'link',
+          text: message(language, 'legal.withdraw'),
+          address: siteOrigin + legalPath('withdraw', language),
+        },
+      ];
+
 /** The items with their prices, and the words that belong below a total. */
 function sums({ order, seller, source, t, money }: MailContext, withSku = false): Block[] {
   const photos = readCollection('photos', source.snapshot).entries;
@@ -80,11 +92,11 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
     return {
       file: photo && shownFile(photo),
       name,
-      details: [
-        isPrintSize(size) ? sizeLabel(size, order.language, photo?.print && sidesOf(photo.print)) : size,
-        `${quantity} × ${money(unitCents)}`,
-        ...further,
-      ],
+      size: (picture) =>
+        isPrintSize(size)
+          ? sizeLabel(size, order.language, photo?.print ? sidesOf(photo.print) : picture)
+          : size,
+      details: [`${quantity} × ${money(unitCents)}`, ...further],
       amount,
       text: `${[item, ...further].join(', ')}: ${amount}`,
     };
@@ -152,6 +164,8 @@ const dayText = (iso: string, language: Language) => DAYS[language].format(Date.
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
   paragraph(t('mail.confirmation.hello', { name: order.customer.name }));
+/** How a mail to a buyer ends. */
+const greeting = ({ t, seller: { owner } }: MailContext) => paragraph(t('mail.greeting', { owner }));
 const contact = ({ t, seller: { email } }: MailContext) => paragraph(t('mail.contact', { email }));
 const numbered = (key: MailMessageKey) => (context: MailContext) =>
   context.t(key, { number: context.order.number });
@@ -174,11 +188,13 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       heading(context.t('mail.address')),
       address(context),
       ...certificates(context),
+      greeting(context),
       { kind: 'rule' },
       heading(context.t('mail.seller')),
       lines(...context.seller.lines, context.seller.email),
       contact(context),
       ...legal('withdrawal', context),
+      ...withdrawalLink(context),
       ...legal('terms', context),
     ],
   },
@@ -203,6 +219,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         ...sums(context),
         heading(t('mail.address')),
         address(context),
+        greeting(context),
         { kind: 'rule' },
         contact(context),
       ];
@@ -217,6 +234,12 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       paragraph(context.t('mail.refunded.text', { amount: context.money(context.refunded) })),
       orderLine(context),
       ...sums(context),
+      {
+        kind: 'items',
+        items: [],
+        sums: [[context.t('mail.refunded.given'), `−${context.money(context.refunded)}`]],
+      },
+      greeting(context),
       { kind: 'rule' },
       contact(context),
     ],
