@@ -9,16 +9,13 @@ import { loadAdminMessages } from '../shell/texts.ts';
 import { archiveReadMe, type Missing } from '../site/readMe.ts';
 import { archivePages, type FullSize, pictureName, type Shown, type SoldEdition } from './pages.ts';
 
-/** The bytes of a file in pieces. */
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
 /** A file of the content, perhaps with its text. */
 export type ContentFile = StoredContent['files'][number];
 
 /** Everything an archive is made from. The command and the panel each provide one. */
 export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
-  /** The site's address, if known. */
   readonly address: string | undefined;
-  /** The commit. */
   readonly revision: string;
   readonly ledger: Pick<LedgerAnswer, 'entries' | 'signature' | 'key'> | undefined;
   readonly files: readonly ContentFile[];
@@ -32,7 +29,6 @@ export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
 /** One file of the archive. */
 export type ArchiveFile = {
   readonly path: string;
-  /** In bytes. */
   readonly size: number;
   /** The checksum that was noted earlier, in hex. */
   readonly sha256?: string;
@@ -86,7 +82,6 @@ function soldEditions({ photos, ledger }: Pick<ArchiveSource, 'photos' | 'ledger
   );
 }
 
-/** A generated text as a file. */
 function made(path: string, text: string): ArchiveFile {
   const bytes = new TextEncoder().encode(text);
   const read = async function* () {

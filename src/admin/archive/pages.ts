@@ -49,13 +49,11 @@ export type Shown = {
   readonly tracks: readonly Track[];
   readonly pages: readonly OwnPage[];
   readonly editions: readonly SoldEdition[];
-  /** The full-size file of a work, if there is one. */
   readonly fullSize: (photo: Photo) => FullSize | undefined;
   /** SHA-256 in hex by path, of every file so far. */
   readonly hashes: ReadonlyMap<string, string>;
 };
 
-/** A page and its path in the archive. */
 type ArchivePage = { readonly path: string; readonly text: string };
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.55 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1.5rem;overflow-wrap:anywhere}
@@ -65,7 +63,6 @@ dt{font-weight:600}dd{margin:0 0 .6rem}table{border-collapse:collapse;width:100%
 .sheet{margin-block:3rem}figure{margin:0 0 2rem}figure img{max-height:200mm}.cover{min-height:60vh;display:grid;align-content:center}
 @page{margin:18mm}@media print{nav{display:none}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}.sheet{break-before:page}figure,tr{break-inside:avoid}}`;
 
-/** The text of a complete page. */
 function pageText(language: Language, title: string, body: Markup): string {
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Markup(STYLE)}</style></head><body>${body}</body></html>\n`
     .text;
@@ -86,7 +83,6 @@ function picturePath(name: string | undefined, { hashes }: Shown, isLarge = fals
   return [isLarge && large, path, large].find((one) => one && hashes.has(one)) || undefined;
 }
 
-/** The pages of one language. */
 function* inOneLanguage(shown: Shown, language: Language): Generator<ArchivePage> {
   const words = ARCHIVE_WORDS[language];
   const { site, photos, videos, tracks, pages, date } = shown;

@@ -18,11 +18,8 @@ type DrawerProps = {
   readonly adds?: AddedName;
   /** The heading. It stands before the form has come, and takes the focus. */
   readonly title: string;
-  /** Would something typed be lost? */
   readonly isDirty: () => boolean;
-  /** Stops editing. */
   readonly onLeave: () => void;
-  /** Stands beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
@@ -112,7 +109,6 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
 type AddButtonProps = {
   readonly adds: AddedName;
   readonly form: Parameters<typeof leaveEntry>[0];
-  /** Once the drawer is open. */
   readonly onOpen?: () => void;
 };
 

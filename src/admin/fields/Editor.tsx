@@ -19,21 +19,16 @@ export type ControlProps = {
 type EditorProps<E extends Listed> = {
   readonly resource: ListResource<E>;
   readonly form: Form<E>;
-  /** Texts to choose from, by the field's name. */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   /** What stands for a field's usual control, by the field's name. */
   readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
-  /** What a field takes, by its name. */
   readonly hints?: Readonly<Record<string, string>>;
-  /** What is to be said beside what stands in a field. */
   readonly hintOf?: (name: string, value: string | boolean) => string | undefined;
-  /** Stands below a field, by its name. */
   readonly moreOf?: (name: string) => ReactNode;
   /** Shown above the fields while the form adds. */
   readonly note?: ReactNode;
   /** Shows the entry being edited. */
   readonly about?: (entry: E) => ReactNode;
-  /** Name of the field that takes the focus. */
   readonly wanted?: string | undefined;
 };
 

@@ -8,7 +8,6 @@ type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Stands below the error, to act on it. */
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
   readonly onEnter?: (() => void) | undefined;

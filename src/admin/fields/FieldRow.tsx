@@ -8,14 +8,12 @@ import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { type ControlProps, Field, FileInput } from './Field.tsx';
 
-/** What the control of a field takes, whatever its kind. */
 type InputProps = {
   readonly control: ControlProps;
   readonly field: FormField;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean | undefined;
-  /** Texts to choose from instead of typing. */
   readonly suggestions?: readonly string[] | undefined;
   /** The colour that holds where none is set. */
   readonly standIn?: string | undefined;
@@ -23,7 +21,6 @@ type InputProps = {
   readonly textOf?: (choice: string) => string;
 };
 
-/** One of a few values. */
 function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...props }: InputProps) {
   const { t } = useAdminText();
   const { textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
@@ -222,7 +219,6 @@ function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
   );
 }
 
-/** The control of each kind whose value is typed. */
 const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<InputProps>>> = {
   text: TextInput,
   line: TextInput,
@@ -245,9 +241,7 @@ type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions' | '
   /** Where the field stands for something else than its row's name says. */
   readonly label?: string;
   readonly hint?: string | undefined;
-  /** The focus has come into the field. */
   readonly onEnter?: () => void;
-  /** Stands below the field. */
   readonly more?: ReactNode;
 };
 

@@ -21,9 +21,7 @@ import type { Single } from './single.ts';
 
 type SingleTabProps = {
   readonly single: Single;
-  /** Stands beside the title once there is something to edit. */
   readonly action?: ReactNode;
-  /** The form, once there is something to edit. */
   readonly children: ReactNode;
 };
 
@@ -205,7 +203,6 @@ type ActionsProps = {
   readonly onDiscard: () => void;
 };
 
-/** The bar that saves the form; it stays in sight. */
 function Actions({ single, count, onDiscard }: ActionsProps) {
   const { form, resource } = single;
   const { t } = useAdminText();

@@ -13,7 +13,6 @@ export function closeAdding(name: ListName): void {
   $adding.set(new Set([...$adding.get()].filter((other) => other !== name)));
 }
 
-/** What of a form says whether an entry is edited, and leaves it. */
 type EntryForm = {
   readonly $editedId: ReadableAtom<string | undefined>;
   readonly isDirty: () => boolean;

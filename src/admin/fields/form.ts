@@ -11,18 +11,14 @@ import { ApiError } from '../../ui/request.ts';
 import type { AddedName, Editable, FormResource } from '../list/resource.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
-
 import { $panelLanguage } from '../shell/language.ts';
 import { adminFault } from '../shell/texts.ts';
 import { clashes, createFormState, pick, rebase } from './formState.ts';
-
 import { confirmPrices } from './priceQuestion.ts';
 
-/** What happens with a saved entry. */
 type FormHooks<E> = {
   /** Takes over a saved entry, or another version of a known one. */
   readonly onSaved: (entry: E) => void;
-  /** Reads the whole list again. */
   readonly reload: () => Promise<void>;
   /** Called when adding is done or cancelled. */
   readonly onAddEnd?: () => void;
@@ -109,7 +105,6 @@ export function createForm<E extends Editable>(
     await update(theirs, rebase(fields, values, before, other), theirs.etag);
   }
 
-  /** What is wrong with what is typed. */
   function check(values: FormValues): FormFaults {
     const { edited } = $form.get();
     const rules = resource.rules?.(values) ?? fields;

@@ -73,7 +73,6 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
   };
   const keyOf = (edited: E | null): string => `${name}:${edited ? 'edit' : 'add'}`;
 
-  /** What the fields hold before anything is typed. */
   const valuesBefore = (edited: E | null): FormValues =>
     edited ? valuesOf(fields, edited, $language.get()) : empty.values;
 
@@ -126,7 +125,6 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
     put,
     close,
 
-    /** Is something typed that is not saved? */
     isDirty: (): boolean => isTyped($form.get()),
 
     /** Puts values into fields. What was wrong with them no longer counts. */
@@ -162,7 +160,6 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
       put({ ...empty, edited, values: valuesBefore(edited) });
     },
 
-    /** Drops what is typed in the form. */
     cancel(): void {
       clearError();
       if (!$form.get().edited) onAddEnd();

@@ -6,7 +6,6 @@ import {
   formFields,
   suspiciousNames,
 } from '../../shared/content/fields/form.ts';
-
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 
 /** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */

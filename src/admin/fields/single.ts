@@ -7,7 +7,6 @@ import type { ListStatus } from '../list/list.ts';
 import type { Editable, FormResource, SingleName } from '../list/resource.ts';
 import { adminGet } from '../shell/adminApi.ts';
 import { clearErrorAbout, describeFailure, say, showError } from '../shell/banner.ts';
-
 import { createForm } from './form.ts';
 
 /** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */

@@ -3,14 +3,12 @@ import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.t
 import { ApiError } from '../../ui/request.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
-
 import { noteRestore } from './restores.ts';
 
 type HistoryState = {
   readonly isOpen: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly HistoryItem[];
-  /** The save that is being undone. */
   readonly restoring: string | null;
 };
 

@@ -14,11 +14,9 @@ import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
 import { type EntryLook, Thumb } from './Thumb.tsx';
 
 type MoveButtonsProps = {
-  /** Id of the element that names the item. */
   readonly nameId: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** -1 is up, 1 is down. */
   readonly onMove: (step: -1 | 1) => void;
 };
 
@@ -65,7 +63,6 @@ type ListRowProps<E extends Listed> = {
   /** Undefined where entries are not selected. */
   readonly isSelected: boolean | undefined;
   readonly isEdited: boolean;
-  /** What is typed about it is not saved. */
   readonly isUnsaved: boolean;
 };
 

@@ -10,7 +10,6 @@ import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
-
 import type { Listed } from './resource.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortableArea, type SortableMove } from './sortable.tsx';
@@ -37,12 +36,10 @@ function WorkProgress({ work: $work }: { readonly work: ReadableAtom<ListWork | 
   );
 }
 
-/** What a list that is divided into groups shows of them. */
 type Groups = {
   readonly labelOf: (name: string) => string;
   readonly isOpen: (name: string) => boolean;
   readonly draw: (group: BoardGroup) => ReactNode;
-  /** The groups in the order of the screen. */
   readonly sorted: (board: Board) => Board;
 };
 
@@ -50,15 +47,10 @@ type ListViewProps<E extends Listed> = {
   readonly of: Entries<E>;
   /** Missing where the list is a single group. */
   readonly groups?: Groups;
-  /** How many there are, in words. */
   readonly count?: string;
-  /** Stand beside the title. */
   readonly actions?: ReactNode;
-  /** Stands above the rows. */
   readonly head?: ReactNode;
-  /** Holds on to the lower edge of the screen. */
   readonly foot?: ReactNode;
-  /** Stands for the rows while there are none. */
   readonly empty?: ReactNode;
 };
 

@@ -12,7 +12,6 @@ type SelectionBarProps<E extends Listed> = {
   readonly of: Selectable<E>;
   /** Stands before the buttons, and is what the form sends. */
   readonly field?: ReactNode;
-  /** Buttons for what is done beside deleting. */
   readonly actions?: ReactNode;
   /** Rarer ones, on phones behind a button. */
   readonly more?: ReactNode;

@@ -9,11 +9,8 @@ import type { Listed } from './resource.ts';
 export type EntryLook<E extends Listed> = {
   /** Addresses of the entry's picture, the best first. */
   readonly sources: (entry: E) => readonly string[];
-  /** The drawing that stands there while no picture can be had. */
   readonly glyph: Glyph;
-  /** A class that colours the ground of the picture. */
   readonly ground?: (entry: E) => string;
-  /** What is said beside its names. */
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 

@@ -11,7 +11,6 @@ export type SortedGroup = {
 /** Where an item stands or is to stand; `index` counts from 0, without the item itself. */
 export type SortPlace = { readonly group: SortedGroup; readonly index: number };
 
-/** Items that Page up and Page down pass. */
 const PAGE = 10;
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -23,7 +22,6 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Is it one of the keys that move an item? */
 const isSortKey = (key: string): boolean => Object.hasOwn(STEPS, key);
 
 /** Where an item stands; undefined where no group has it. */
@@ -52,7 +50,6 @@ export function targetOf(groups: readonly SortedGroup[], id: string, key: string
 /** What the keyboard needs of the lists it sorts; asked for at each key press, so that nothing is drawn for it. */
 type KeyboardList = {
   readonly groups: () => readonly SortedGroup[];
-  /** Changes the caller's order. */
   readonly onMove: (id: string, to: SortPlace) => void;
   readonly onLift: (id: string) => void;
   /** The item stands at a place that a key has taken it to. */
@@ -61,7 +58,6 @@ type KeyboardList = {
   readonly onPutBack: (id: string) => void;
 };
 
-/** The item that is picked up, and where it was. */
 type Lifted = { readonly id: string; readonly from: SortPlace };
 
 /** Lets React take rows of a list to new places with the focus in them: giving it back lays the page out once more. */
@@ -124,7 +120,6 @@ export function createKeyboardSorting(list: KeyboardList) {
     list.onLift(id);
   }
 
-  /** Leaves the item where it is now. */
   function drop(): void {
     if (!lifted) return;
     const { id } = lifted;
@@ -151,7 +146,6 @@ export function createKeyboardSorting(list: KeyboardList) {
   }
 
   return {
-    /** Calls back whenever an item is picked up or dropped. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

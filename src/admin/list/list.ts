@@ -38,7 +38,6 @@ export type ListWork = {
 
 type ListState<E> = {
   readonly status: ListStatus;
-  /** As the server has them. */
   readonly entries: readonly E[];
   /** Their arrangement on the screen, which differs from the stored one until it is saved. */
   readonly board: Board;
@@ -106,7 +105,6 @@ function createListState<E extends Listed>(name: string) {
     $unsaved,
     set,
 
-    /** Takes over a list of the server's. */
     adoptAll(entries: readonly E[], status = $status.get()): void {
       const { selected } = $list.get();
       const ids = new Set(entries.map(({ id }) => id));
@@ -115,12 +113,10 @@ function createListState<E extends Listed>(name: string) {
       set({ status, entries, board, selected: kept.length < selected.size ? new Set(kept) : selected });
     },
 
-    /** Changes the arrangement on the screen. */
     arrange(edit: (board: Board) => Board): void {
       set({ board: edit($board.get()) });
     },
 
-    /** Back to the stored arrangement. */
     discardOrder(): void {
       set({ board: $stored.get() });
     },
@@ -198,7 +194,6 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     }
   }
 
-  /** Describes what somebody else has changed about an entry. */
   function changesBetween(mine: E, theirs: E): string {
     const language = $panelLanguage.get();
     const values = valuesOf(fields, theirs, language);
@@ -231,7 +226,6 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     work,
     adopt,
 
-    /** Saves the arrangement, of one project or of all. */
     saveOrder(project?: string): Promise<void> {
       return work({ kind: 'order', done: 0, total: 0 }, async () => {
         const [entries, board] = [$entries.get(), $board.get()];

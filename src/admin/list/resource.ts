@@ -27,7 +27,6 @@ export type Listed = Editable & Placed & { readonly description: Localized };
 /** What a form needs to know of its entries. */
 export type FormResource<E extends Editable> = {
   readonly name: FormName;
-  /** The rows that say everything about a field. */
   readonly fields: Fields;
   /** An entry as a call has answered it or a draft has kept it; undefined where it is none. */
   readonly read: (value: unknown, headers?: Headers) => E | undefined;
@@ -50,12 +49,10 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   readonly remove: Endpoint;
   /** Missing where entries are not selected. */
   readonly removeMany?: Endpoint<BulkDeleteForm, BulkDeleteAnswer>;
-  /** Hears that an entry has been deleted. */
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */
   readonly keep?: (entry: E, known: E | undefined) => E;
   /** Stores an order, of one `project` where not all are saved. @returns what is said about it @throws ApiError */
   readonly saveOrder: (plan: SavePlan, known: ReadonlyMap<string, E>, project?: string) => Promise<string>;
-  /** What is said where that failed. */
   readonly orderFailure: (error: unknown, project?: string) => string;
 };

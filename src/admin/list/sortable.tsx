@@ -81,7 +81,6 @@ export function SortableItem(props: {
   readonly id: string;
   readonly group: string;
   readonly index: number;
-  /** Id of the element that names the item; describes the handle. */
   readonly nameId: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -168,7 +167,6 @@ function createNearRows(manager: DragDropManager) {
   };
 
   return {
-    /** Looks now, and again wherever the page is scrolled to. */
     start(): void {
       look();
       addEventListener('scroll', onScroll, { passive: true });
@@ -202,7 +200,6 @@ type SortableAreaProps = {
   /** The lists as they are shown, in order; closed ones are left out. Asked for while something is moved. */
   readonly groups: () => readonly SortedGroup[];
   readonly onMove: (move: SortableMove) => void;
-  /** An item's name for announcements. */
   readonly nameOf: (id: string) => string;
   readonly children: ReactNode;
 };

@@ -20,7 +20,6 @@ type LinkTabProps<E extends Listed> = {
   readonly wanted?: string | undefined;
 };
 
-/** A tab of links: the form, and the list to manage. */
 function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();

@@ -29,12 +29,9 @@ import { useOrderText } from './useOrderText.tsx';
 
 type OrderDialogProps = {
   readonly kind: DialogKind;
-  /** What {@link useDialog} says of it. */
   readonly shown: { readonly order: Order; readonly isOpen: boolean; readonly isBusy: boolean };
   readonly text: string;
-  /** Why it did not work, or cannot. */
   readonly trouble: string | null | undefined;
-  /** Name of the button that does it. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly children: ReactNode;
@@ -155,7 +152,6 @@ const countField = (most: number): FormField => {
   return { name: 'count', key: 'count', row: choice({ default: '0', choices }) };
 };
 
-/** How many of each line are given back. */
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
   const { t } = useOrderText();
   const nameOf = useItemName();

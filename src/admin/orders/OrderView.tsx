@@ -65,7 +65,6 @@ function OrderButtons({ order }: { readonly order: Order }) {
   );
 }
 
-/** Who bought it, and where it goes. */
 function OrderBuyer({ order }: { readonly order: Order }) {
   const { t, language } = useOrderText();
   const address = addressLines(order, language).join('\n');
@@ -118,7 +117,6 @@ function Item({ item }: { readonly item: OrderItem }) {
   );
 }
 
-/** What was bought, and what it cost. */
 function OrderItems({ order }: { readonly order: Order }) {
   const { t, money } = useOrderText();
   const { items, subtotalCents, shippingCents, totalCents, refundedCents } = order;
@@ -160,7 +158,6 @@ const MAIL_NAMES: Readonly<Record<SingleMail, AdminMessageKey> & Record<string, 
   withdrawal: 'orders.mail.withdrawal',
 };
 
-/** One mail and its fate. */
 function Mail({ mail }: { readonly mail: OrderMail }) {
   const { t, time } = useOrderText();
   const { kind, sentAt, failure: reason = '' } = mail;
@@ -175,7 +172,6 @@ function Mail({ mail }: { readonly mail: OrderMail }) {
   );
 }
 
-/** How far the order is at the lab, and why no further. */
 function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab }) {
   const { t } = useOrderText();
   return (
@@ -190,7 +186,6 @@ function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab
   );
 }
 
-/** What has happened: paid, handed over, on its way; and what was said about it. */
 function OrderProgress({ order }: { readonly order: Order }) {
   const { t, time } = useOrderText();
   const { paidAt, tracking, invoice, mails, lab, withdrawals } = order;

@@ -26,7 +26,6 @@ import {
 } from './orders.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
 
-/** Stands for the rows where there are none: the month has none, or none that is looked for. */
 function OrderEmpty() {
   const { t, monthName } = useOrderText();
   const month = useStore($month);
@@ -49,7 +48,6 @@ function OrderEmpty() {
   );
 }
 
-/** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
 function OrderNotes() {
   const { t, time, language } = useOrderText();
   const month = useStore($month);
@@ -119,7 +117,6 @@ function toggle(id: string, isOpen: boolean): void {
   if (fresh.has(id)) $fresh.set(new Set([...fresh].filter((one) => one !== id)));
 }
 
-/** One order in the list: what tells it from the others, and what it needs. */
 const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProps) {
   const { t, money, time } = useOrderText();
   const id = useId();

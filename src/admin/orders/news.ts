@@ -2,14 +2,11 @@ import { ORDER_PAGE_MAX, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { formatCents } from '../../shared/shop/price.ts';
 import { say, showAdminToast } from '../shell/banner.ts';
-
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { $ordersBadge, $tab } from '../shell/tabs.ts';
-
 import { $fresh, $known, $waiting, readOrders } from './known.ts';
 
-/** How often new orders are looked for, in ms. */
 const PAUSE_MS = 60_000;
 /** So many of the latest orders are looked at: more never come within a pause. */
 const LATEST = 25;

@@ -82,7 +82,6 @@ export type DialogKind = keyof Typed;
 type Dialog = {
   readonly kind: DialogKind;
   readonly id: string;
-  /** Why it did not work. */
   readonly failure: string | null;
   /** What the server finds wrong with which field. */
   readonly faults: Readonly<Record<string, string>>;

@@ -17,7 +17,6 @@ const FIRST_PAGE = 25;
 
 /** The month on the screen, `YYYY-MM`. */
 export const $month = atom(monthOf(Date.now()));
-/** The months that are being read. */
 const $reading = map<Record<string, boolean>>({});
 /** Why a month could not be read to its end, by month. */
 const $failures = map<Record<string, string | null>>({});

@@ -6,7 +6,6 @@ import { readPrice, toCents } from '../../shared/shop/price.ts';
 /** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
 export type RefundForm = {
   readonly kind: 'all' | 'prints' | 'amount';
-  /** How many of each line. */
   readonly counts: readonly number[];
   /** As typed, in euros. */
   readonly amount: string;

@@ -23,7 +23,6 @@ export function useOrderText() {
       money: (cents: number) => formatCents(cents, language),
       /** A time in ISO 8601 as the owner reads it. */
       time: (iso: string, style: keyof typeof times = 'whole') => times[style].format(new Date(iso)),
-      /** A month such as 2026-11 in words. */
       monthName: (name: string) => month.format(new Date(`${name}-15T12:00:00Z`)),
     };
   }, [texts]);

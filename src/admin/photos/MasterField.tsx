@@ -22,7 +22,6 @@ const MINUTE_S = 60;
 
 type DropMasterProps = { readonly id: string; readonly label: string; readonly asks?: boolean };
 
-/** Gives an upload up, after a question. */
 function DropMaster({ id, label, asks = true }: DropMasterProps) {
   const { t } = useAdminText();
   const drop = () => {
@@ -104,7 +103,6 @@ export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
   );
 }
 
-/** What is kept, and an upload of an earlier visit. */
 function Kept({ id, state }: { readonly id: string; readonly state: MasterState }) {
   const { t, language } = useAdminText();
   const { master, upload, isSigned } = state;

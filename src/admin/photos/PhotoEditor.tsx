@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
-
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { useSkuHint } from './lab.ts';

@@ -25,13 +25,11 @@ import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 import { $sendsMasters } from './uploads/keepMaster.ts';
 
-/** Opens the form for new photos. */
 function upload(): void {
   flushSync(() => openAdding('photos'));
   askForFiles();
 }
 
-/** Leads whoever has no photo yet to the form. */
 function NoPhotos() {
   const { t } = useAdminText();
   return (
@@ -48,7 +46,6 @@ function NoPhotos() {
 
 type ProjectGroupProps = {
   readonly of: Photos;
-  /** The name under which it is shown. */
   readonly label: string;
   readonly group: BoardGroup;
   readonly isOpen: boolean;
@@ -58,7 +55,6 @@ type ProjectGroupProps = {
   readonly onRename: (name: string) => void;
 };
 
-/** One project: what is done to all of it, and its photos. */
 const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   const { of, group, label, isOpen, isUnsaved, isWorking, onToggle, onRename } = props;
   const { list } = of;
@@ -156,7 +152,6 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
 /** Projects beyond so many photos start closed, so that a long list is there at once and can be overlooked. */
 const OPEN_PHOTOS = 120;
 
-/** Names of the projects that start open: the first ones. */
 function openAtFirst(board: Board): ReadonlySet<string> {
   let count = 0;
   return new Set(
@@ -202,7 +197,6 @@ function useProjectOrder(): (board: Board) => Board {
   );
 }
 
-/** Leads to the photo before or after the one that is edited, in the order of the screen. */
 function Neighbours({ id }: { readonly id: string }) {
   const { list, form } = PHOTOS;
   const { t } = useAdminText();
@@ -246,7 +240,6 @@ function PhotoForm() {
   );
 }
 
-/** The list of all photos by project: sorting, selecting, moving, and what is done to one of them. */
 function PhotoList() {
   const { t, language } = useAdminText();
   const { list } = PHOTOS;

@@ -18,7 +18,6 @@ type PrintVerdictProps = {
   readonly chosen: ChosenFile | undefined;
   /** The size of the picture on the site, which counts where the file has not been measured. */
   readonly shown?: Sides | undefined;
-  /** What stands in the field about the sizes that are sold. */
   readonly sizes: string | boolean | undefined;
 };
 

@@ -35,7 +35,6 @@ function CoverChoice({ label, value, onChange, photos }: CoverChoiceProps) {
   );
 }
 
-/** The projects as rows: each with its cover and how many photos it has. */
 function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
   const shown = new Map(showProjects(all, []).map((project) => [project.name, project]));
   const photosOf = ({ stored }: ListedProject) => shown.get(stored)?.photos ?? [];

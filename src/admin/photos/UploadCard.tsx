@@ -30,7 +30,6 @@ import {
 } from './uploads/uploads.ts';
 
 type CopyButtonsProps = {
-  /** The photos whose descriptions are copied: one, or all of the form. */
   readonly items: readonly UploadItem[];
   readonly isForAll?: boolean;
 };
@@ -194,11 +193,9 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
 type UploadCardProps = {
   readonly item: UploadItem;
   readonly uploads: readonly UploadItem[];
-  /** A row of the table of many, and no card. */
   readonly isRow: boolean;
 };
 
-/** One of several photos in the form: a card, or a row of the table. */
 function Card({ item, uploads, isRow }: UploadCardProps) {
   const { t } = useAdminText();
   const { key, file, preview, faults, exceptions } = item;

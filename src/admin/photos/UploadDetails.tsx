@@ -26,7 +26,6 @@ import { fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
 type SharedFieldsProps = { readonly uploads: readonly UploadItem[]; readonly isTable: boolean };
 
-/** What is typed once for all photos of the form. */
 function SharedFields({ uploads, isTable }: SharedFieldsProps) {
   const { t } = useAdminText();
   const shared = useStore($shared);

@@ -27,7 +27,6 @@ type ImageFieldProps = {
   readonly preview: ReactNode;
 };
 
-/** Chooses the images of new photos: one, several at once, or one after another. */
 function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps) {
   const { t } = useAdminText();
   const more = useRef<HTMLInputElement>(null);

@@ -9,13 +9,11 @@ import {
   type FormValues,
   readValues,
 } from '../../shared/content/fields/form.ts';
-
 import { $language } from '../../ui/language.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
 import { type BulkResult, type Progress, workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
-
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import { sendChange } from './bulkPhotos.ts';
 

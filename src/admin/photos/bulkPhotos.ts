@@ -1,6 +1,5 @@
 import { ADMIN_ENDPOINTS, type BulkChange, type FormBody, type Held } from '../../shared/adminEndpoints.ts';
 import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
-
 import { bodyOf, checkValues, valuesOf } from '../../shared/content/fields/form.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';

@@ -36,7 +36,6 @@ const openKept = () =>
 export async function openKeptUploads() {
   const db = await openKept();
   return {
-    /** In the order of their places. */
     async list(): Promise<KeptUpload[]> {
       const reading = db.transaction(STORES);
       const keys = await reading.objectStore('states').getAllKeys();
@@ -78,7 +77,6 @@ export async function openKeptUploads() {
 
 export type KeptUploads = Awaited<ReturnType<typeof openKeptUploads>>;
 
-/** One task about full-size files. */
 async function withMasters<T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openKept();
   return task(db).finally(() => db.close());

@@ -12,9 +12,7 @@ import { photos } from '../list/resources.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { saveBlob } from '../shell/saveFile.ts';
-
 import { noteWaiting, takeTurn, WAITING_MASTERS } from '../shell/unsaved.ts';
-
 import { keptMasters } from './keptFiles.ts';
 import { readMasterFile, sendMasterFile } from './masterFile.ts';
 import { ChangedFileError } from './pieceHasher.ts';
@@ -27,7 +25,6 @@ import { ChangedFileError } from './pieceHasher.ts';
 export type MasterWork = {
   readonly file: File;
   readonly phase: 'sending' | 'checking' | 'stopped' | 'refused' | 'differs';
-  /** How much of it the server has, in bytes. */
   readonly bytes: number;
   /** Until all of it is sent, in seconds; undefined as long as nobody can say. */
   readonly secondsLeft?: number | undefined;

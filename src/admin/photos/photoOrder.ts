@@ -62,7 +62,6 @@ export async function logStoredOrder(): Promise<void> {
   }
 }
 
-/** The name under which a project is shown. */
 const shownProject = (name: string): string => (name === UNCATEGORIZED ? say('photos.uncategorized') : name);
 
 /** First the changes of project, then the order, so that a failure never leaves half an order. */

@@ -192,7 +192,6 @@ const TAGS = {
 } satisfies IncludeTagsOptions;
 
 export type FileTags = {
-  /** What it says about its picture in IPTC and XMP. */
   readonly texts: FileTexts;
   /** {@link fileDetails} */
   readonly details: Readonly<Record<string, string>>;

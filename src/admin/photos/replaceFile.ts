@@ -20,7 +20,6 @@ type Replacement = {
   readonly photo: Held<Photo>;
   readonly file: File;
   readonly chosen: ChosenFile;
-  /** Address of a small picture of it. */
   readonly preview: string | undefined;
   readonly source: PrintSource;
   readonly work?:

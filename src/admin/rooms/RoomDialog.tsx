@@ -30,7 +30,6 @@ export const $roomPhotos = atom<readonly string[] | null>(null);
 export const endOf = (endsAt: string, language: string): string =>
   new Date(endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
 
-/** The link of a new room in one language, to be copied. */
 function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopied: () => void }) {
   const { t } = useAdminText();
   const field = useRef<HTMLInputElement>(null);

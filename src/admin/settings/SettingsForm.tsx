@@ -76,7 +76,6 @@ type SettingRowProps = {
   readonly name: SettingKey;
   readonly value: string | boolean;
   readonly isChanged: boolean;
-  /** It differs from its default. */
   readonly isAdjusted: boolean;
   readonly error: string | undefined;
   /** The site shows something else until the next save. */
@@ -142,7 +141,6 @@ type SettingsGroupProps = {
   readonly warnings: readonly ReadabilityWarning[];
 };
 
-/** One group of the table as a fieldset. */
 function SettingsGroup(props: SettingsGroupProps) {
   const { group, keys, values, faults, changed, adjusted, settings, warnings } = props;
   const { t, fault } = useAdminText();

@@ -19,7 +19,6 @@ type PreviewFrameProps = {
   readonly width: number;
   /** Only to be looked at. */
   readonly isStill?: boolean;
-  /** Called when a section was opened inside of the preview. */
   readonly onSection?: (section: Section) => void;
 };
 
@@ -115,7 +114,6 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
   );
 }
 
-/** Widths in px at which the site is shown. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Size = keyof typeof WIDTHS;
 const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
@@ -123,7 +121,6 @@ const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
 /** From this width on there is room for the preview beside the form. */
 const BESIDE = '(min-width: 1024px)';
 
-/** The site as it would look with the form's settings: beside the form, on small screens behind a button. */
 function PreviewPane() {
   const { t } = useAdminText();
   const isBeside = useMedia(BESIDE);

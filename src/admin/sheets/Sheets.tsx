@@ -35,7 +35,6 @@ export const SHEET_WORDS = {
 } as const satisfies Record<Language, object>;
 type Word = keyof (typeof SHEET_WORDS)['en'];
 
-/** A word of the sheets in their languages. */
 const wordsIn = (languages: readonly Language[], word: Word): string =>
   languages.map((language) => SHEET_WORDS[language][word]).join(' · ');
 
@@ -71,7 +70,6 @@ function Prices({ work, facts: { languages } }: { readonly work: SheetWork; read
   ));
 }
 
-/** Prices, or a dot where all is sold. */
 function PriceOrDot({ work, facts, choices }: { readonly work: SheetWork } & Omit<Printed, 'works'>) {
   if (work.isSoldOut) return <Dot languages={facts.languages} />;
   return choices.prices && <Prices work={work} facts={facts} />;
@@ -179,7 +177,6 @@ const LONG_TITLES = 160;
 const rowsOf = ({ titles }: SheetWork): number =>
   titles.reduce((sum, { text }) => sum + text.length, 0) > LONG_TITLES ? 2 : 1;
 
-/** The works of each sheet of a list. */
 function listSheets(works: readonly SheetWork[]): (readonly SheetWork[])[] {
   const sheets: SheetWork[][] = [];
   let left = 0;

@@ -29,7 +29,6 @@ type Read = {
   readonly cv: readonly Section[];
   readonly gone: number;
 };
-/** A text in Markdown below its heading. */
 type Section = { readonly title: string; readonly body: string; readonly language: Language };
 
 /** Each of these texts with its heading. */
@@ -72,7 +71,6 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
   };
 }
 
-/** A text over as many sheets as it needs. */
 function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
   return of.map(({ title, body, language }) => (
     <section key={language} className="sheet text-sheet" lang={language} data-always="">
@@ -116,7 +114,6 @@ const arrived = (image: HTMLImageElement) =>
 
 const JPEG_QUALITY = 0.85;
 
-/** A picture as JPEG: its new address. */
 async function jpegOf(address: string): Promise<string> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

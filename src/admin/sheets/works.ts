@@ -25,7 +25,6 @@ export type SheetWork = {
   readonly year: string;
   readonly papers: readonly Line[];
   readonly editions: readonly Line[];
-  /** Those that are sold. */
   readonly sizes: readonly { readonly label: string; readonly price: string; readonly isSoldOut: boolean }[];
   readonly isSoldOut: boolean;
   /** The page that its QR code leads to; a hidden photo has none. */
@@ -37,7 +36,6 @@ type AnswerOf<E> = E extends Endpoint<undefined, infer Answer> ? Answer : never;
 export type SheetFacts = {
   readonly languages: readonly Language[];
   readonly site: SiteValues;
-  /** The site's public address. */
   readonly origin: string;
   /** False for a portfolio, which names no prices. */
   readonly sells: boolean;

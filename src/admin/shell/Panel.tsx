@@ -24,7 +24,6 @@ function measureBanner(place: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Everything behind the log-in. */
 function Panel() {
   return (
     <div className="admin">

@@ -49,7 +49,6 @@ export function useAdminText() {
   return useMemo(
     () => ({
       language,
-      /** A message of the panel with its places filled. */
       t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
       label: (field: FormField) => fieldLabel(language, field),
       fault: (fault: FieldFault) => adminFault(language, fault),

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { connectAdminApi } from './adminApi.ts';
 import { clearError, say, showError } from './banner.ts';
-
 import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 

@@ -30,7 +30,6 @@ function fieldOf(findings: readonly Finding[], names: RegExp): string | undefine
 }
 const WHOSE = /^(title|owner|contact\..*)$/;
 
-/** Which steps are done, as the content says. */
 function doneSteps({ findings, begun }: Readiness): Record<Step, boolean> {
   return {
     whose: fieldOf(findings, WHOSE) === undefined,

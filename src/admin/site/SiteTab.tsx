@@ -46,7 +46,6 @@ type SiteFieldProps = {
   readonly fault: FieldFault | undefined;
 };
 
-/** One row of the Site form. */
 const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFieldProps) {
   const { name } = field;
   const { t } = useAdminText();
@@ -93,7 +92,6 @@ function SiteText({ text, values, faults }: SiteTextProps) {
   );
 }
 
-/** The texts of the pages, each in both languages; a page is opened to be read and written. */
 function SiteTexts(view: FormView) {
   const { t } = useAdminText();
   return (
@@ -155,7 +153,6 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
 
 const FIELDS = formFields(SITE_FIELDS);
 
-/** What content/site.json says, in groups. */
 function SiteDetails({ values, faults }: FormView) {
   const { t } = useAdminText();
   const wanted = useStore($wantedField);

@@ -3,9 +3,7 @@ import { formFields } from '../../shared/content/fields/form.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
-
 import type { Finding, Place, SoftPrints } from '../../shared/shop/readiness.ts';
-
 import { adminMessage, fieldLabel } from '../shell/texts.ts';
 
 const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));

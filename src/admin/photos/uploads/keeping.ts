@@ -1,6 +1,5 @@
 import { $isPanelOpen } from '../../shell/session.ts';
 import { noteWaiting, takeTurn, WAITING_UPLOADS } from '../../shell/unsaved.ts';
-
 import { type KeptUploads, openKeptUploads } from '../keptFiles.ts';
 import { $keeping } from './uploadDrafts.ts';
 import { type KeptState, keptStateOf } from './uploadItem.ts';

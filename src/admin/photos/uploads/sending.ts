@@ -107,7 +107,6 @@ async function send(item: UploadItem, chosen: File, signal: AbortSignal): Promis
   tally = { ...tally, stored: tally.stored + 1 };
 }
 
-/** Sends one waiting photo after another until none is left. */
 async function sendWaiting(): Promise<void> {
   for (;;) {
     const item = $uploads.get().find(({ phase }) => phase === 'waiting');
@@ -126,7 +125,6 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Commits all that has arrived. */
 async function commitSent(): Promise<void> {
   const sent = $uploads.get().filter(({ phase }) => phase === 'sent');
   if (sent.length === 0) return;

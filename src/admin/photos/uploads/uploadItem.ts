@@ -27,7 +27,6 @@ export type UploadItem = {
   /** A UUID: however often it is sent under it, it is stored once. */
   readonly key: string;
   readonly file: File | null;
-  /** Address of a small picture of the file. */
   readonly preview?: string | undefined;
   readonly fingerprint?: string | undefined;
   /** What is known about the file so far; undefined until its header has been read. */
