@@ -315,7 +315,7 @@ const ORDER_SCENES: readonly Scene[] = [
     },
     { prepare },
   ),
-  inPanel('orders-failed', 'orders', seen('.order-note'), {
+  inPanel('orders-failed', 'orders', seen('.order-notes .trouble'), {
     prepare: loggedIn(
       answering(/\/api\/orders\?/, 502, { error: 'Stripe cannot be reached at the moment.' }),
     ),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type FormEvent, memo, type ReactNode, useEffect, useId } from 'react';
+import { type ComponentProps, type FormEvent, memo, type ReactNode, useId } from 'react';
 import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
@@ -29,7 +29,6 @@ type EditorProps<E extends Listed> = {
   readonly note?: ReactNode;
   /** Shows the entry being edited. */
   readonly about?: (entry: E) => ReactNode;
-  readonly wanted?: string | undefined;
 };
 
 type EditorRowProps = Omit<ComponentProps<typeof FieldRow>, 'onChange'> & {
@@ -43,16 +42,12 @@ const EditorRow = memo(function EditorRow({ form, ...props }: EditorRowProps) {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, suggestions, controls, hints, hintOf, moreOf, note, about, wanted } = props;
+  const { resource, form, suggestions, controls, hints, hintOf, moreOf, note, about } = props;
   const { name, fields } = resource;
   const { t, label } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
   const place = useFirstFault(refusals);
   const id = useId();
-
-  useEffect(() => {
-    if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
-  }, [wanted, id]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -80,7 +80,7 @@ function Picture({ address }: { address: string }) {
 
 /** So many actions, and fields of one, are told; more are counted. */
 const SAID_MAX = 3;
-const COUNTED = { photo: 'history.photos', video: 'history.videos', track: 'history.tracks' } as const;
+const COUNTED = { photo: 'photos.count', video: 'videos.count', track: 'music.count' } as const;
 
 /** What was done to: 'Photo 'Low tide'', '3 photos', 'Settings', 'Imprint (German)'. */
 function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
@@ -140,9 +140,9 @@ export function HistoryDialog() {
   return (
     <Modal
       open={isOpen && !isAsking}
-      title={t('history.title')}
+      title={t('header.history')}
       size="large"
-      closeLabel={t('history.close')}
+      closeLabel={t('form.close')}
       onClose={closeHistory}
       returnTo="#history-button"
     >

@@ -2,8 +2,6 @@ import type { historyEn } from './historyEn.ts';
 
 /** The history, in German. */
 export const historyDe = {
-  'history.close': 'Schließen',
-  'history.title': 'Verlauf',
   'history.text':
     'Was zuletzt gespeichert wurde. Rückgängig Gemachtes lässt sich auf demselben Weg zurückholen.',
   'history.loading': 'Verlauf wird geladen …',
@@ -24,9 +22,6 @@ export const historyDe = {
   'history.byHand': '{date}, von {author} außerhalb der Verwaltung',
   'history.undone': 'Rückgängig gemacht: {what}',
   'history.named': '{kind} „{title}“',
-  'history.photos': '{count} {count|Foto|Fotos}',
-  'history.videos': '{count} {count|Video|Videos}',
-  'history.tracks': '{count} {count|Stück|Stücke}',
   'history.aProject': 'Projekt „{title}“',
   'history.did.added': '{what} hinzugefügt',
   'history.did.deleted': '{what} gelöscht',

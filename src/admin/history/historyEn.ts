@@ -1,7 +1,5 @@
 /** The history, in English. */
 export const historyEn = {
-  'history.close': 'Close',
-  'history.title': 'History',
   'history.text': 'Your latest saves. What you undo here can be brought back the same way.',
   'history.loading': 'Loading history...',
   'history.empty': 'Nothing has been saved yet.',
@@ -21,9 +19,6 @@ export const historyEn = {
   'history.byHand': '{date}, by {author} outside the panel',
   'history.undone': 'Undone: {what}',
   'history.named': "{kind} '{title}'",
-  'history.photos': '{count} {count|photo|photos}',
-  'history.videos': '{count} {count|video|videos}',
-  'history.tracks': '{count} {count|track|tracks}',
   'history.aProject': "Project '{title}'",
   'history.did.added': '{what} added',
   'history.did.deleted': '{what} deleted',

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { derivedAddress } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
@@ -31,35 +31,32 @@ type Glyph = keyof typeof GLYPHS;
 type ThumbProps = { readonly sources: readonly string[]; readonly glyph: Glyph; readonly ground?: string };
 
 /** A small picture, from the first source that loads; else a drawing. The name beside it says what it shows. */
-export const Thumb = memo(
-  function Thumb({ sources, glyph, ground = '' }: ThumbProps) {
-    const [failures, setFailures] = useState(0);
-    const src = sources[failures];
-    return (
-      <span className={`row-thumb ${ground}`}>
-        {src ? (
-          <img
-            key={src}
-            src={src}
-            alt=""
-            width={40}
-            height={40}
-            loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
-            draggable={false}
-            onError={() => setFailures(failures + 1)}
-          />
-        ) : (
-          <svg viewBox="0 0 24 24" aria-hidden="true" data-glyph={glyph}>
-            <path d={GLYPHS[glyph]} />
-          </svg>
-        )}
-      </span>
-    );
-  },
-  (before, after) => before.sources.join() === after.sources.join() && before.ground === after.ground,
-);
+export function Thumb({ sources, glyph, ground = '' }: ThumbProps) {
+  const [failures, setFailures] = useState(0);
+  const src = sources[failures];
+  return (
+    <span className={`row-thumb ${ground}`}>
+      {src ? (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setFailures(failures + 1)}
+        />
+      ) : (
+        <svg viewBox="0 0 24 24" aria-hidden="true" data-glyph={glyph}>
+          <path d={GLYPHS[glyph]} />
+        </svg>
+      )}
+    </span>
+  );
+}
 
 /** Addresses of a small picture of a photo, at least so many px wide where there is one, the best first. */
 export function photoSources(photo: Photo, width = 0): string[] {

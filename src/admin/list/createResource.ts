@@ -46,8 +46,7 @@ export function plainList<E extends Listed>(
     },
     orderFailure(error: unknown) {
       if (error instanceof ApiError && error.code === 'unauthorized') return say('failure.unauthorized');
-      const message = describeReason(error);
-      return message ? say(`${name}.orderFailedWhy`, { message }) : say(`${name}.orderFailed`);
+      return [say(`${name}.orderFailed`), describeReason(error)].filter(Boolean).join(': ');
     },
   };
 }

@@ -17,10 +17,9 @@ type LinkTabProps<E extends Listed> = {
   readonly of: Entries<E>;
   readonly urlHint: string;
   readonly note?: ReactNode;
-  readonly wanted?: string | undefined;
 };
 
-function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E>) {
+function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
@@ -38,7 +37,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E
         isDirty={form.isDirty}
         onLeave={form.cancel}
       >
-        <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} wanted={wanted} />
+        <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} />
       </Drawer>
       <ListView of={of} actions={<AddButton adds={name} form={form} />} />
     </div>
@@ -81,14 +80,7 @@ export function VideosTab() {
       </button>
     </div>
   );
-  return (
-    <LinkTab
-      of={VIDEOS}
-      urlHint={t('videos.urlHint')}
-      note={note}
-      wanted={isWorkaround ? 'url' : undefined}
-    />
-  );
+  return <LinkTab of={VIDEOS} urlHint={t('videos.urlHint')} note={note} />;
 }
 
 /** The Music tab: tracks of the audio service. */

@@ -62,7 +62,7 @@ function OrderDialog(props: OrderDialogProps) {
       >
         <p>{text}</p>
         {trouble && (
-          <p className="trouble order-note" role="alert">
+          <p className="trouble" role="alert">
             {trouble}
           </p>
         )}

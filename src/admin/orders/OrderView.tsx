@@ -85,7 +85,7 @@ function OrderBuyer({ order }: { readonly order: Order }) {
       <p>
         <a href={`mailto:${email}?subject=${encodeURIComponent(order.number)}`}>{email}</a>
         <span className="muted order-speaks">
-          {t('orders.speaks', { language: t(`orders.language.${order.language}`) })}
+          {t('orders.speaks', { language: t(`field.language.${order.language}`) })}
         </span>
       </p>
     </section>

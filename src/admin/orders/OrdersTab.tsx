@@ -59,18 +59,18 @@ function OrderNotes() {
   return (
     <div className="stack order-notes">
       {mailOut === 'none' && (
-        <p className="trouble order-note">
+        <p className="trouble">
           {t('orders.noMail')} <GuideLink to="guide.setUpMail" />
         </p>
       )}
       {ledgerFaults.length > 0 && (
-        <p className="trouble order-note">
+        <p className="trouble">
           {t('orders.ledgerFaults', { count: ledgerFaults.length, entries: ledgerFaults.join(', ') })}{' '}
           <a href={editionsPath(language)}>{t('orders.ledger')}</a>
         </p>
       )}
       {damagedClaims.length > 0 && (
-        <div className="trouble order-note">
+        <div className="trouble">
           <p>
             {t('orders.damaged', { count: damagedClaims.length })} <GuideLink to="guide.damaged" />
           </p>
@@ -88,7 +88,7 @@ function OrderNotes() {
         </div>
       )}
       {failure && (
-        <div className="trouble order-note apart" role="alert">
+        <div className="trouble apart" role="alert">
           <p>
             {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
             <GuideLink to="guide.down" />
@@ -190,7 +190,7 @@ function OrdersTab() {
       <section className="admin-card list-view orders" aria-labelledby={id} aria-busy={isReading}>
         <header className="apart list-head">
           <h2 id={id} tabIndex={-1}>
-            {t('orders.title')}
+            {t('tabs.orders')}
           </h2>
           {orders.length > 0 && (
             <p className="muted" role="status">

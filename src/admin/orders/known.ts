@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
-import type { MailOut, Order, OrderList } from '../../shared/shop/orders/order.ts';
+import { type MailOut, ORDER_PAGE_MAX, type Order, type OrderList } from '../../shared/shop/orders/order.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet } from '../shell/adminApi.ts';
 
@@ -56,6 +56,14 @@ export async function readOrders({ month, limit, after }: Part): Promise<OrderLi
 }
 
 /** The month is whole, as it was at a time. */
-export function markMonthRead(month: string, readAt: string): void {
+function markMonthRead(month: string, readAt: string): void {
   $readAt.set(new Map($readAt.get()).set(month, readAt));
+}
+
+/** Reads a month page by page, and takes each over as it comes. @throws ApiError */
+export async function readWholeMonth(month: string, firstPage = ORDER_PAGE_MAX): Promise<void> {
+  let { next, readAt } = await readOrders({ month, limit: firstPage });
+  while (next !== undefined) ({ next } = await readOrders({ month, limit: ORDER_PAGE_MAX, after: next }));
+  // As old as the oldest part.
+  markMonthRead(month, readAt);
 }

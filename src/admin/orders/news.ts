@@ -1,11 +1,11 @@
-import { ORDER_PAGE_MAX, type Order } from '../../shared/shop/orders/order.ts';
+import type { Order } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { formatCents } from '../../shared/shop/price.ts';
 import { say, showAdminToast } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { $ordersBadge, $tab } from '../shell/tabs.ts';
-import { $fresh, $known, $waiting, readOrders } from './known.ts';
+import { $fresh, $known, $waiting, readOrders, readWholeMonth } from './known.ts';
 
 const PAUSE_MS = 60_000;
 /** So many of the latest orders are looked at: more never come within a pause. */
@@ -38,11 +38,7 @@ let isBegun = false;
 /** What needs the owner may be of the last month, and old. */
 async function begin(): Promise<void> {
   const now = Date.now();
-  for (const month of [monthOf(now), monthBefore(now)]) {
-    let after: string | undefined;
-    do ({ next: after } = await readOrders({ month, limit: ORDER_PAGE_MAX, after }));
-    while (after !== undefined);
-  }
+  for (const month of [monthOf(now), monthBefore(now)]) await readWholeMonth(month);
   isBegun = true;
 }
 

@@ -20,20 +20,16 @@ export const $atWork = atom<ReadonlySet<string>>(new Set());
 /** Sends a change of an order and takes over the answer. Where its state forbids it the month is read anew. @throws ApiError */
 async function sendAction<Body>(
   endpoint: Endpoint<Body, Order>,
-  order: Order,
-  ...rest: [Body] extends [undefined] ? [] : [body: Body]
+  { id, createdAt }: Order,
+  body?: Body,
 ): Promise<void> {
-  const [body] = rest;
-  const sent = { id: order.id, ...(body !== undefined && { body }) } as Parameters<
-    typeof adminSend<Body, Order>
-  >[1];
   try {
-    const { data } = await adminSend(endpoint, sent);
-    if (!isRecord(data) || data.id !== order.id) throw new ApiError('badAnswer', 'not the order');
+    const { data } = await adminSend(endpoint, { id, body } as Parameters<typeof adminSend<Body, Order>>[1]);
+    if (!isRecord(data) || data.id !== id) throw new ApiError('badAnswer', 'not the order');
     takeIn([data]);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict')
-      void readMonth(monthOf(Date.parse(order.createdAt)));
+      void readMonth(monthOf(Date.parse(createdAt)));
     throw error;
   }
 }

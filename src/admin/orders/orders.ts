@@ -1,6 +1,6 @@
 import { atom, computed, map } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
+import { type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import {
   filterOrders,
   monthOf,
@@ -10,7 +10,7 @@ import {
 import { adminGetFile } from '../shell/adminApi.ts';
 import { clearError, describeFailure, markRead, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
-import { $known, markMonthRead, readOrders } from './known.ts';
+import { $known, readWholeMonth } from './known.ts';
 
 /** How many orders the first call asks for: one screen, soon. */
 const FIRST_PAGE = 25;
@@ -42,23 +42,13 @@ function setFailure(month: string, failure: string | null): void {
   markRead('orders', Object.values($failures.get()).some(Boolean));
 }
 
-async function readWhole(month: string): Promise<void> {
-  let { next, readAt } = await readOrders({ month, limit: FIRST_PAGE });
-  while (next !== undefined) {
-    const part = await readOrders({ month, limit: ORDER_PAGE_MAX, after: next });
-    next = part.next;
-  }
-  // As old as the oldest part.
-  markMonthRead(month, readAt);
-}
-
 /** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */
 export async function readMonth(month = $month.get()): Promise<void> {
   if ($reading.get()[month]) return;
   $reading.setKey(month, true);
   setFailure(month, null);
   try {
-    await readWhole(month);
+    await readWholeMonth(month, FIRST_PAGE);
   } catch (error) {
     setFailure(month, describeFailure(error, say('orders.readFailed')));
   } finally {

@@ -3,7 +3,6 @@ import type { ordersEn } from './ordersEn.ts';
 
 /** The Orders tab in German. */
 export const ordersDe = {
-  'orders.title': 'Bestellungen',
   'orders.count': '{count} {count|Bestellung|Bestellungen}',
   'orders.countFound': '{found} von {count} {count|Bestellung|Bestellungen}',
   'orders.month': 'Monat',
@@ -100,8 +99,6 @@ export const ordersDe = {
   'orders.copied': 'Adresse kopiert',
   'orders.copyFailed': 'Die Adresse ließ sich nicht kopieren. Markieren und kopieren Sie sie von Hand.',
   'orders.speaks': 'Schreibt auf {language}',
-  'orders.language.en': 'Englisch',
-  'orders.language.de': 'Deutsch',
   'orders.progress': 'Verlauf',
   'orders.paidAt': 'Bezahlt am {time}',
   'orders.lab': 'Labor',

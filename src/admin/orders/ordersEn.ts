@@ -2,7 +2,6 @@ import { labEn } from '../../shared/i18n/labEn.ts';
 
 /** The Orders tab in English. The panel loads it with the tab. */
 export const ordersEn = {
-  'orders.title': 'Orders',
   'orders.count': '{count} {count|order|orders}',
   'orders.countFound': '{found} of {count} {count|order|orders}',
   'orders.month': 'Month',
@@ -98,8 +97,6 @@ export const ordersEn = {
   'orders.copied': 'Address copied',
   'orders.copyFailed': 'The address could not be copied. Select it and copy it by hand.',
   'orders.speaks': 'Writes in {language}',
-  'orders.language.en': 'English',
-  'orders.language.de': 'German',
   'orders.progress': 'Progress',
   'orders.paidAt': 'Paid on {time}',
   'orders.lab': 'Lab',

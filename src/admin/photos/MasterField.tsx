@@ -59,7 +59,7 @@ function MasterProgress({ id, work }: { readonly id: string; readonly work: Mast
   }
   const isOther = phase === 'differs';
   return (
-    <div className="trouble stack master-trouble">
+    <div className="trouble stack">
       <p>{isOther ? t('masters.differs') : error}</p>
       <div className="flow">
         {phase !== 'refused' && (
@@ -122,7 +122,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
   return (
     <>
       {upload && (
-        <div className="trouble stack master-trouble">
+        <div className="trouble stack">
           <p>{t('masters.unfinished', { name: upload.name, size: size(upload.bytes) })}</p>
           <div className="flow">
             <FileChoice label={t('masters.continueWith')} onChoose={choose} />

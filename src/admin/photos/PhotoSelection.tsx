@@ -87,7 +87,7 @@ export function PhotoSelection() {
                 void move('');
               }}
             />
-            <Button label={t('photos.privateLink')} onClick={() => $roomPhotos.set(list.selectedIds())} />
+            <Button label={t('rooms.title')} onClick={() => $roomPhotos.set(list.selectedIds())} />
             <Button
               label={t('sheets.title')}
               onClick={() => $printed.set({ photos: list.selectedIds(), project: '', title: '' })}

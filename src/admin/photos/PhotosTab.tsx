@@ -20,7 +20,7 @@ import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
-import { PHOTOS, type Photos } from './photoEntries.ts';
+import { PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 import { $sendsMasters } from './uploads/keepMaster.ts';
@@ -45,23 +45,22 @@ function NoPhotos() {
 }
 
 type ProjectGroupProps = {
-  readonly of: Photos;
   readonly label: string;
   readonly group: BoardGroup;
   readonly isOpen: boolean;
-  readonly isUnsaved: boolean;
-  readonly isWorking: boolean;
   readonly onToggle: (name: string, isOpen: boolean) => void;
   readonly onRename: (name: string) => void;
 };
 
 const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
-  const { of, group, label, isOpen, isUnsaved, isWorking, onToggle, onRename } = props;
-  const { list } = of;
+  const { group, label, isOpen, onToggle, onRename } = props;
+  const { list } = PHOTOS;
   const { name, ids } = group;
   const { t } = useAdminText();
   const id = useId();
   const selected = useStore(list.$selected);
+  const isUnsaved = useStore(list.$unsaved).has(name);
+  const isWorking = useStore(list.$work) !== null;
   const isReal = name !== UNCATEGORIZED;
   const count = t('photos.count', { count: ids.length });
   const chosen = ids.filter((one) => selected.has(one)).length;
@@ -143,7 +142,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
           )}
         </div>
       </header>
-      {isOpen && <ListRows of={of} group={group} label={label} canSelect />}
+      {isOpen && <ListRows of={PHOTOS} group={group} label={label} canSelect />}
       {isOpen && ids.length === 0 && <p className="muted project-empty">{t('photos.emptyProject')}</p>}
     </section>
   );
@@ -244,8 +243,6 @@ function PhotoList() {
   const { t, language } = useAdminText();
   const { list } = PHOTOS;
   const board = useStore(list.$board);
-  const unsaved = useStore(list.$unsaved);
-  const isWorking = useStore(list.$work) !== null;
   const sendsMasters = useStore($sendsMasters);
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
@@ -262,12 +259,9 @@ function PhotoList() {
   const draw = (group: BoardGroup) => (
     <ProjectGroup
       key={group.name}
-      of={PHOTOS}
       group={group}
       label={labelOf(group.name)}
       isOpen={isOpen(group.name)}
-      isUnsaved={unsaved.has(group.name)}
-      isWorking={isWorking}
       onToggle={toggle}
       onRename={setRenamed}
     />

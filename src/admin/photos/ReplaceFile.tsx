@@ -105,7 +105,7 @@ function Question() {
           />
         )}
         {error && (
-          <p className="trouble replace-trouble" role="alert">
+          <p className="trouble" role="alert">
             {error}
           </p>
         )}

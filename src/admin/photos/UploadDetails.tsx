@@ -194,7 +194,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
             look="loud"
             isIdle={uploads.every(isBusy)}
             // One name, however many there are: their number stands beside it.
-            title={isMany ? t('photos.chosen', { count: uploads.length }) : undefined}
+            title={isMany ? t('photos.count', { count: uploads.length }) : undefined}
           >
             {isSending && <span className="spinner" aria-hidden="true" />}
             {t('photos.add')}

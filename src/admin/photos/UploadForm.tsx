@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readStored } from '../../ui/storage.ts';
 import { $adding, openAdding } from '../fields/adding.ts';
 import { Field, FileInput, focusFirstFault } from '../fields/Field.tsx';
@@ -19,26 +19,18 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 /** So many of the chosen photos are shown at once. */
 const STRIP_PHOTOS = 12;
 
-type ImageFieldProps = {
-  readonly uploads: readonly UploadItem[];
-  readonly isDisabled: boolean;
-  readonly onChoose: (files: readonly File[], isAdding: boolean) => void;
-  /** The chosen image, where it is a single one. */
-  readonly preview: ReactNode;
-};
-
-function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps) {
+function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t } = useAdminText();
   const more = useRef<HTMLInputElement>(null);
   const [first] = uploads;
   const single = uploads.length === 1 ? first : undefined;
   const face =
     uploads.length > 1
-      ? t('photos.chosen', { count: uploads.length })
+      ? t('photos.count', { count: uploads.length })
       : (single?.file?.name ?? t('form.noFile'));
   return (
     <div className="stack">
-      {preview}
+      {single && <ImagePreview item={single} />}
       <Field
         label={t('photos.image')}
         hint={t('photos.imageHint')}
@@ -50,7 +42,7 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
             control={control}
             accept={ACCEPT}
             isMultiple
-            isDisabled={isDisabled}
+            isDisabled={single && isBusy(single)}
             face={
               <>
                 <span className="file-name">{face}</span>
@@ -65,7 +57,7 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
                 )}
               </>
             }
-            onChoose={(files) => onChoose(files, false)}
+            onChoose={takeFiles}
           />
         )}
       </Field>
@@ -84,7 +76,7 @@ function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps)
             multiple
             hidden
             onChange={({ target }) => {
-              onChoose([...(target.files ?? [])], true);
+              takeFiles([...(target.files ?? [])], true);
               target.value = '';
             }}
           />
@@ -131,9 +123,6 @@ export function UploadForm() {
   const { t } = useAdminText();
   const uploads = useStore($uploads);
   const form = useRef<HTMLFormElement>(null);
-  const [first] = uploads;
-  const single = uploads.length === 1 ? first : undefined;
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!uploads.every(isBusy) && !startUploads()) focusFirstFault(form.current);
@@ -144,12 +133,7 @@ export function UploadForm() {
   return (
     <form ref={form} className="photo-form" noValidate aria-label={t('photos.addTitle')} onSubmit={submit}>
       <UploadNotice uploads={uploads} onContinue={goOn} />
-      <ImageField
-        uploads={uploads}
-        isDisabled={single !== undefined && isBusy(single)}
-        onChoose={takeFiles}
-        preview={single && <ImagePreview item={single} />}
-      />
+      <ImageField uploads={uploads} />
       <UploadDetails uploads={uploads} />
     </form>
   );

@@ -65,7 +65,7 @@ export function UploadProgress() {
   if (busy.length === 0) return null;
   return (
     <ProgressBar
-      label={t('photos.chosen', { count: busy.length })}
+      label={t('photos.count', { count: busy.length })}
       value={busy.reduce((sum, { progress }) => sum + progress, 0)}
       max={busy.length}
     />

@@ -10,14 +10,14 @@ type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-function readHeaders(text: string): Headers {
-  const headers = new Headers();
-  for (const line of text.trim().split(/[\r\n]+/)) {
-    const at = line.indexOf(':');
-    if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
-  }
-  return headers;
-}
+/** Of lines such as `etag: "a"`. */
+const readHeaders = (text: string): Headers =>
+  new Headers(
+    [...text.matchAll(/^([^:\r\n]+): *(.*)$/gm)].map(([, name = '', value = '']): [string, string] => [
+      name,
+      value,
+    ]),
+  );
 
 /** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
 export function sendBody(
@@ -69,8 +69,7 @@ export function sendBody(
 }
 
 /**
- * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.
- * @param options.ifMatch the `etag` of the entry that it changes, as it was read
+ * Sends a form with files. `onProgress` gets the share that has been sent, `ifMatch` is the changed entry's `etag`.
  * @param operation names the write where it may be sent again after a reload, or changed
  * @throws ApiError; an aborted call is one of code network.
  */

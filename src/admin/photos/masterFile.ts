@@ -5,9 +5,6 @@ import { adminGetFile, withPassword } from '../shell/adminApi.ts';
 import { sendBody } from './adminUpload.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
-/** How many pieces are on their way at the same time. */
-const AT_ONCE = 3;
-
 type SendOptions = {
   /** The SHA-256 of pieces that the server has. */
   readonly known: readonly string[];
@@ -17,8 +14,7 @@ type SendOptions = {
 };
 
 /**
- * Sends the pieces of a file that the server does not have, three at a time. No more of the file than these is ever in
- * memory.
+ * Sends the pieces of a file that the server does not have, one after another: no more of it is in memory.
  * @returns the SHA-256 of all pieces, in their order
  * @throws ApiError; ChangedFileError; where it was aborted, an ApiError of code network or the signal's reason
  */
@@ -28,53 +24,22 @@ export async function sendMasterFile(
   { known, onProgress, signal }: SendOptions,
 ): Promise<string[]> {
   const path = entryAddress(ADMIN_ENDPOINTS.sendMasterChunk.path, photoId);
+  const hashOf = pieceHasher();
   const hashes: string[] = [];
-  const arrived: number[] = [];
-  const failure = new AbortController();
-  const stop = failure.signal;
-  const giveUp = () => failure.abort(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp);
-  const note = (index: number, bytes: number) => {
-    arrived[index] = bytes;
-    // What was given up says nothing of the file that was chosen after it.
-    if (!stop.aborted) onProgress(arrived.reduce((sum, one) => sum + (one ?? 0), 0));
-  };
-  const waiting = chunkSpans(file.size).entries();
-
-  async function sendNext(): Promise<void> {
-    const hashOf = pieceHasher();
-    for (const [index, { start, end }] of waiting) {
-      stop.throwIfAborted();
-      const piece = file.slice(start, end);
-      const hash = await hashOf(piece);
-      hashes[index] = hash;
-      if (!known.includes(hash)) {
-        await withPassword(path, (headers) =>
-          sendBody(
-            'PUT',
-            `${path}?sha256=${hash}`,
-            piece,
-            { ...headers, 'content-type': 'application/octet-stream' },
-            { signal: stop, onProgress: (fraction) => note(index, fraction * piece.size) },
-          ),
-        );
-      }
-      note(index, piece.size);
+  for (const { start, end } of chunkSpans(file.size)) {
+    signal.throwIfAborted();
+    const piece = file.slice(start, end);
+    const hash = await hashOf(piece);
+    hashes.push(hash);
+    if (!known.includes(hash)) {
+      const progress = { signal, onProgress: (sent: number) => onProgress(start + sent * piece.size) };
+      await withPassword(path, (headers) => {
+        const typed = { ...headers, 'content-type': 'application/octet-stream' };
+        return sendBody('PUT', `${path}?sha256=${hash}`, piece, typed, progress);
+      });
     }
+    onProgress(end);
   }
-
-  const failures: unknown[] = [];
-  const senders = Array.from({ length: AT_ONCE }, () =>
-    sendNext().catch((error: unknown) => {
-      // The first to fail stops the others, which fail by that.
-      failures.push(error);
-      failure.abort();
-    }),
-  );
-  await Promise.all(senders);
-  signal.removeEventListener('abort', giveUp);
-  if (failures.length > 0) throw failures[0];
   return hashes;
 }
 

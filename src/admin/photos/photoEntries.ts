@@ -68,10 +68,7 @@ export function projectFault(project: string): FieldFault | undefined {
   return checkValues(PHOTO_FIELDS, { project }, 'update').project;
 }
 
-const { list } = photos;
-
-/** Names of all projects, for suggestions; as a text in between, so that an unchanged list draws nothing anew. */
-const $names = computed(list.$board, (board) =>
-  JSON.stringify(board.map((group) => group.name).filter((name) => name !== UNCATEGORIZED)),
+/** Names of all projects, for suggestions. */
+export const $projects = computed(photos.list.$board, (board) =>
+  board.map(({ name }) => name).filter((name) => name !== UNCATEGORIZED),
 );
-export const $projects = computed($names, (names) => JSON.parse(names) as readonly string[]);

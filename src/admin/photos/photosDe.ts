@@ -9,7 +9,6 @@ export const photosDe = {
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Über 4 MB wird es verkleinert.',
   'photos.addImages': 'Bilder hinzufügen',
-  'photos.chosen': '{count} {count|Foto|Fotos}',
   'photos.dropHere': 'Fotos hier ablegen',
   'photos.previous': 'Vorheriges Foto',
   'photos.next': 'Nächstes Foto',
@@ -28,7 +27,6 @@ export const photosDe = {
   'photos.move': 'In Projekt verschieben',
   'photos.moveShort': 'Verschieben',
   'photos.clear': 'Projekt entfernen',
-  'photos.privateLink': 'Privater Link',
   'photos.editSelected': 'Auswahl bearbeiten',
   'photos.confirmDeleteMany': 'Möchten Sie {count|dieses Foto|diese {count} Fotos} wirklich löschen?',
   'photos.deletionLine': 'Gelöscht: {count} {count|Foto|Fotos}.',
@@ -74,7 +72,6 @@ export const photosDe = {
   'projects.deleteFailed': 'Projekt konnte nicht gelöscht werden',
   'projects.deleteError': 'Fehler beim Löschen des Projekts: {message}',
   'projects.orderFailed': 'Die Reihenfolge der Projekte konnte nicht gespeichert werden',
-  'projects.orderFailedWhy': 'Die Reihenfolge der Projekte konnte nicht gespeichert werden: {message}',
   'projects.updated': 'Projekt aktualisiert',
   'projects.deleted': 'Projekt gelöscht',
   'projects.orderSaved': 'Reihenfolge der Projekte gespeichert',

@@ -7,7 +7,6 @@ export const photosEn = {
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Above 4 MB it is made smaller.',
   'photos.addImages': 'Add Images',
-  'photos.chosen': '{count} {count|photo|photos}',
   'photos.dropHere': 'Drop the photos here',
   'photos.previous': 'Previous photo',
   'photos.next': 'Next photo',
@@ -26,7 +25,6 @@ export const photosEn = {
   'photos.move': 'Move to Project',
   'photos.moveShort': 'Move',
   'photos.clear': 'Clear Project',
-  'photos.privateLink': 'Private Link',
   'photos.editSelected': 'Edit Selected',
   'photos.confirmDeleteMany': 'Are you sure you want to delete {count|this photo|these {count} photos}?',
   'photos.deletionLine': 'Deleted: {count} {count|photo|photos}.',
@@ -71,7 +69,6 @@ export const photosEn = {
   'projects.deleteFailed': 'Failed to delete project',
   'projects.deleteError': 'Error deleting project: {message}',
   'projects.orderFailed': 'Failed to save project order',
-  'projects.orderFailedWhy': 'Failed to save project order: {message}',
   'projects.updated': 'Project updated',
   'projects.deleted': 'Project deleted',
   'projects.orderSaved': 'Project order saved',

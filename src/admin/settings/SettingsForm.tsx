@@ -1,5 +1,4 @@
-import { memo, useMemo, useState } from 'react';
-import type { FormFaults, FormValues } from '../../shared/content/fields/form.ts';
+import { useMemo, useState } from 'react';
 import {
   type SettingGroup,
   type SettingKey,
@@ -72,19 +71,19 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
   );
 }
 
-type SettingRowProps = {
+type SettingRowProps = Omit<FormView, 'saved'> & {
   readonly name: SettingKey;
-  readonly value: string | boolean;
-  readonly isChanged: boolean;
-  readonly isAdjusted: boolean;
-  readonly error: string | undefined;
-  /** The site shows something else until the next save. */
+  /** The fields that differ from what a reset brings them to. */
+  readonly adjusted: ReadonlySet<string>;
+  /** What the form stands for, with fields in error as they were. */
   readonly settings: Settings;
-  readonly warning: ReadabilityWarning | undefined;
+  readonly warnings: readonly ReadabilityWarning[];
 };
 
 /** One row of the table: its field, whether it has changed, the way back to its default, what it does to text. */
-function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning }: SettingRowProps) {
+function SettingRow(props: SettingRowProps) {
+  const { name: key, values, faults, changed, adjusted, settings, warnings } = props;
+  const warning = warnings.find((one) => one.key === key);
   const texts = useAdminText();
   const { t } = texts;
   const field = fieldOf(key);
@@ -98,13 +97,13 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
       <FieldRow
         id={settingId(key)}
         field={field}
-        value={value}
+        value={values[key] ?? ''}
         hint={boundsText(texts, key)}
-        fault={error === undefined ? undefined : { text: error }}
+        fault={faults[key]}
         onChange={(next) => stored.form.type({ [key]: next })}
       />
-      {isChanged && <span className="mark changed">{t('form.changed')}</span>}
-      {isAdjusted && (
+      {changed.has(key) && <span className="mark changed">{t('form.changed')}</span>}
+      {adjusted.has(key) && (
         <button type="button" className="link setting-standard" onClick={reset}>
           {t('settings.default', { value: standardText(texts, key) })}
           <span className="sr-only">: {t('settings.resetField', { name: label })}</span>
@@ -116,51 +115,20 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
   );
 }
 
-/** Drawn again only when something about it has changed: the settings matter to rows that speak of contrast. */
-const SettingRow = memo(
-  Row,
-  (before, after) =>
-    before.value === after.value &&
-    before.isChanged === after.isChanged &&
-    before.isAdjusted === after.isAdjusted &&
-    before.error === after.error &&
-    before.warning === after.warning &&
-    (settingRow(after.name).kind !== 'color' || before.settings === after.settings),
-);
-
-type SettingsGroupProps = {
+type SettingsGroupProps = Omit<SettingRowProps, 'name'> & {
   readonly group: SettingGroup;
   readonly keys: readonly SettingKey[];
-  readonly values: FormValues;
-  readonly faults: FormFaults;
-  /** The fields that differ from what is saved, and from what a reset brings them to. */
-  readonly changed: ReadonlySet<string>;
-  readonly adjusted: ReadonlySet<string>;
-  /** What the form stands for, with fields in error as they were. */
-  readonly settings: Settings;
-  readonly warnings: readonly ReadabilityWarning[];
 };
 
-function SettingsGroup(props: SettingsGroupProps) {
-  const { group, keys, values, faults, changed, adjusted, settings, warnings } = props;
-  const { t, fault } = useAdminText();
+function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
+  const { faults, changed, adjusted, warnings } = view;
+  const { t } = useAdminText();
   const name = t(`settings.group.${group}`);
   const reset = () => {
     resetFields(keys);
     if (keys[0]) focusField(keys[0]);
   };
-  const row = (key: SettingKey) => (
-    <SettingRow
-      key={key}
-      name={key}
-      value={values[key] ?? ''}
-      isChanged={changed.has(key)}
-      isAdjusted={adjusted.has(key)}
-      error={faults[key] && fault(faults[key])}
-      settings={settings}
-      warning={warnings.find((warning) => warning.key === key)}
-    />
-  );
+  const row = (key: SettingKey) => <SettingRow key={key} name={key} {...view} />;
   const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
   const numbers = keys.filter(isNumber);
   const [isOpened, setOpened] = useState<boolean>();
@@ -226,17 +194,6 @@ function Groups({ values, saved, changed, faults }: FormView) {
   const adjusted = useMemo(() => adjustedNames(values), [values]);
   const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
   const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
-  return GROUPS.map(({ group, keys }) => (
-    <SettingsGroup
-      key={group}
-      group={group}
-      keys={keys}
-      values={values}
-      faults={faults}
-      changed={changed}
-      adjusted={adjusted}
-      settings={shown}
-      warnings={warnings}
-    />
-  ));
+  const view = { values, faults, changed, adjusted, settings: shown, warnings };
+  return GROUPS.map(({ group, keys }) => <SettingsGroup key={group} group={group} keys={keys} {...view} />);
 }

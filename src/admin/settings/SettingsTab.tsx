@@ -155,7 +155,10 @@ function PreviewPane() {
         <>
           <Choices
             label={t('settings.preview.section')}
-            options={SECTIONS.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+            options={SECTIONS.map((value) => ({
+              value,
+              label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
+            }))}
             chosen={section}
             onChoose={setSection}
           />

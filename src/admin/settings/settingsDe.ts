@@ -101,10 +101,6 @@ export const settingsDe = {
   'settings.preview.phone': 'Telefon',
   'settings.preview.desktop': 'Bildschirm',
   'settings.preview.section': 'Bereich',
-  'settings.preview.home': 'Start',
-  'settings.preview.photos': 'Fotos',
-  'settings.preview.videos': 'Videos',
-  'settings.preview.music': 'Musik',
   'settings.preview.note':
     'Die echte Website. Nichts, was Sie hier drücken, kauft, spielt oder speichert etwas.',
 } as const satisfies Record<keyof typeof settingsEn, string>;

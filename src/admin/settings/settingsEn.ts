@@ -103,9 +103,5 @@ export const settingsEn = {
   'settings.preview.phone': 'Phone',
   'settings.preview.desktop': 'Desktop',
   'settings.preview.section': 'Section',
-  'settings.preview.home': 'Home',
-  'settings.preview.photos': 'Photos',
-  'settings.preview.videos': 'Videos',
-  'settings.preview.music': 'Music',
   'settings.preview.note': 'The real site. Nothing you press in here buys, plays or stores anything.',
 } as const;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
@@ -8,19 +8,6 @@ import { adminGet, connectAdminApi } from './adminApi.ts';
 import { Button, IconButton } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
-
-/** What is wrong with stored files; they are left out of every list until somebody mends them. */
-const $faults = atom<readonly ContentFault[]>([]);
-
-/** Reads once what is wrong with the stored files. Never throws: the lists work without it. */
-async function loadFaults(): Promise<void> {
-  try {
-    const { data } = await adminGet(ADMIN_ENDPOINTS.contentFaults);
-    $faults.set(Array.isArray(data) ? data : []);
-  } catch (error) {
-    console.warn('The faults of the content files could not be read', error);
-  }
-}
 
 /** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
 export const $stale = atom<string | null>(null);
@@ -78,9 +65,13 @@ export function StaleNotice() {
 /** Names the content files that are left out because they cannot be read. */
 export function Faults() {
   const { t } = useAdminText();
-  const faults = useStore($faults);
+  const [faults, setFaults] = useState<readonly ContentFault[]>([]);
   useEffect(() => {
-    void loadFaults();
+    adminGet(ADMIN_ENDPOINTS.contentFaults).then(
+      ({ data }) => setFaults(Array.isArray(data) ? data : []),
+      // The lists work without it.
+      (error) => console.warn('The faults of the content files could not be read', error),
+    );
   }, []);
   if (faults.length === 0) return null;
   return (

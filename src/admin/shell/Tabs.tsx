@@ -11,29 +11,6 @@ import { $isFirstSteps, $ordersBadge, $tab, ADMIN_TABS, type AdminTab, selectTab
 import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
-/** Beside the tab's name: how many orders need the owner, and a dot for a new one. The name stays as it is. */
-function OrdersBadge() {
-  const { waiting, isNew } = useStore($ordersBadge);
-  return (
-    <>
-      {waiting > 0 && <span className="tab-count" aria-hidden="true" data-count={waiting} />}
-      {isNew && <span className="tab-dot" aria-hidden="true" />}
-    </>
-  );
-}
-
-/** The same in words, as the tab's description. */
-function OrdersBadgeText({ id }: { id: string }) {
-  const { t } = useAdminText();
-  const { waiting: count, isNew } = useStore($ordersBadge);
-  const text = t('tabs.waiting', { count });
-  return (
-    <p id={id} hidden>
-      {[count > 0 && text, isNew && t('tabs.newOrder')].filter(Boolean).join(', ')}
-    </p>
-  );
-}
-
 const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
   settings: lazyCode(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
   photos: lazyCode(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
@@ -134,6 +111,9 @@ export function Tabs() {
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
   const isFirst = useStore($isFirstSteps);
+  // Beside the tab's name, which stays as it is; and in words, as its description.
+  const { waiting, isNew } = useStore($ordersBadge);
+  const waitingText = t('tabs.waiting', { count: waiting });
   useEffect(() => {
     // Without what tells of new orders everything else works.
     import('../orders/news.ts').then(
@@ -178,7 +158,10 @@ export function Tabs() {
                 >
                   <TabIcon name={tab} />
                   {t(`tabs.${tab}`)}
-                  {tab === 'orders' && <OrdersBadge />}
+                  {tab === 'orders' && waiting > 0 && (
+                    <span className="tab-count" aria-hidden="true" data-count={waiting} />
+                  )}
+                  {tab === 'orders' && isNew && <span className="tab-dot" aria-hidden="true" />}
                   {isUnsaved(tab) && (
                     <span className="tab-dot" aria-hidden="true" title={t('tabs.unsaved')} />
                   )}
@@ -189,7 +172,9 @@ export function Tabs() {
         </div>
         {isStacked && <More />}
       </div>
-      <OrdersBadgeText id="orders-badge" />
+      <p id="orders-badge" hidden>
+        {[waiting > 0 && waitingText, isNew && t('tabs.newOrder')].filter(Boolean).join(', ')}
+      </p>
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
       {isFirst ? (

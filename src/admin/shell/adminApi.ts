@@ -19,9 +19,7 @@ export function describeWrite(method: string, path: string, body: unknown): stri
 
 /** The name of a write: a new one, or that of the same write whose answer was lost. */
 function operationIdOf(write: string): string {
-  const known = open.get(write);
-  if (known) return known;
-  const id = uniqueId();
+  const id = open.get(write) ?? uniqueId();
   open.set(write, id);
   // Writes that were never sent again are forgotten, oldest first.
   for (const oldest of open.keys()) {
@@ -29,11 +27,6 @@ function operationIdOf(write: string): string {
     open.delete(oldest);
   }
   return id;
-}
-
-/** The write has been answered: an equal one from now on is a new write. */
-function closeOperation(write: string): void {
-  open.delete(write);
 }
 
 /**
@@ -78,6 +71,8 @@ let accepted: string | null = null;
 /** The call that tests a new password; resolves with whether further calls make sense. */
 let probe: Promise<boolean> | undefined;
 
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'unauthorized';
 const refusal = (path: string) =>
   new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
@@ -122,7 +117,7 @@ async function callAndAsk<T>(
     try {
       return await once<T>(path, attempt, password);
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
+      if (!isRefusal(error)) throw error;
       failure = error;
     }
   }
@@ -140,20 +135,14 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
     if (!(await probe)) throw refusal(path);
   }
   if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
-  let settle = (_: boolean) => {};
-  probe = new Promise((resolve) => {
-    settle = resolve;
-  });
-  let isRefused = false;
-  try {
-    return await callAndAsk<T>(path, attempt);
-  } catch (error) {
-    isRefused = error instanceof ApiError && error.code === 'unauthorized';
-    throw error;
-  } finally {
+  const call = callAndAsk<T>(path, attempt).finally(() => {
     probe = undefined;
-    settle(!isRefused);
-  }
+  });
+  probe = call.then(
+    () => true,
+    (error) => !isRefusal(error),
+  );
+  return call;
 }
 
 /**
@@ -163,20 +152,20 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
 export async function withOperation<T>(
   write: string,
   path: string,
-  attempt: (headers: Record<string, string>) => Promise<Response>,
+  attempt: Attempt,
   operation = operationIdOf(write),
 ): Promise<AdminAnswer<T>> {
   try {
     const answer = await withPassword<T>(path, (headers) =>
       attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
     );
-    closeOperation(write);
+    // An equal one from now on is a new write.
+    open.delete(write);
     // The store works again.
     hooks.noteStale(null);
     return answer;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (isRefused) closeOperation(write);
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) open.delete(write);
     throw error;
   }
 }
@@ -189,25 +178,19 @@ export function adminGet<Answer>(
   return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
-/** Reads a file as the admin. Never asks for a password. @throws ApiError */
+/** Reads a file as the admin. Never asks for a password. @throws ApiError; the signal's reason where it is aborted before */
 export async function adminGetFile(
   path: string,
-  {
-    headers,
-    signal,
-  }: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal | undefined } = {},
+  options: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const late = AbortSignal.timeout(SAVE_TIMEOUT_MS);
-  const init = {
-    headers: {
-      ...headers,
-      [ADMIN_HEADERS.password]: hooks.password() ?? '',
-      'accept-language': hooks.language(),
-    },
-    signal: late,
+  options.signal?.throwIfAborted();
+  const headers = {
+    ...options.headers,
+    [ADMIN_HEADERS.password]: hooks.password() ?? '',
+    'accept-language': hooks.language(),
   };
-  signal?.throwIfAborted();
-  const response = await fetch(path, init).catch((error: unknown) => {
+  const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
+  const response = await fetch(path, { headers, signal }).catch((error: unknown) => {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     throw new ApiError(isLate ? 'timeout' : 'network', 'no file');
   });

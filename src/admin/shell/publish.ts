@@ -14,8 +14,7 @@ const KEY = 'adminPublishWish';
 
 function readRequest(): PublishRequest | undefined {
   try {
-    const { before, at } = JSON.parse(readStored(KEY) ?? '') as Partial<PublishRequest>;
-    return typeof at === 'number' ? { before: typeof before === 'string' ? before : null, at } : undefined;
+    return JSON.parse(readStored(KEY) ?? '') as PublishRequest;
   } catch {
     return undefined;
   }

@@ -35,7 +35,7 @@ export function Backup() {
       )}
       <p role="status">{backup && 'saved' in backup && t('backup.saved', { name: backup.saved })}</p>
       {backup && 'error' in backup && (
-        <p className="trouble backup-trouble" role="alert">
+        <p className="trouble" role="alert">
           {backup.error}
         </p>
       )}

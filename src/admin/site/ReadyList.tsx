@@ -79,6 +79,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
       lines={missingConfig.map((name) => describeLack(language, name))}
     />
   );
+  const line = (finding: Finding) => <FindingLine key={JSON.stringify(finding)} finding={finding} />;
   if (count === 0) {
     return (
       <div className="box ready-list">
@@ -96,22 +97,12 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
         <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
         {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
       </summary>
-      <ul>
-        {findings.filter(isOwners).map((finding) => (
-          <FindingLine key={JSON.stringify(finding)} finding={finding} />
-        ))}
-      </ul>
+      <ul>{findings.filter(isOwners).map(line)}</ul>
       <Beside title={t('ready.prints')} lines={prints} href="#photos" />
       {(count > owners || missingConfig.length > 0) && (
         <details>
           <summary>{t('ready.developer', { count: count - owners + missingConfig.length })}</summary>
-          <ul>
-            {findings
-              .filter((finding) => !isOwners(finding))
-              .map((finding) => (
-                <FindingLine key={JSON.stringify(finding)} finding={finding} />
-              ))}
-          </ul>
+          <ul>{findings.filter((finding) => !isOwners(finding)).map(line)}</ul>
           {missing}
         </details>
       )}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import {
   fieldsOfText,
@@ -46,7 +46,7 @@ type SiteFieldProps = {
   readonly fault: FieldFault | undefined;
 };
 
-const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFieldProps) {
+function SiteField({ field, value = '', fault }: SiteFieldProps) {
   const { name } = field;
   const { t } = useAdminText();
   return (
@@ -60,7 +60,7 @@ const SiteField = memo(function SiteField({ field, value = '', fault }: SiteFiel
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );
-});
+}
 
 /** What turns Markdown into HTML comes with the first text that is opened. */
 const preview = lazyCode(() => import('./Preview.tsx'), false);

@@ -9,7 +9,7 @@ import { adminMessage, fieldLabel } from '../shell/texts.ts';
 const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));
 
 function placeName(language: Language, place: Place): string {
-  if ('tab' in place) return adminMessage(language, `ready.tab.${place.tab}`);
+  if ('tab' in place) return adminMessage(language, `tabs.${place.tab}`);
   if ('file' in place) return place.file;
   const field = FIELDS.get(place.field);
   return field ? fieldLabel(language, field) : place.field;
