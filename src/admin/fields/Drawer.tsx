@@ -9,14 +9,13 @@ import { Button, IconButton } from '../shell/Button.tsx';
 import { holdBanner } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useStacked } from '../shell/useMedia.ts';
-import { $adding, closeAdding, leaveEntry, openAdding } from './adding.ts';
+import { $adding, closeAdding, type EntryForm, leaveEntry, openAdding } from './adding.ts';
 
 type DrawerProps = {
   /** What is being edited: `edit-` and this is the id of the button that began it. */
   readonly editedId: string | undefined;
   /** What the form adds; missing where it only edits. */
   readonly adds?: AddedName;
-  /** The heading. It stands before the form has come, and takes the focus. */
   readonly title: string;
   readonly isDirty: () => boolean;
   readonly onLeave: () => void;
@@ -27,10 +26,7 @@ type DrawerProps = {
 /** Of two open drawers the one that was opened last lies on top. */
 const $front = atom('');
 
-/**
- * The form of a list at the right of it, on small screens over it. Not modal: an error, the question for the password
- * and the toast stand above it. Closed, it gives the focus back to where it was opened.
- */
+/** The form of a list, beside it or over it. Not modal: an error and the question for the password stand above it. */
 export function Drawer({ editedId, adds, title, actions, children, ...form }: DrawerProps) {
   const { t } = useAdminText();
   const isOver = useStacked();
@@ -106,14 +102,8 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
   );
 }
 
-type AddButtonProps = {
-  readonly adds: AddedName;
-  readonly form: Parameters<typeof leaveEntry>[0];
-  readonly onOpen?: () => void;
-};
-
 /** Opens the drawer for a new entry. It is away meanwhile: the button that sends the form has the same name. */
-export function AddButton({ adds, form, onOpen }: AddButtonProps) {
+export function AddButton({ adds, form, onOpen }: { adds: AddedName; form: EntryForm; onOpen?: () => void }) {
   const { t } = useAdminText();
   const isEditing = useStore(form.$editedId) !== undefined;
   const isAdding = useStore($adding).has(adds) && !isEditing;

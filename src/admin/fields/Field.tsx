@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { FormName } from '../list/resource.ts';
 import { useAdminText } from '../shell/language.ts';
 
@@ -99,6 +99,12 @@ export function FileInput(props: FileInputProps) {
 
 /** Id of a field's control, for labels and the error summary. */
 export const fieldId = (form: FormName, field: string): string => `${form}-${field}`;
+
+/** What a form does when it is sent: the page stays. */
+export const onSend = (send: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void send();
+};
 
 /** Focuses the first invalid field, once it is drawn. */
 export function focusFirstFault(form: HTMLElement | null): void {

@@ -50,7 +50,7 @@ function ColorInput({ control, field, value, onChange, isDisabled, standIn }: In
   const { row } = field;
   const shown = fieldValue(field, value) ?? ('default' in row ? row.default : '');
   return (
-    <span className="color-input">
+    <span className="color-input line">
       <input
         type="color"
         aria-hidden="true"
@@ -97,7 +97,7 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
     put(Math.min(Math.max(number + by, min), max));
   };
   return (
-    <span className="number-input">
+    <span className="number-input line">
       {isBounded && hasSlider(row) && (
         // A second control for the same value: hidden from the keyboard and from assistive technology.
         <input

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   changedNames,
   type FormFaults,
@@ -16,7 +16,7 @@ import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { selectTab } from '../shell/tabs.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { fieldId } from './Field.tsx';
+import { fieldId, onSend } from './Field.tsx';
 import type { Single } from './single.ts';
 
 type SingleTabProps = {
@@ -144,20 +144,19 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
 /** What the fields of the form show. */
 export type FormView = {
   readonly values: FormValues;
-  /** As they were read or last saved. */
   readonly saved: FormValues;
-  /** Names of the fields that differ from what is saved. */
   readonly changed: ReadonlySet<string>;
   readonly faults: FormFaults;
 };
 
-type SingleFormProps = {
-  readonly single: Single;
-  readonly children: (view: FormView) => ReactNode;
-};
-
 /** The form of a resource that has one entry: its fields, all that is wrong with them, and the bar that saves them. */
-export function SingleForm({ single, children }: SingleFormProps) {
+export function SingleForm({
+  single,
+  children,
+}: {
+  single: Single;
+  children: (view: FormView) => ReactNode;
+}) {
   const { form, resource } = single;
   const { name, fields } = resource;
   const texts = useAdminText();
@@ -182,11 +181,10 @@ export function SingleForm({ single, children }: SingleFormProps) {
     setMissed(wrong);
   }, [refusals, name, fields, label, texts]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = onSend(() => {
     setMissed([]);
-    void form.submit();
-  };
+    return form.submit();
+  });
   return (
     <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
@@ -197,13 +195,7 @@ export function SingleForm({ single, children }: SingleFormProps) {
   );
 }
 
-type ActionsProps = {
-  readonly single: Single;
-  readonly count: number;
-  readonly onDiscard: () => void;
-};
-
-function Actions({ single, count, onDiscard }: ActionsProps) {
+function Actions({ single, count, onDiscard }: { single: Single; count: number; onDiscard: () => void }) {
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);

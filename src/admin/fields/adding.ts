@@ -13,7 +13,7 @@ export function closeAdding(name: ListName): void {
   $adding.set(new Set([...$adding.get()].filter((other) => other !== name)));
 }
 
-type EntryForm = {
+export type EntryForm = {
   readonly $editedId: ReadableAtom<string | undefined>;
   readonly isDirty: () => boolean;
   readonly cancel: () => void;

@@ -17,10 +17,8 @@ import { clashes, createFormState, pick, rebase } from './formState.ts';
 import { confirmPrices } from './priceQuestion.ts';
 
 type FormHooks<E> = {
-  /** Takes over a saved entry, or another version of a known one. */
   readonly onSaved: (entry: E) => void;
   readonly reload: () => Promise<void>;
-  /** Called when adding is done or cancelled. */
   readonly onAddEnd?: () => void;
 };
 

@@ -18,6 +18,10 @@ import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
 
+/** All but some of the values, or faults, of a form. */
+export const omit = <V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 /** Somebody else's version with what was typed over `before` on top. */
 export function rebase(
   fields: Fields,
@@ -38,7 +42,6 @@ export function clashes(fields: Fields, typed: FormValues, before: FormValues, t
 /** Somebody else has saved another version. `theirs` is null where they deleted the entry. */
 type Conflict<E> = {
   readonly theirs: E | null;
-  /** Names of the fields that both have changed. */
   readonly names: readonly string[];
 };
 
@@ -55,11 +58,7 @@ type FormState<E> = {
   readonly conflict: Conflict<E> | null;
 };
 
-/**
- * What stands in the form of a resource: a new entry, or one being edited. What is typed is kept as a draft until it is
- * saved or given up.
- * @param onAddEnd hears that adding was given up
- */
+/** A new entry, or one being edited, kept as a draft until it is saved or given up: of adding `onAddEnd` hears. */
 export function createFormState<E extends Editable>(resource: FormResource<E>, onAddEnd: () => void) {
   const { name, fields, read } = resource;
   const empty: FormState<E> = {
@@ -130,9 +129,8 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
     /** Puts values into fields. What was wrong with them no longer counts. */
     type(values: FormValues): void {
       const state = $form.get();
-      const faults = Object.entries(state.faults).filter(([field]) => !(field in values));
       const next = { ...state.values, ...values };
-      put({ values: next, faults: Object.fromEntries(faults), isRestored: false });
+      put({ values: next, faults: omit(state.faults, Object.keys(values)), isRestored: false });
     },
 
     /** Fills the form that adds, and replaces what was typed there. */

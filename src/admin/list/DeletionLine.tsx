@@ -27,7 +27,7 @@ export function DeletionLine({ name }: { readonly name: SelectedName }) {
     if (!$deletion.get()) heading?.focus({ preventScroll: true });
   };
   return (
-    <div ref={line} className="box deletion-line">
+    <div ref={line} className="box deletion-line line">
       <p>{t(`${name}.deletionLine`, { count })}</p>
       <Button
         label={t('list.undo')}

@@ -25,13 +25,14 @@ const LABELS = {
 function WorkProgress({ work: $work }: { readonly work: ReadableAtom<ListWork | null> }) {
   const { t } = useAdminText();
   const work = useStore($work);
-  const label = work && t(LABELS[work.kind]);
+  const bar = ({ kind, done, total }: ListWork) => {
+    const label = t(LABELS[kind]);
+    if (done === 0) return <ProgressBar label={label} />;
+    return <ProgressBar label={`${label} ${done}/${total}`} value={done} max={total} />;
+  };
   return (
     <div className="list-work" aria-live="polite">
-      {work && work.done === 0 && <ProgressBar label={`${label}`} />}
-      {work && work.done > 0 && (
-        <ProgressBar label={`${label} ${work.done}/${work.total}`} value={work.done} max={work.total} />
-      )}
+      {work && bar(work)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { onSend } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -15,7 +16,7 @@ type SelectionBarProps<E extends Listed> = {
   readonly actions?: ReactNode;
   /** Rarer ones, on phones behind a button. */
   readonly more?: ReactNode;
-  readonly onSubmit?: (event: FormEvent) => void;
+  readonly onSubmit?: () => void;
 };
 
 /** What is done to the selected entries together, away while there are none; and the way back from their deletion. */
@@ -34,11 +35,7 @@ export function SelectionBar<E extends Listed>({ of, field, actions, more, onSub
     <>
       <DeletionLine name={name} />
       {count > 0 && (
-        <form
-          className="flow selection-bar"
-          noValidate
-          onSubmit={onSubmit ?? ((event) => event.preventDefault())}
-        >
+        <form className="flow selection-bar" noValidate onSubmit={onSend(() => onSubmit?.())}>
           <div className="selection-head">
             <p className="selection-count">{t('list.selected', { count })}</p>
             {field}

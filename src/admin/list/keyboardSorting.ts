@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -77,22 +78,19 @@ function keepFocus(list: Element | null | undefined, move: () => void): void {
 
 export type KeyboardSorting = ReturnType<typeof createKeyboardSorting>;
 
-/**
- * Sorting by the keyboard: Space or Enter picks up and drops, arrows move, Escape puts back. Every key press changes
- * the order and the page before it returns, so none is lost however fast they follow each other.
- */
+/** Sorting by the keyboard. Every key press changes the order and the page before it returns, so none is lost. */
 export function createKeyboardSorting(list: KeyboardList) {
-  let lifted: Lifted | undefined;
+  const $lifted = atom<Lifted | undefined>();
   let isMoving = false;
   /** The focus waits for the item's row: it is to be drawn in a list that draws in steps. */
   let isFocusDue = false;
   const handles = new Map<string, HTMLElement>();
-  const listeners = new Set<() => void>();
+
+  const isLifted = (id: string): boolean => $lifted.get()?.id === id;
 
   function setLifted(next: Lifted | undefined): void {
-    lifted = next;
     isFocusDue = false;
-    for (const listener of listeners) listener();
+    $lifted.set(next);
   }
 
   /** The row may have been taken to another place in the page, or have been made anew there. */
@@ -121,8 +119,8 @@ export function createKeyboardSorting(list: KeyboardList) {
   }
 
   function drop(): void {
-    if (!lifted) return;
-    const { id } = lifted;
+    const { id } = $lifted.get() ?? {};
+    if (id === undefined) return;
     setLifted(undefined);
     list.onDrop(id);
   }
@@ -146,35 +144,31 @@ export function createKeyboardSorting(list: KeyboardList) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    isLifted: (id: string): boolean => lifted?.id === id,
+    subscribe: (listener: () => void): (() => void) => $lifted.listen(() => listener()),
+    isLifted,
 
     /** Takes note of an item's handle; answers how to forget it again. */
     attach(id: string, handle: HTMLElement): () => void {
       handles.set(id, handle);
-      if (isFocusDue && lifted?.id === id) holdFocus(id);
+      if (isFocusDue && isLifted(id)) holdFocus(id);
       return () => {
         if (handles.get(id) !== handle) return;
         handles.delete(id);
         // Where the row goes for another reason than a move, there is nothing left to be dropped.
-        if (!isMoving && lifted?.id === id) setLifted(undefined);
+        if (!isMoving && isLifted(id)) setLifted(undefined);
       };
     },
 
     drop,
 
     onBlur(id: string): void {
-      if (!isMoving && lifted?.id === id) drop();
+      if (!isMoving && isLifted(id)) drop();
     },
 
     onKeyDown(event: KeyboardEvent, id: string): void {
       const { key, altKey, ctrlKey, metaKey, repeat } = event;
       if (altKey || ctrlKey || metaKey) return;
-      const own = lifted?.id === id ? lifted : undefined;
+      const own = isLifted(id) ? $lifted.get() : undefined;
       if (key === ' ' || key === 'Enter') {
         event.preventDefault();
         // A key that is held down picks up once.

@@ -204,10 +204,7 @@ type SortableAreaProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Lists whose items are sorted by pointer, touch and keyboard. They belong to the caller: `onMove` hears of each move
- * by pointer and each step by keyboard, and the caller changes its order.
- */
+/** Lists sorted by pointer, touch and keyboard. They belong to the caller, who changes the order in `onMove`. */
 export function SortableArea(props: SortableAreaProps) {
   const { children } = props;
   const { t } = useAdminText();

@@ -37,7 +37,12 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
         isDirty={form.isDirty}
         onLeave={form.cancel}
       >
-        <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} />
+        <Editor
+          resource={resource}
+          form={form}
+          rowOf={(name) => ({ hint: name === 'url' ? urlHint : undefined })}
+          note={note}
+        />
       </Drawer>
       <ListView of={of} actions={<AddButton adds={name} form={form} />} />
     </div>

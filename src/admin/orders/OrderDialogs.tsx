@@ -7,6 +7,7 @@ import type { Order } from '../../shared/shop/orders/order.ts';
 import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { onSend } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../shell/Button.tsx';
 import { $isAsking } from '../shell/session.ts';
@@ -52,14 +53,7 @@ function OrderDialog(props: OrderDialogProps) {
       onClose={closeDialog}
       returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
     >
-      <form
-        className="stack-wide"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPressed) onConfirm();
-        }}
-      >
+      <form className="stack-wide" noValidate onSubmit={onSend(() => !isPressed && onConfirm())}>
         <p>{text}</p>
         {trouble && (
           <p className="trouble" role="alert">
@@ -82,12 +76,6 @@ function OrderDialog(props: OrderDialogProps) {
   );
 }
 
-type Shown = {
-  readonly order: Order;
-  readonly failure: string | null;
-  readonly faults: Readonly<Record<string, string>>;
-};
-
 /** What a dialog about an order shows; undefined while it is closed. It steps aside while the password is asked for. */
 function useDialog<K extends DialogKind>(kind: K) {
   const dialog = useStore($dialog);
@@ -95,7 +83,7 @@ function useDialog<K extends DialogKind>(kind: K) {
   const typed = useStore($typed);
   const atWork = useStore($atWork);
   const isAsking = useStore($isAsking);
-  const now: Shown | null =
+  const now =
     dialog?.kind === kind && order ? { order, failure: dialog.failure, faults: dialog.faults } : null;
   const shown = useLingering(now);
   if (!shown) return undefined;
@@ -125,7 +113,7 @@ export function CancelDialog() {
       onConfirm={() => void cancelOrder(order)}
     >
       {left > 0 ? (
-        <label className="order-check">
+        <label className="tick">
           <input
             type="checkbox"
             checked={form.isRefunding}
@@ -222,7 +210,7 @@ function Refund({ dialog }: RefundProps) {
       <fieldset className="stack">
         <legend className="sr-only">{t('orders.refundKind')}</legend>
         {KINDS.map(([kind, label]) => (
-          <label key={kind} className="order-check">
+          <label key={kind} className="tick">
             <input type="radio" name={name} checked={form.kind === kind} onChange={() => change({ kind })} />
             {t(label, { left })}
           </label>

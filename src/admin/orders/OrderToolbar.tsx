@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
+import type { FormField } from '../../shared/content/fields/form.ts';
+import { choice } from '../../shared/content/fields/kinds.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { saveBlob } from '../shell/saveFile.ts';
+import { shiftMonth } from './known.ts';
 import {
   $filter,
   $isMakingFile,
@@ -15,14 +19,14 @@ import {
 } from './orders.ts';
 import { useOrderText } from './useOrderText.tsx';
 
+const STATUS: FormField = {
+  name: 'status',
+  key: 'status',
+  row: choice({ default: '', choices: ['', ...ORDER_STATUSES] }),
+};
+
 /** So many months may be chosen from the present one back; the arrows lead further. */
 const MONTHS_LISTED = 24;
-
-/** The month so many months after another, `YYYY-MM`. */
-function shifted(month: string, by: number): string {
-  const [year = 0, index = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, index - 1 + by, 15)).toISOString().slice(0, 7);
-}
 
 async function save(): Promise<void> {
   const file = await readOrdersFile();
@@ -37,7 +41,7 @@ export function OrderToolbar() {
   const isReading = useStore($isReading);
   const isMakingFile = useStore($isMakingFile);
   const present = monthOf(Date.now());
-  const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shifted(present, -back));
+  const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
   const months = listed.includes(month) ? listed : [...listed, month];
   return (
     <div className="order-tools">
@@ -47,7 +51,7 @@ export function OrderToolbar() {
             <IconButton
               icon="previous"
               label={t('orders.monthBefore')}
-              onClick={() => chooseMonth(shifted(month, -1))}
+              onClick={() => chooseMonth(shiftMonth(month, -1))}
             />
             <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
               {months.map((name) => (
@@ -60,27 +64,18 @@ export function OrderToolbar() {
               icon="next"
               label={t('orders.monthAfter')}
               isIdle={month >= present}
-              onClick={() => month < present && chooseMonth(shifted(month, 1))}
+              onClick={() => month < present && chooseMonth(shiftMonth(month, 1))}
             />
           </span>
         )}
       </Field>
-      <Field label={t('orders.filter')}>
-        {(control) => (
-          <select
-            {...control}
-            value={filter.status}
-            onChange={(event) => $filter.set({ ...filter, status: event.target.value as OrderStatus | '' })}
-          >
-            <option value="">{t('orders.filterAll')}</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`orders.status.${status}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <FieldRow
+        field={STATUS}
+        label={t('orders.filter')}
+        textOf={(status) => (status ? t(`orders.status.${status as OrderStatus}`) : t('orders.filterAll'))}
+        value={filter.status}
+        onChange={(status) => $filter.set({ ...filter, status: status as OrderStatus | '' })}
+      />
       <Field name="search" label={t('orders.search')}>
         {(control) => (
           <input

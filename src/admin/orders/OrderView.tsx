@@ -18,7 +18,6 @@ import { $atWork, type DialogKind, openDialog, type PressedAction, press } from 
 import { leftOf } from './refundForm.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
 
-/** What can be done with an order as it is; the next step stands out. */
 function OrderButtons({ order }: { readonly order: Order }) {
   const { t } = useOrderText();
   const isBusy = useStore($atWork).has(order.id);

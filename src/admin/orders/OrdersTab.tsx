@@ -5,10 +5,11 @@ import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { isSessionId, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Drawer } from '../fields/Drawer.tsx';
+import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { useStacked } from '../shell/useMedia.ts';
-import { followBoughtPhotos, ItemThumb } from './ItemThumb.tsx';
+import { ItemThumb } from './ItemThumb.tsx';
 import { $fresh, $readAt, $shop } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar } from './OrderToolbar.tsx';
@@ -182,6 +183,8 @@ function OrdersTab() {
   const open = orders.find((order) => order.id === openId);
   useEffect(() => {
     void readMonth();
+    // Their pictures stand beside the prints.
+    if (photos.list.$status.get() === 'idle') void photos.list.load();
   }, []);
   const counts = { count: orders.length, found: found.length };
   const counted = t('orders.count', counts);
@@ -235,7 +238,6 @@ function OrdersTab() {
 
 /** The Orders tab with what it shows. */
 export function openOrdersTab(): typeof OrdersTab {
-  followBoughtPhotos();
   followAddress();
   addEventListener('hashchange', followAddress);
   return OrdersTab;

@@ -60,6 +60,12 @@ function markMonthRead(month: string, readAt: string): void {
   $readAt.set(new Map($readAt.get()).set(month, readAt));
 }
 
+/** The month so many months after another, `YYYY-MM`. */
+export function shiftMonth(month: string, by: number): string {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, index - 1 + by, 15)).toISOString().slice(0, 7);
+}
+
 /** Reads a month page by page, and takes each over as it comes. @throws ApiError */
 export async function readWholeMonth(month: string, firstPage = ORDER_PAGE_MAX): Promise<void> {
   let { next, readAt } = await readOrders({ month, limit: firstPage });

@@ -5,20 +5,11 @@ import { say, showAdminToast } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { $ordersBadge, $tab } from '../shell/tabs.ts';
-import { $fresh, $known, $waiting, readOrders, readWholeMonth } from './known.ts';
+import { $fresh, $known, $waiting, readOrders, readWholeMonth, shiftMonth } from './known.ts';
 
 const PAUSE_MS = 60_000;
 /** So many of the latest orders are looked at: more never come within a pause. */
 const LATEST = 25;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The month before the one that a time lies in. */
-function monthBefore(now: number): string {
-  const month = monthOf(now);
-  let day = now;
-  while (monthOf(day) === month) day -= DAY_MS;
-  return monthOf(day);
-}
 
 function tell(orders: readonly Order[]): void {
   const [first] = orders;
@@ -37,8 +28,8 @@ let isBegun = false;
 
 /** What needs the owner may be of the last month, and old. */
 async function begin(): Promise<void> {
-  const now = Date.now();
-  for (const month of [monthOf(now), monthBefore(now)]) await readWholeMonth(month);
+  const month = monthOf(Date.now());
+  for (const one of [month, shiftMonth(month, -1)]) await readWholeMonth(one);
   isBegun = true;
 }
 

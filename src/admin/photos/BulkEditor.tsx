@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { FormEvent } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
-import { useFirstFault } from '../fields/Field.tsx';
+import { onSend, useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -42,15 +41,11 @@ export function BulkEditor({ title }: { readonly title: string }) {
       )
     );
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void saveBulkEdit();
-  };
   return (
     <>
       <p>{t('photos.bulkText')}</p>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-label={title}>
+      <form ref={place} onSubmit={onSend(saveBulkEdit)} noValidate autoComplete="off" aria-label={title}>
         <PhotoFields
           fields={FIELDS}
           values={{ ...common, ...values }}

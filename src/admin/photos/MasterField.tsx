@@ -16,6 +16,7 @@ import {
   loadMaster,
   type MasterWork,
   removeMaster,
+  resumeMasters,
 } from './masters.ts';
 
 const MINUTE_S = 60;
@@ -30,7 +31,6 @@ function DropMaster({ id, label, asks = true }: DropMasterProps) {
   return <Button label={label} look="quiet" onClick={drop} />;
 }
 
-/** An upload of this visit: how far it is, or what has to be decided about it. */
 function MasterProgress({ id, work }: { readonly id: string; readonly work: MasterWork }) {
   const { t } = useAdminText();
   const { file, phase, bytes, secondsLeft, error } = work;
@@ -195,6 +195,7 @@ export function MasterUploads() {
   const { t, language } = useAdminText();
   const works = Object.entries(useStore($masterWork)).flatMap(([id, work]) => (work ? [{ id, work }] : []));
   const known = useStore(photos.list.$byId);
+  useEffect(() => void resumeMasters(), []);
   if (works.length === 0) return null;
   return (
     <section className="admin-card stack" aria-label={t('masters.uploads')}>

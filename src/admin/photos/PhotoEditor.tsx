@@ -2,23 +2,17 @@ import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lazyCode } from '../shell/lazyCode.ts';
 import { useSkuHint } from './lab.ts';
+import { MasterField } from './MasterField.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { $projects, PHOTOS } from './photoEntries.ts';
+import { ReplaceFile } from './ReplaceFile.tsx';
 
-/** What is about the files of a photo comes with the first one that is edited. */
-const files = lazyCode(() => import('./ReplaceFile.tsx'), false);
-
-/** How the photo prints in the sizes that are chosen in the form. */
 function Verdict() {
   const { values, edited } = useStore(PHOTOS.form.$form);
   const chosen = { print: edited?.print, remarks: [] };
   return edited && <PrintVerdict chosen={chosen} shown={edited.image} sizes={values.sizes} />;
 }
-
-const moreOf = (name: string) => name === 'sizes' && <Verdict />;
 
 /** The drawer's width on a screen of two dots per px. */
 const PREVIEW_PX = 776;
@@ -27,7 +21,7 @@ const about = (photo: Photo) => (
   <div className="photo-edited">
     <Thumb key={photo.filename} sources={photoSources(photo, PREVIEW_PX)} glyph="photo" />
     <code className="muted">{photo.id}</code>
-    <LazyPart of={files}>{({ ReplaceFile }) => <ReplaceFile id={photo.id} />}</LazyPart>
+    <ReplaceFile id={photo.id} />
   </div>
 );
 
@@ -35,18 +29,20 @@ const about = (photo: Photo) => (
 export function PhotoEditor({ id }: { readonly id: string }) {
   const { form, resource } = PHOTOS;
   const names = useStore($projects);
-  const hintOf = useSkuHint();
+  const skuHint = useSkuHint();
   return (
     <>
       <Editor
         resource={resource}
         form={form}
-        suggestions={{ project: names }}
-        hintOf={hintOf}
-        moreOf={moreOf}
+        rowOf={(name, value) => ({
+          hint: skuHint(name, value),
+          suggestions: name === 'project' ? names : undefined,
+          more: name === 'sizes' && <Verdict />,
+        })}
         about={about}
       />
-      <LazyPart of={files}>{({ MasterField }) => <MasterField id={id} />}</LazyPart>
+      <MasterField id={id} />
     </>
   );
 }

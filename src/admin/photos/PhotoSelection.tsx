@@ -1,22 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { leaveEntry } from '../fields/adding.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { $roomPhotos, RoomDialog } from '../rooms/RoomDialog.tsx';
 import { $printed } from '../sheets/choices.ts';
+import { SheetsDialog } from '../sheets/SheetsDialog.tsx';
 import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode } from '../shell/lazyCode.ts';
 import { storedProject } from './board.ts';
 import { moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 const { list, form } = PHOTOS;
-const sheetsDialog = lazyCode(() => import('../sheets/SheetsDialog.tsx'), false);
 
 /** What is done to the selected photos together. */
 export function PhotoSelection() {
@@ -26,8 +24,6 @@ export function PhotoSelection() {
   const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
-  // Once it is here it stays, with what was chosen in it.
-  const hasSheets = [useStore($printed), useStore(sheetsDialog.$code)].some(Boolean);
 
   const move = async (project: string) => {
     const ids = list.selectedIds();
@@ -35,8 +31,7 @@ export function PhotoSelection() {
     list.select(ids, false);
     setTarget('');
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     clearError();
     const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
     setFault(found);
@@ -49,7 +44,7 @@ export function PhotoSelection() {
   return (
     <>
       <RoomDialog />
-      {hasSheets && <LazyPart of={sheetsDialog}>{({ SheetsDialog }) => <SheetsDialog />}</LazyPart>}
+      <SheetsDialog />
       <SelectionBar
         of={PHOTOS}
         onSubmit={submit}

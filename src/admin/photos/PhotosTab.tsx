@@ -11,19 +11,17 @@ import { projects } from '../list/resources.ts';
 import { GLYPHS } from '../list/Thumb.tsx';
 import { $printed } from '../sheets/choices.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode } from '../shell/lazyCode.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
 import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
+import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
 import { PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
-import { $sendsMasters } from './uploads/keepMaster.ts';
 
 function upload(): void {
   flushSync(() => openAdding('photos'));
@@ -179,9 +177,6 @@ function useOpenProjects(board: Board) {
   return { isOpen: (name: string) => open.get(name) ?? false, toggle };
 }
 
-/** How far those are that were sent after their photos. */
-const masterUploads = lazyCode(() => import('./MasterField.tsx'), false);
-
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {
   const entries = useStore(projects.list.$entries);
@@ -243,7 +238,6 @@ function PhotoList() {
   const { t, language } = useAdminText();
   const { list } = PHOTOS;
   const board = useStore(list.$board);
-  const sendsMasters = useStore($sendsMasters);
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -267,8 +261,8 @@ function PhotoList() {
     />
   );
   return (
-    <div className="photo-lists">
-      {sendsMasters && <LazyPart of={masterUploads}>{({ MasterUploads }) => <MasterUploads />}</LazyPart>}
+    <div className="stack-wide">
+      <MasterUploads />
       <UploadLines />
       <PageDrop />
       <ListView

@@ -11,16 +11,10 @@ import { storedProject } from './board.ts';
 import { moveToProject } from './bulkEdit.ts';
 import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
-type RenameDialogProps = {
-  /** The project to rename; null while nothing is asked. */
-  readonly name: string | null;
-  readonly onClose: () => void;
-};
-
 const MISSING: FieldFault = { code: 'missing' };
 
 /** Asks for a project's new name, and gives it to all of its photos. */
-export function RenameDialog({ name, onClose }: RenameDialogProps) {
+export function RenameDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
   const { t } = useAdminText();
   const projects = useStore($projects);
   const formId = useId();

@@ -22,9 +22,6 @@ import {
   sourcesOf,
 } from './replaceFile.ts';
 
-/** It comes along. */
-export { MasterField } from './MasterField.tsx';
-
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** What changes with another file, what stays, and what the lab prints then. */
@@ -78,10 +75,10 @@ function Question() {
           </p>
         )}
         {chosen.print && (
-          <fieldset className="stack replace-sources" disabled={work !== undefined}>
+          <fieldset className="stack" disabled={work !== undefined}>
             <legend>{t('replace.source')}</legend>
             {sourcesOf(shown, master !== null).map((one) => (
-              <label key={one} className="flow">
+              <label key={one} className="tick">
                 <input
                   type="radio"
                   name={name}

@@ -72,7 +72,7 @@ export function KeepMaster({ item }: { readonly item: UploadItem }) {
   if (!file || !isMaster(file, chosen?.print)) return null;
   return (
     <>
-      <label className="flow keep-master">
+      <label className="tick">
         <input
           type="checkbox"
           aria-describedby={noteId}
@@ -209,7 +209,7 @@ function Card({ item, uploads, isRow }: UploadCardProps) {
   return (
     <fieldset className="box upload-card" data-key={key} data-phase={item.phase}>
       <legend className="sr-only">{name}</legend>
-      <div className="upload-head">
+      <div className="upload-head line">
         <span className="row-thumb">{preview && <img src={preview} alt="" />}</span>
         <span className="upload-name" title={name} aria-hidden="true">
           {name}

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readStored } from '../../ui/storage.ts';
 import { $adding, openAdding } from '../fields/adding.ts';
-import { Field, FileInput, focusFirstFault } from '../fields/Field.tsx';
+import { Field, FileInput, focusFirstFault, onSend } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -123,10 +123,9 @@ export function UploadForm() {
   const { t } = useAdminText();
   const uploads = useStore($uploads);
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = onSend(() => {
     if (!uploads.every(isBusy) && !startUploads()) focusFirstFault(form.current);
-  };
+  });
   const goOn = () => {
     if (!continueUploads()) focusFirstFault(form.current);
   };

@@ -15,13 +15,8 @@ async function dropWaitingUploads(): Promise<void> {
   kept.close();
 }
 
-type WaitingUploadsProps = {
-  /** How many photos and how many full-size files. */
-  readonly counts: readonly number[];
-};
-
 /** Says before the log-in what an earlier visit has left on this device, and drops it on request. */
-export function WaitingUploads({ counts: [photos = 0, masters = 0] }: WaitingUploadsProps) {
+export function WaitingUploads({ counts: [photos = 0, masters = 0] }: { counts: readonly number[] }) {
   const { t } = useAdminText();
   const [isDropped, setDropped] = useState(false);
   const drop = async () => {

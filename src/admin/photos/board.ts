@@ -64,11 +64,7 @@ export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
   return movePhoto(board, id, group.name, index);
 }
 
-/**
- * Takes over a freshly read list under an arrangement that is not saved yet: photos that are gone leave it, a
- * photo whose project was changed on the server goes there, new ones are added at the end of their project.
- * @param before the list that the arrangement was made from
- */
+/** A fresh list under an unsaved arrangement of `before`: what is gone leaves it, moved and new photos join their projects. */
 export function rebaseBoard(board: Board, before: readonly Placed[], now: readonly Placed[]): Board {
   const earlier = new Map(before.map((photo) => [photo.id, projectName(photo)]));
   const current = new Map(now.map((photo) => [photo.id, projectName(photo)]));

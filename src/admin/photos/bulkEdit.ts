@@ -10,6 +10,7 @@ import {
   readValues,
 } from '../../shared/content/fields/form.ts';
 import { $language } from '../../ui/language.ts';
+import { omit } from '../fields/formState.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
 import { type BulkResult, type Progress, workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
@@ -76,10 +77,8 @@ export function openBulkEdit(): void {
 /** Puts a value into a field: '' empties it, undefined leaves it as it is. */
 export function typeBulk(name: string, value: string | boolean | undefined): void {
   const { values, faults } = $bulkEdit.get();
-  const without = <V>(all: Readonly<Record<string, V>>) =>
-    Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
   const typed = value === undefined ? {} : { [name]: value };
-  set({ values: { ...without(values), ...typed }, faults: without(faults), isRestored: false });
+  set({ values: { ...omit(values, [name]), ...typed }, faults: omit(faults, [name]), isRestored: false });
 }
 
 /** Drops what is typed, and closes the form. */

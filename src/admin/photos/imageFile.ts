@@ -1,14 +1,7 @@
 import { chunkSpans } from '../../shared/content/imageFile.ts';
 import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES } from '../../shared/limits.ts';
 import type { PrintFact } from '../../shared/shop/print.ts';
-import {
-  type Compressed,
-  compress,
-  drawWithin,
-  encodeCanvas,
-  type PixelSize,
-  withBitmap,
-} from './compress.ts';
+import { type Compressed, compress, drawWithin, encodeCanvas, withBitmap } from './compress.ts';
 import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
 import { pieceHasher } from './pieceHasher.ts';
@@ -88,19 +81,12 @@ export async function prepareImage(file: File, print: PrintFact | undefined): Pr
 }
 
 /** A small preview's address, to be released, and the file's upright size; undefined if the browser cannot decode it. */
-export async function previewImage(
-  file: File,
-): Promise<{ readonly address: string; readonly size: PixelSize } | undefined> {
-  try {
-    return await withBitmap(file, async (bitmap) => {
-      const { width, height } = bitmap;
-      const blob = await encodeCanvas(drawWithin(bitmap, { width: PREVIEW_PX, height: PREVIEW_PX }), 0.7);
-      return { address: URL.createObjectURL(blob), size: { width, height } };
-    });
-  } catch {
-    return undefined;
-  }
-}
+export const previewImage = (file: File) =>
+  withBitmap(file, async (bitmap) => {
+    const { width, height } = bitmap;
+    const blob = await encodeCanvas(drawWithin(bitmap, { width: PREVIEW_PX, height: PREVIEW_PX }), 0.7);
+    return { address: URL.createObjectURL(blob), size: { width, height } };
+  }).catch(() => undefined);
 
 /** Identifies a file: hashes of its content, piece by piece, if the browser can compute them, else name and size. */
 export async function fingerprint(file: File): Promise<string> {

@@ -88,10 +88,7 @@ const changeMasters = (change: (db: IDBPDatabase<Schema>) => Promise<unknown>) =
     return db.count('masters');
   });
 
-/**
- * Full-size files on their way, by their photos' ids: they outlast the page. A change answers how many are kept then.
- * Each call rejects where the browser keeps nothing.
- */
+/** Full-size files on their way, by their photos' ids. A change answers how many are kept; each call rejects where none can be. */
 export const keptMasters = {
   list: () =>
     withMasters(async (db) => {

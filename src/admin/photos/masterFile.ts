@@ -43,10 +43,7 @@ export async function sendMasterFile(
   return hashes;
 }
 
-/**
- * The bytes of a file that is kept, piece by piece: one answer of Netlify does not hold it.
- * @throws ApiError; also where another one has taken its place meanwhile
- */
+/** A kept file, piece by piece: one answer of Netlify does not hold it. @throws ApiError, also where another took its place */
 export async function* readMasterFile(
   photoId: string,
   { bytes, sha256 }: Pick<Master, 'bytes' | 'sha256'>,

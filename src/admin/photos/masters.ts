@@ -122,10 +122,7 @@ function noteFailure(id: string, error: unknown): void {
   retry = setTimeout(continueStopped, RETRY_MS);
 }
 
-/**
- * Sends a full-size file, or goes on with it: what the server has is not sent again.
- * @param keep even where it shows another picture than the photo
- */
+/** Sends a full-size file, or goes on with it. @param keep even where it shows another picture than the photo */
 async function sendMaster(id: string, file: File, keep = false): Promise<void> {
   if (stops.has(id)) return;
   const stop = new AbortController();
@@ -216,8 +213,12 @@ function continueStopped(): void {
 
 globalThis.addEventListener?.('online', continueStopped);
 
-/** Goes on with the files of an earlier visit, as soon as no other tab is at it. */
-async function resume(): Promise<void> {
+let hasResumed = false;
+
+/** Goes on, once, with the files of an earlier visit, as soon as no other tab is at it. */
+export async function resumeMasters(): Promise<void> {
+  if (hasResumed) return;
+  hasResumed = true;
   try {
     await takeTurn('panel-masters');
     const found = await keptMasters.list();
@@ -227,5 +228,3 @@ async function resume(): Promise<void> {
     // The browser keeps nothing.
   }
 }
-
-void resume();

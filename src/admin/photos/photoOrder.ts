@@ -37,11 +37,7 @@ function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>
   };
 }
 
-/**
- * Saves the order of photos. If the first call answers 204, which has no counts, or fails, the same list is sent to
- * the second one; a refused password is not tried again.
- * @throws ApiError of the second call, or of the first if the password was refused
- */
+/** Where the first call answers 204, which has no counts, or fails, the second one gets the list; not after a refused password. @throws ApiError */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
     const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ids }));

@@ -101,8 +101,6 @@ export const photosDe = {
     'Ihre Farben sind für eine Druckmaschine gedacht (CMYK). Für die Website werden sie umgerechnet: Bitte sehen Sie sie dort an.',
   'photos.keepMaster': 'Datei in voller Größe für das Labor aufbewahren',
   'photos.keepMasterElse': 'Ohne sie wird vom kleineren Bild gedruckt, das veröffentlicht wird.',
-  'photos.masterLater':
-    'Das Foto ist gespeichert. Seine Datei in voller Größe konnte nicht gesendet werden: Öffnen Sie das Foto und laden Sie sie dort hoch.',
   'masters.uploads': 'Originale unterwegs',
   'masters.title': 'Original für das Labor',
   'masters.reading': 'Ein Original wird gesucht …',

@@ -98,8 +98,6 @@ export const photosEn = {
     'Its colours are meant for a printing press (CMYK). They are converted for the site: please look at them there.',
   'photos.keepMaster': 'Keep the full-size file for the lab',
   'photos.keepMasterElse': 'Without it, prints are made from the smaller picture that is published.',
-  'photos.masterLater':
-    'The photo is stored. Its full-size file could not be sent: open the photo and upload it there.',
   'masters.uploads': 'Masters on their way',
   'masters.title': 'Master for the lab',
   'masters.reading': 'Looking for a master...',

@@ -8,10 +8,7 @@ import { filePolicy } from './imageFile.ts';
 /** Texts in an image file. `plain` does not say in which language it is. */
 export type FileTexts = { readonly [K in Language | 'plain']?: string };
 
-/**
- * Where a file says what is to be seen, the best first: its caption, else its title, else its headline. XMP comes
- * before IPTC, which is older and knows no languages.
- */
+/** Where a file says what is to be seen, the best first. XMP comes before IPTC, which is older and knows no languages. */
 const PLACES = [
   { xmp: 'description', iptc: 'Caption/Abstract' },
   { xmp: 'title', iptc: 'Object Name' },
@@ -104,10 +101,7 @@ export function fileDetails(
 /** A text for a description that nobody has typed, and where it comes from. */
 export type Proposal = { readonly text: string; readonly from: 'caption' | 'name' };
 
-/**
- * Descriptions to begin with: the file's texts in their languages, else its readable name.
- * @param spoken the uploader's language, which a text that does not say its own is taken for
- */
+/** The file's texts in their languages, else its readable name. A text that does not say its language counts as `spoken`. */
 export function proposeDescriptions(
   texts: FileTexts,
   name: string,
@@ -143,10 +137,7 @@ function isNoise(part: string): boolean {
   return /^(?:0\d*|\d{4,})$/.test(part) || (/^(?=.*\p{L})(?=.*\d).{4,}$/u.test(part) && !isWord(part));
 }
 
-/**
- * A file's name as a text that people read: 'stille-see_am-morgen.jpg' is 'Stille see am morgen'. Without extension, and
- * without what a camera or a copy has added; '' where nothing else is left, as of 'IMG_2041.jpg'.
- */
+/** 'stille-see_am-morgen.jpg' is 'Stille see am morgen'; '' where only a camera's name is left, as of 'IMG_2041.jpg'. */
 export function readableName(filename: string): string {
   const stem = filename.normalize('NFC').replace(/\.[^.\s]{1,5}$/, '');
   const parts = stem

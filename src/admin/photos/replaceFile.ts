@@ -8,9 +8,9 @@ import { photos } from '../list/resources.ts';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { adminUpload } from './adminUpload.ts';
 import { FileGoneError, ImageFileError, prepareImage, previewImage } from './imageFile.ts';
-import { loadMaster, readAgain } from './masters.ts';
+import { chooseMaster, loadMaster, readAgain } from './masters.ts';
 import { readFileTags } from './proposals.ts';
-import { isMaster, keepMaster, printedFrom } from './uploads/keepMaster.ts';
+import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 
 /** What prints are made from: the new file in full size, what is published of it, or the original that was kept. */
 type PrintSource = 'new' | 'published' | 'old';
@@ -120,5 +120,5 @@ export async function sendReplacement(): Promise<void> {
   dropReplacement();
   showAdminToast(say('replace.done'));
   await Promise.all([readAgain(photo.id), loadMaster(photo.id)]);
-  if (source === 'new') await keepMaster(photo.id, file);
+  if (source === 'new') chooseMaster(photo.id, file);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { type CreatedRoom, ROOM_FIELDS, type RoomForm, roomPath } from '../../shared/content/entries/room.ts';
 import {
@@ -16,8 +16,9 @@ import { LANGUAGES } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ApiError } from '../../ui/request.ts';
-import { Field, focusFirstFault } from '../fields/Field.tsx';
+import { Field, focusFirstFault, onSend } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { omit } from '../fields/formState.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
@@ -106,10 +107,6 @@ export function RoomDialog() {
     setCopied(false);
     $roomPhotos.set(null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void make();
-  };
   return (
     <Modal
       open={photos !== null}
@@ -152,7 +149,7 @@ export function RoomDialog() {
             className="field-pairs"
             noValidate
             autoComplete="off"
-            onSubmit={submit}
+            onSubmit={onSend(make)}
           >
             {formFields(ROOM_FIELDS).map((field) => (
               <FieldRow
@@ -163,8 +160,7 @@ export function RoomDialog() {
                 hint={field.name === 'buy' ? t('rooms.pricesHint') : undefined}
                 onChange={(value) => {
                   setValues({ ...values, [field.name]: value });
-                  const { [field.name]: _, ...others } = faults;
-                  setFaults(others);
+                  setFaults(omit(faults, [field.name]));
                 }}
               />
             ))}

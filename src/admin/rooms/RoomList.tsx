@@ -59,7 +59,7 @@ export function RoomList() {
             const { photos, views } = room;
             const said = { end: endOf(room.endsAt, language), photos, count: views };
             return (
-              <li key={room.id} aria-label={title}>
+              <li key={room.id} className="apart" aria-label={title}>
                 <span>
                   <strong>{title}</strong>
                   <br />

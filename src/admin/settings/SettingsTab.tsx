@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
 import { changedNames, valuesOf } from '../../shared/content/fields/form.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
@@ -26,14 +26,11 @@ type Room = { readonly width: number; readonly height: number };
 
 /** Width and height in px of an element's inside; undefined before it is measured. */
 function useRoom() {
-  const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Room>();
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      setRoom({ width: element.clientWidth, height: element.clientHeight });
-    });
+  const place = useCallback((element: HTMLDivElement) => {
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -70,12 +70,6 @@ function Prices({ work, facts: { languages } }: { readonly work: SheetWork; read
   ));
 }
 
-function PriceOrDot({ work, facts, choices }: { readonly work: SheetWork } & Omit<Printed, 'works'>) {
-  if (work.isSoldOut) return <Dot languages={facts.languages} />;
-  return choices.prices && <Prices work={work} facts={facts} />;
-}
-
-/** The code that leads a phone to the work's page. */
 function QrCode({ address }: { readonly address: string }) {
   const code = generate(address);
   // The quiet that belongs around it is the label's own.
@@ -158,7 +152,8 @@ export function LabelSheets({ works, facts, choices }: Printed) {
               <div className="label-foot">
                 <div>
                   <Lines of={work.editions} className="sheet-fact" />
-                  <PriceOrDot work={work} facts={facts} choices={choices} />
+                  {work.isSoldOut && <Dot languages={facts.languages} />}
+                  {!work.isSoldOut && choices.prices && <Prices work={work} facts={facts} />}
                 </div>
                 {work.address && <QrCode address={work.address} />}
               </div>

@@ -95,7 +95,7 @@ export function SheetsDialog() {
         <fieldset className="sheet-kinds">
           <legend>{t('sheets.kind')}</legend>
           {SHEET_KINDS.map((one) => (
-            <label key={one}>
+            <label key={one} className="tick">
               <input
                 type="radio"
                 name={name}

@@ -31,7 +31,6 @@ type Read = {
 };
 type Section = { readonly title: string; readonly body: string; readonly language: Language };
 
-/** Each of these texts with its heading. */
 const sectionsOf = (bodies: readonly Line[], titleIn: (language: Language) => string): Section[] =>
   bodies.map(({ text, language }) => ({ title: titleIn(language), body: text, language }));
 
@@ -125,10 +124,7 @@ async function jpegOf(address: string): Promise<string> {
   return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY }));
 }
 
-/**
- * Puts JPEGs in the place of small pictures: a PDF takes them over as they are. Of formats for screens it takes the bare
- * pixels, which is long work and a large file. A picture that cannot be read stays.
- */
+/** A PDF takes JPEGs over as they are; of AVIF it takes bare pixels, slow and large. A picture that cannot be read stays. */
 async function makePrintable(images: readonly HTMLImageElement[]): Promise<void> {
   const copies = new Map<string, Promise<string>>();
   const replace = async (image: HTMLImageElement) => {

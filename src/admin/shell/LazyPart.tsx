@@ -4,16 +4,8 @@ import { Button } from './Button.tsx';
 import { useAdminText } from './language.ts';
 import type { LazyCode } from './lazyCode.ts';
 
-type LazyPartProps<C> = {
-  readonly of: LazyCode<C>;
-  readonly children: (code: C) => ReactNode;
-};
-
-/**
- * Draws lazy code as soon as it is here. Where it cannot be fetched, a notice in its place offers another try. React's
- * lazy() would hold loaded code back for a moment and never fetch twice.
- */
-export function LazyPart<C>({ of, children }: LazyPartProps<C>): ReactNode {
+/** Draws lazy code once it is here, or a notice that offers another try: React's lazy() would never fetch twice. */
+export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code: C) => ReactNode }) {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
   const call = useCallback(

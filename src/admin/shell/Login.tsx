@@ -32,7 +32,6 @@ type PasswordFormProps = {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly className?: string;
   readonly onSend: (password: string) => void;
-  /** What stands above the field, and below it. */
   readonly head: ReactNode;
   readonly actions: ReactNode;
 };

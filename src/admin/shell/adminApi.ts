@@ -29,10 +29,7 @@ function operationIdOf(write: string): string {
   return id;
 }
 
-/**
- * The answer to a call of the panel; `data` is undefined if it had no body, such as a 204. Its type is what the server
- * promises: the caller checks it. `revision` is the commit of the answer, null if none is named.
- */
+/** `data` is undefined without a body, such as of a 204; the caller checks it. `revision` is the answer's commit, or null. */
 export type AdminAnswer<T> = {
   readonly data: T | undefined;
   readonly revision: string | null;
@@ -145,10 +142,7 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
   return call;
 }
 
-/**
- * Runs a write under its own name, so that it runs once even if it is sent again after a lost answer.
- * @param operation names it where it may be sent again after a reload, or changed
- */
+/** Runs a write once, even if it is sent again after a lost answer. @param operation names it over a reload or a change */
 export async function withOperation<T>(
   write: string,
   path: string,

@@ -27,10 +27,7 @@ async function show(language: Language): Promise<void> {
   if (language === $language.get()) $panelLanguage.set(language);
 }
 
-/**
- * Loads the messages in the chosen language, and in another one once that is chosen; `onFailure` hears where those do not
- * arrive. @throws where the first ones do not
- */
+/** Loads the chosen messages now and at each change; `onFailure` hears where later ones fail. @throws where the first ones do */
 export async function followLanguage(onFailure: () => void): Promise<void> {
   $language.listen((language) => {
     show(language).catch(() => {

@@ -30,10 +30,7 @@ export function lazyCode<C>(fetchCode: () => Promise<C>, isAhead = true): LazyCo
   return { $code, load };
 }
 
-/**
- * Fetches in idle time what may be needed next, once the tab stands: a press finds it there, also where the site has
- * been published meanwhile and has other files.
- */
+/** Fetches in idle time what may be needed next: a publication takes the files of the site away. */
 export function preloadCode(): void {
   requestIdle(async () => {
     // Code that has come may add more.

@@ -34,10 +34,7 @@ function requestState(publishedRevision: string | null): 'running' | 'late' | 'n
 /** `checking` until the server was first asked; `unknown` where it did not say. */
 type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
 
-/**
- * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
- * the published pages were built from; `error` says why publishing failed.
- */
+/** `revision` is the newest commit the panel knows, `publishedRevision` that of the published pages; `error` says why publishing failed. */
 type PublishStatus = {
   readonly state: PublishState;
   readonly revision: string | null;

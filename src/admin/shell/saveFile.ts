@@ -3,7 +3,6 @@ type Pickers = {
   readonly showDirectoryPicker?: (options: { mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>;
 };
 const pickers = () => globalThis as Pickers;
-const pickerOf = () => pickers().showSaveFilePicker;
 
 /** Undefined where the person has chosen nothing. */
 const orNone = (error: unknown): undefined => {
@@ -11,16 +10,12 @@ const orNone = (error: unknown): undefined => {
 };
 
 /** Whether the browser writes to the disk what is still being made; any other holds the whole file first. */
-export const streamsToDisk = (): boolean => pickerOf() !== undefined;
+export const streamsToDisk = (): boolean => pickers().showSaveFilePicker !== undefined;
 
 /** Whether the browser lets a page write into a folder. */
 export const writesFolders = (): boolean => pickers().showDirectoryPicker !== undefined;
 
-/**
- * Asks for a folder and opens one of this name in it, or the chosen one where that is its name. To be called at once for
- * a press.
- * @returns undefined where none was chosen
- */
+/** Asks, at once for a press, for a folder, and opens one of this name in it. @returns undefined where none was chosen */
 export async function pickFolder(name: string): Promise<FileSystemDirectoryHandle | undefined> {
   const chosen = await pickers().showDirectoryPicker?.({ mode: 'readwrite' }).catch(orNone);
   return chosen && chosen.name !== name ? chosen.getDirectoryHandle(name, { create: true }) : chosen;
@@ -58,18 +53,13 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * Saves a file while it is made. To be called at once for a press: the browser asks where the file goes.
- * @param make makes it, once that is known
- * @returns whether it is saved: nothing is made where no place was chosen
- * @throws what making it throws, or writing it; nothing is saved then
- */
+/** Saves what `make` makes, at once for a press. @returns whether a place was chosen @throws what making or writing throws; nothing is saved then */
 export async function saveStream(
   name: string,
   make: () => ReadableStream<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const pick = pickerOf();
+  const pick = pickers().showSaveFilePicker;
   if (!pick) {
     // Browsers keep a large answer on the disk as far as they can.
     const blob = await new Response(make().pipeThrough(new TransformStream(), { signal })).blob();

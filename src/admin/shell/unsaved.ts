@@ -7,10 +7,8 @@ import { uniqueId } from '../../ui/uniqueId.ts';
 const HANDOVER_MS = 500;
 
 /**
- * Waits until no other tab holds `name`, and holds it until `signal` is aborted, at the latest until the page goes. Where the browser
- * has no locks (plain http), every tab has its turn at once.
- * @param onTaken called where another tab holds it
- * @throws the signal's reason where it is aborted before
+ * Waits for `name`, which one tab holds until `signal` is aborted; at once where the browser has no locks (plain http).
+ * @param onTaken called where another tab holds it @throws the signal's reason
  */
 export function takeTurn(name: string, onTaken?: () => void, signal?: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks;

@@ -71,13 +71,12 @@ type SiteTextProps = {
   readonly faults: FormFaults;
 };
 
-/** One text in one language: its fields, and below them what visitors will read. */
 function SiteText({ text, values, faults }: SiteTextProps) {
   const { t, language } = useAdminText();
   const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
   const name = textName(language, text.id);
   return (
-    <div className="site-text">
+    <div className="stack-wide site-text">
       {fieldsOfText(text).map((field) => (
         <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
       ))}

@@ -20,7 +20,6 @@ export type BackupCalls = {
   readonly master: (id: string, master: Omit<Original, 'id'>) => AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** The folder inside an archive's zip. */
 const ARCHIVE_FOLDER = 'archive';
 /** An archive's last file, without which it is not whole. */
 const LAST_FILE = 'tagmanifest-sha256.txt';
@@ -31,14 +30,17 @@ type Options = {
   readonly onProgress: (bytes: number, total: number) => void;
 };
 
-/** A file is another one than when the backup began. */
-class MovedFileError extends Error {
-  override name = 'MovedFileError';
-}
-
-/** The page has no WebCrypto because it was loaded over plain http. */
-class InsecureError extends Error {
-  override name = 'InsecureError';
+/**
+ * Why there is no backup. `moved`: a file is another one than when it began. `insecure`: the page has no WebCrypto, as on
+ * plain http. `otherFolder`: something else lies in the folder.
+ */
+class BackupError extends Error {
+  override name = 'BackupError';
+  readonly why: 'moved' | 'insecure' | 'otherFolder';
+  constructor(why: BackupError['why'], path = '') {
+    super(path);
+    this.why = why;
+  }
 }
 
 /** Whether these are the bytes of Git's blob id; nobody can tell on plain http addresses, which have no WebCrypto. */
@@ -82,7 +84,7 @@ async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
   return months.join('');
 }
 
-/** Reads a content file and compares it with the list. @throws MovedFileError when it has changed since */
+/** Reads a content file and compares it with the list. @throws BackupError when it has changed since */
 async function readContentFile(
   calls: BackupCalls,
   { path, oid, text }: ContentFile,
@@ -90,7 +92,7 @@ async function readContentFile(
   const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
   const blob = text === undefined ? await calls.file(address) : new Blob([text]);
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (!(await isBlob(bytes, oid))) throw new MovedFileError(path);
+  if (!(await isBlob(bytes, oid))) throw new BackupError('moved', path);
   return bytes;
 }
 
@@ -185,16 +187,13 @@ async function readSource(calls: BackupCalls, options: Options, missing: Missing
 const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/**
- * The files of an archive. The server has noted the checksums of originals.
- * @param kept the SHA-256 of a file that is there already, which is then not read
- */
+/** The files of an archive. @param kept the SHA-256 of a file that is there already, which is then not read */
 async function* readArchive(
   calls: BackupCalls,
   options: Options,
   kept: (file: ArchiveFile) => Promise<string | undefined> = async () => undefined,
 ) {
-  if (!crypto.subtle) throw new InsecureError();
+  if (!crypto.subtle) throw new BackupError('insecure');
   const { archiveFiles } = await import('../archive/archive.ts');
   const { source, arrived } = await readSource(calls, options, []);
   const files = archiveFiles(source);
@@ -224,15 +223,10 @@ export const archiveStream = (calls: BackupCalls, options: Options) => {
   return makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>;
 };
 
-/** Something else lies in the folder that an archive is to be written into. */
-class OtherFolderError extends Error {
-  override name = 'OtherFolderError';
-}
-
 /**
  * Writes an archive into a folder. Files that are there with the right bytes stay, so what broke off goes on; a browser
  * puts a file in its place only when it is whole.
- * @throws OtherFolderError; what reading or writing throws
+ * @throws BackupError; what reading or writing throws
  */
 async function writeArchiveInto(
   folder: FileSystemDirectoryHandle,
@@ -243,7 +237,8 @@ async function writeArchiveInto(
   const there = async (path: string) => (await fileIn(folder, path).catch(() => undefined))?.getFile();
   const names: string[] = [];
   for await (const name of folder.keys()) names.push(name);
-  if (names.length > 0 && !names.some((name) => name.startsWith('bagit.txt'))) throw new OtherFolderError();
+  if (names.length > 0 && !names.some((name) => name.startsWith('bagit.txt')))
+    throw new BackupError('otherFolder');
   // Without this file it is no whole archive.
   await folder.removeEntry(LAST_FILE).catch(() => undefined);
   const paths = new Set<string>();
@@ -284,14 +279,14 @@ let stop = new AbortController();
 /** Gives the backup up; what has been written of it goes. */
 export const cancelBackup = (): void => stop.abort();
 
-/** The panel's calls. Their revisions reveal a save between two of them. @throws MovedFileError */
+/** The panel's calls. Their revisions reveal a save between two of them. @throws BackupError */
 function callsUntil(signal: AbortSignal): BackupCalls {
   let first: string | null = null;
   return {
     async get(call) {
       const { data, revision } = await adminGet(call);
       first ??= revision;
-      if (revision !== null && revision !== first) throw new MovedFileError(call.path);
+      if (revision !== null && revision !== first) throw new BackupError('moved', call.path);
       return data;
     },
     file: (path) => adminGetFile(path, { signal }),
@@ -299,10 +294,7 @@ function callsUntil(signal: AbortSignal): BackupCalls {
   };
 }
 
-/**
- * Saves what `save` makes, with progress and errors in {@link $backup}.
- * @param save gets the panel's calls once a place is chosen; answers whether one was
- */
+/** Saves what `save` makes, which answers whether a place was chosen, with progress and errors in {@link $backup}. */
 async function keep(
   name: string,
   failed: 'backup.failed' | 'backup.cut',
@@ -320,10 +312,8 @@ async function keep(
     $backup.set((await save(begin, signal)) ? { saved: name } : null);
   } catch (error) {
     if (signal.aborted) return $backup.set(null);
-    if (error instanceof InsecureError) return $backup.set({ error: say('backup.insecure') });
-    if (error instanceof OtherFolderError) return $backup.set({ error: say('backup.otherFolder', { name }) });
-    const said = error instanceof MovedFileError ? 'backup.moved' : failed;
-    $backup.set({ error: describeFailure(error, say(said)) });
+    const said = error instanceof BackupError ? (`backup.${error.why}` as const) : failed;
+    $backup.set({ error: describeFailure(error, say(said, { name })) });
   }
 }
 

@@ -28,6 +28,8 @@ export function PageEditor() {
   const { form, resource } = pages;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
+  const text = t('pages.textHint');
+  const hints: Readonly<Record<string, string>> = { slug: t('pages.slugHint'), en_text: text, de_text: text };
   return (
     <Drawer
       editedId={editedId && `pages-${editedId}`}
@@ -36,11 +38,7 @@ export function PageEditor() {
       isDirty={form.isDirty}
       onLeave={form.cancel}
     >
-      <Editor
-        resource={resource}
-        form={form}
-        hints={{ slug: t('pages.slugHint'), en_text: t('pages.textHint'), de_text: t('pages.textHint') }}
-      />
+      <Editor resource={resource} form={form} rowOf={(name) => ({ hint: hints[name] })} />
     </Drawer>
   );
 }

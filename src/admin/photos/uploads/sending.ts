@@ -49,11 +49,7 @@ function detailsOf(details: readonly ErrorDetail[], place: number): ErrorDetail[
   });
 }
 
-/**
- * Says why photos were not stored. Those that the network has cut off, and a batch that the server could not store
- * now, go on later.
- * @param items in the order they were sent
- */
+/** Says why photos, in the order they were sent, were not stored. What the network cut off goes on later, as does a batch. */
 function fail(items: readonly UploadItem[], error: unknown): void {
   const isCut = isUnanswered(error);
   const isRefused = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);

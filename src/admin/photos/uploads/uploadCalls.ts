@@ -16,8 +16,9 @@ import { $banner, say, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
 import { adminUpload } from '../adminUpload.ts';
 import { prepareImage } from '../imageFile.ts';
+import { chooseMaster } from '../masters.ts';
 import { readFileTags } from '../proposals.ts';
-import { isMaster, keepMaster, printedFrom } from './keepMaster.ts';
+import { isMaster, printedFrom } from './keepMaster.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload, uploadByKey } from './uploads.ts';
 
@@ -74,7 +75,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
   }
   if (stored) photos.list.adopt(stored);
   if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
-    void keepMaster(stored.id, file);
+    chooseMaster(stored.id, file);
   const duplicate = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
   if (duplicate && file) reportDuplicate(file.name, duplicate);
   removeUpload(key);

@@ -50,7 +50,6 @@ export type UploadItem = {
   readonly isUnsure: boolean;
   /** Whether a reload brings the file back; undefined until that is known. */
   readonly isKept?: boolean | undefined;
-  /** It comes from an earlier visit. */
   readonly isRestored: boolean;
   /** Whether the file itself is kept for the lab once the photo is stored, if it is one that can be. */
   readonly keepsMaster: boolean;

@@ -4,6 +4,7 @@ import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/language.ts';
 import { $language } from '../../../ui/language.ts';
+import { omit } from '../../fields/formState.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import {
@@ -32,10 +33,9 @@ const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): str
 
 /** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
 function propose(item: UploadItem, name: string, text: string, from: Proposed[string]): UploadItem {
-  const { [name]: _mended, ...faults } = item.faults;
   return {
     ...item,
-    faults,
+    faults: omit(item.faults, [name]),
     values: { ...item.values, [name]: text },
     proposed: { ...item.proposed, [name]: from },
   };
@@ -104,13 +104,11 @@ export function typeUpload(key: string, values: FormValues): void {
   const item = uploadByKey(key);
   if (!item) return;
   const names = Object.keys(values);
-  const others = <V>(all: Readonly<Record<string, V>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
   const shared = names.filter((name) => name in EMPTY_SHARED);
   changeUpload(key, {
     values: { ...item.values, ...values },
-    faults: others(item.faults),
-    proposed: others(item.proposed),
+    faults: omit(item.faults, names),
+    proposed: omit(item.proposed, names),
     exceptions: $uploads.get().length > 1 ? [...new Set([...item.exceptions, ...shared])] : [],
   });
 }
@@ -187,10 +185,7 @@ function withExceptions(item: UploadItem): UploadItem {
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
 }
 
-/**
- * Puts uploads of an earlier visit back into the form, before what stands in it by now.
- * @returns them as they are in the form
- */
+/** Puts uploads of an earlier visit into the form, before what stands in it. @returns them as they are there */
 export function restoreUploads(found: readonly KeptUpload[]): readonly UploadItem[] {
   const restored = found.map(restoreUpload);
   if (restored.length === 0) return restored;
@@ -209,10 +204,7 @@ export function restoreUploads(found: readonly KeptUpload[]): readonly UploadIte
   return restored;
 }
 
-/**
- * Takes chosen files into the form: one file beside one photo takes the place of its image, more are added.
- * Added ones start with what the photos share.
- */
+/** One file beside one photo replaces its image; more are added, and begin with what the photos share. */
 export function chooseFiles(files: readonly File[], isAdding = false): void {
   const [first, ...others] = files;
   if (!first) return;
@@ -251,8 +243,7 @@ export function typeShared(name: string, value: string | boolean): void {
   $shared.set({ ...$shared.get(), [name]: value });
   changeWaiting((item) => {
     if (item.exceptions.includes(name)) return item;
-    const { [name]: _mended, ...faults } = item.faults;
-    return { ...item, faults, values: { ...item.values, [name]: value } };
+    return { ...item, faults: omit(item.faults, [name]), values: { ...item.values, [name]: value } };
   });
 }
 
