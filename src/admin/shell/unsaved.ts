@@ -49,15 +49,10 @@ export const $unsaved = atom<ReadonlySet<string>>(new Set());
 /** The browser asks before it leaves a page that holds unsaved work. */
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
-let isHeld = false;
-
 $unsaved.listen((keys) => {
-  const wanted = keys.size > 0;
-  if (typeof addEventListener !== 'function' || wanted === isHeld) return;
-  isHeld = wanted;
   // Listening only while needed keeps the page in the browser's back-forward cache.
-  if (wanted) addEventListener('beforeunload', holdPage);
-  else removeEventListener('beforeunload', holdPage);
+  if (keys.size > 0) globalThis.addEventListener?.('beforeunload', holdPage);
+  else globalThis.removeEventListener?.('beforeunload', holdPage);
 });
 
 /** Marks the form or list named `key` as unsaved or saved. */
