@@ -6,7 +6,6 @@ import { contentFaults } from '../content/publicLists.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 import { json, STALE_HEADER } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';

@@ -26,7 +26,6 @@ import {
   SECURITY_HEADERS,
   STALE_READ_HEADERS,
 } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';

@@ -5,7 +5,6 @@ import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts'
 import { fieldsOf } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { OrderCommand } from '../orders/orderActions.ts';

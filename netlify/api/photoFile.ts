@@ -4,7 +4,6 @@ import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { miningFields, type Rights } from '../../src/shared/content/rights.ts';
 import { FILENAME_PATTERN, isEntryId, MARK_NAME } from '../../src/shared/content/stored.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
-
 import { readProjects } from '../content/projects.ts';
 import { fileKey, hiddenFiles, readSite, rightsOfFiles, shownPhotos } from '../content/shownPhotos.ts';
 import { hasNotes, NO_RIGHTS, writeRights } from '../images/writeRights.ts';

@@ -9,10 +9,8 @@ import {
   withdrawalTaken,
   withdrawalTitles,
 } from '../../src/shared/shop/withdrawal.ts';
-
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { type ApiError, fieldsOf } from '../lib/apiError.ts';
-
 import { describeError } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';

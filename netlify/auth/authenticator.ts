@@ -4,7 +4,6 @@ import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import { addressBlock, createCountWindows } from '../lib/countWindows.ts';
 import type { Env, ScryptHash } from '../lib/env.ts';
 import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
-
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
 /** Compares a password: synchronously when the result is known, else asynchronously. */

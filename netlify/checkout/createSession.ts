@@ -4,14 +4,12 @@ import { shownAddress } from '../../src/shared/content/picture.ts';
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { shortened } from '../../src/shared/i18n/localized.ts';
-
 import { CURRENCY, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
 import { editionLabel } from '../../src/shared/shop/edition.ts';
 import { productDescription, productName, skuOf } from '../../src/shared/shop/lineItems.ts';
 import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../src/shared/shop/orders/labels.ts';
 import { formatCents, unitPriceCents } from '../../src/shared/shop/price.ts';
 import type { Terms } from '../../src/shared/shop/terms.ts';
-
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';

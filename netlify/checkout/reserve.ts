@@ -20,9 +20,7 @@ import {
   type Wanted,
   wantedOf,
 } from '../editions/numbers.ts';
-
 import { currentNumbers } from '../editions/settle.ts';
-
 import { CLAIM_MS, type Claim, type Claims } from '../lib/claims.ts';
 import { closeCheckout, type EditionServices } from '../stripe/checkouts.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';

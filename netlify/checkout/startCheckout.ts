@@ -9,7 +9,6 @@ import { ApiError } from '../lib/apiError.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
 import { hmacOf, secretOf } from '../lib/signing.ts';
-
 import type { EditionServices } from '../stripe/checkouts.ts';
 import { createSession, requirePayable, type SessionParams, sessionParams } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';

@@ -12,13 +12,11 @@ import {
   storedTrackSchema,
   storedVideoSchema,
 } from '../../src/shared/content/entries/schemas.ts';
-
 import type { StoredFault } from '../../src/shared/content/faults.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import type { Schema } from '../../src/shared/content/fields/read.ts';
 import { compareText, slugify, sortEntries } from '../../src/shared/content/projects.ts';
 import { idOfFile, isEntryId, parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
-
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import type { Log } from '../lib/log.ts';
 import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';

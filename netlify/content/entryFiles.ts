@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldAt } from '../../src/shared/content/fields/form.ts';
 import { formatStored, isEntryId, StoredFileError } from '../../src/shared/content/stored.ts';
-
 import { ApiError, badForm } from '../lib/apiError.ts';
 import {
   type CollectionName,

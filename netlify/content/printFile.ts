@@ -7,7 +7,6 @@ import {
   MASTER_CHUNK_BYTES,
   MASTER_TYPES,
 } from '../../src/shared/content/imageFile.ts';
-
 import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -16,7 +15,6 @@ import { signingKey } from '../lib/signing.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './contentPaths.ts';
 import { blobId, type StoreServices } from './contentStore.ts';
-
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
 
 /** Query parameters of a print file's address. */

@@ -8,7 +8,6 @@ import {
   shopFindings,
   softPrints,
 } from '../../src/shared/shop/readiness.ts';
-
 import type { Env } from '../lib/env.ts';
 import { findMissingConfig } from '../lib/missingConfig.ts';
 import { readCollection } from './collections.ts';

@@ -9,7 +9,6 @@ import {
   SITE_PATH,
   sectionsOf,
 } from '../../src/shared/content/entries/site.ts';
-
 import type { PathFault, StoredFault } from '../../src/shared/content/faults.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { fieldFaults } from '../../src/shared/content/fields/read.ts';

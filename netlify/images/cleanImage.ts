@@ -4,7 +4,6 @@ import {
   type ImageFormat,
   imageFormatOf,
 } from '../../src/shared/content/imageFile.ts';
-
 import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shared/limits.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 

@@ -12,7 +12,6 @@ import {
   type MasterRefusal,
   masterFormatOf,
 } from '../../src/shared/content/imageFile.ts';
-
 import { readCollection } from '../content/collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore } from '../content/contentStore.ts';

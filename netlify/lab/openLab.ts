@@ -1,6 +1,5 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { parsePrice, toCents } from '../../src/shared/shop/price.ts';
-
 import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../content/printFile.ts';
 import { readSite } from '../content/shownPhotos.ts';

@@ -16,7 +16,6 @@ import {
   returnedLabels,
 } from '../../src/shared/shop/orders/refunds.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
-
 import type { Operation } from '../content/commitMessage.ts';
 import { LabFailure } from '../lab/lab.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';

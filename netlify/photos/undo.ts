@@ -6,7 +6,6 @@ import {
 } from '../../src/shared/adminEndpoints.ts';
 import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/content/entries/project.ts';
 import { PAGE_TEXTS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
-
 import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { MARK_NAME } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { isOrderCalled, isSessionId, ORDER_PAGE_MAX } from '../../src/shared/shop/orders/order.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
-
 import type { Claims } from '../lib/claims.ts';
 import type { Log } from '../lib/log.ts';
 import type { PaymentAccess } from './payment.ts';

@@ -2,7 +2,6 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, readCollection } from '../../netlify/content/collections.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
-
 import { readProjects } from '../../netlify/content/projects.ts';
 import { SETTINGS_FILE } from '../../netlify/content/publicLists.ts';
 import { textFaults } from '../../netlify/content/siteFiles.ts';

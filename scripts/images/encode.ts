@@ -12,9 +12,7 @@ import {
   shareName,
 } from '../../src/shared/content/derivedImages.ts';
 import { findExtras, imageFormatOf, type PictureExtras } from '../../src/shared/content/imageFile.ts';
-
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-
 import { digestContent, isLfsPointer, PhotoRefused, shortenDigest, writeAtomically } from './files.ts';
 import {
   type EncoderSettings,

@@ -10,7 +10,6 @@ import {
 } from '../../src/shared/content/derivedImages.ts';
 import type { PictureExtras } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-
 import { writeAtomically } from './files.ts';
 
 /** The data of one photo for pages, and the facts that tell whether the file has changed. */

@@ -9,7 +9,6 @@ import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
 import { createHandler } from './handler.ts';
 import { createOriginRule, listen, PortInUseError } from './listen.ts';
 import { createBuildContent, createRebuild } from './publish.ts';
-
 import { openSite } from './site.ts';
 
 interface LocalServerOptions {

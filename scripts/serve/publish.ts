@@ -2,7 +2,6 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { blobId, type ContentStore, type StoredFile } from '../../netlify/content/contentStore.ts';
-
 import { createFolderTree } from '../../netlify/content/folderTree.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';

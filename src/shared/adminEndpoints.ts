@@ -3,7 +3,6 @@ import type { OwnPage } from './content/entries/page.ts';
 import type { Photo } from './content/entries/photo.ts';
 import type { ProjectEntry } from './content/entries/project.ts';
 import type { CreatedRoom, ListedRoom, RoomForm } from './content/entries/room.ts';
-
 import type { FieldValue } from './content/fields/kinds.ts';
 import type { Master, MasterBegin, MasterFinish, MasterState } from './content/imageFile.ts';
 import type { Settings } from './content/settings/table.ts';

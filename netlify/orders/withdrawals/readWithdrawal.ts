@@ -3,7 +3,6 @@ import { isLanguage, type Language } from '../../../src/shared/i18n/language.ts'
 import { isRecord } from '../../../src/shared/isRecord.ts';
 import { WITHDRAWAL_FIELDS, type WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, type Read } from '../../lib/apiError.ts';
-
 import { parseJson, readBytes, requestLanguage, requireMediaType } from '../../lib/request.ts';
 
 /** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */

@@ -3,7 +3,6 @@ import { domainToASCII } from 'node:url';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { statusLabels, withdrawalLabels } from '../../../src/shared/shop/orders/labels.ts';
 import { TRANSITIONS } from '../../../src/shared/shop/orders/order.ts';
-
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';

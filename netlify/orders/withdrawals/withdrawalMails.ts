@@ -5,7 +5,6 @@ import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.t
 import type { WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
 import type { MessageParams } from '../../lib/messages/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
-
 import {
   type Draft,
   heading,

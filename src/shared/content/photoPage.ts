@@ -1,7 +1,6 @@
 import { message } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
 import { localized, shortened } from '../i18n/localized.ts';
-
 import type { Photo } from './entries/photo.ts';
 import { type ProjectRow, projectTitle, showProjects } from './entries/project.ts';
 import { UNCATEGORIZED } from './projects.ts';

@@ -12,7 +12,6 @@ import {
   perSize,
   type SizeField,
 } from './printSizes.ts';
-
 import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
