@@ -53,7 +53,6 @@ async function admit(
   return { ...call, bytes, json: route.body === 'json' ? parseJson(bytes) : undefined };
 }
 
-/** What the platform knows about a call beside the request. */
 type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
 type Bindings = { Bindings: CallOrigin };
 export type Api = Hono<Bindings>;

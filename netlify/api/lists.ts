@@ -30,7 +30,6 @@ import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-/** A list's answers, serialised and ready to send. */
 type PreparedList = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };

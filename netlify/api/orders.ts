@@ -15,7 +15,6 @@ import { admin, form } from './entries.ts';
 
 const PHOTOS_AT_ONCE = 4;
 
-/** The month that a call asks for, and the repository of its orders. */
 async function monthOf({ url, services }: Call) {
   const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
   // Stripe's package is large: no other call loads it.

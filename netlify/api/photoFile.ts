@@ -30,7 +30,6 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
   return new Response(text, { status, headers: { ...type, ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
 }
 
-/** The file's name in an address below /photos/; undefined when it is not an image's name. */
 function nameOf(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname.replace(/^\/photos\//, ''));
@@ -41,7 +40,6 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-/** The id of the photo whose page an address asks for; undefined when it is not an id. */
 function photoAsked(pathname: string): string | undefined {
   const [, id = ''] = /^(?:\/de)?\/photos\/([^/]+)\/?$/.exec(pathname) ?? [];
   return isEntryId(id) ? id : undefined;
@@ -88,10 +86,7 @@ async function answerFile(request: Request, { store, siteUrl }: Served, name: st
 /** What images are served from. @property siteUrl the site's public origin, if known */
 type Served = { readonly store: ContentStore; readonly siteUrl?: string | undefined };
 
-/**
- * Serves an image that no build contains yet. The page of such a photo redirects to its hash address, any other
- * unknown address to the home page.
- */
+/** Serves an image that no build contains yet; a photo's page redirects to its hash address. */
 export async function answerPhotoFile(
   request: Request,
   store: ContentStore,

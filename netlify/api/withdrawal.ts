@@ -34,7 +34,6 @@ async function take({ services, address }: Call, body: Body, language: Language)
   return receiveWithdrawal(services, form, { language, address });
 }
 
-/** The typed values, with each fault at its field. */
 function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
   const names = Object.keys(WITHDRAWAL_FIELDS);
   const values = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);

@@ -58,7 +58,6 @@ function spellings(header: string): Set<string> {
   return all;
 }
 
-/** The comparison for the configured password; undefined when none is set. */
 const passwordComparison = (admin: Env['admin']): Compare | undefined =>
   admin ? ('hash' in admin ? compareHashed(admin.hash) : comparePlain(admin.password)) : undefined;
 
@@ -66,11 +65,9 @@ const NAME = 'device';
 const LIFE_S = 180 * 24 * 60 * 60;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})\\.(\\d{10})\\.([0-9a-f]{64})(?=;|$)`);
 
-/** A device that has sent the right password before. */
 type Device = {
   /** Random, so it says nothing about anybody. */
   readonly id: string;
-  /** True when the cookie expires soon. */
   readonly isOld: boolean;
 };
 

@@ -48,10 +48,7 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
 
-/**
- * The total in cents, shipping included.
- * @throws ApiError priceChanged, shippingChanged; badInput above Stripe's largest payment
- */
+/** The total in cents with shipping. @throws ApiError priceChanged, shippingChanged, badInput */
 export function requirePayable(order: RequestedOrder, { shippingCents }: Terms): number {
   requireCurrentPrices(order);
   if (order.shippingCents !== undefined && order.shippingCents !== shippingCents) {
@@ -160,10 +157,7 @@ const REPLAYED = 'idempotent-replayed';
 /** Payment pages of one attempt that may be paid or expire before the attempt is given up. */
 const PAGES_PER_ATTEMPT = 4;
 
-/**
- * The same order in the same attempt gets the same session. Without an attempt every call gets its own: two
- * customers with equal carts must never share a payment page.
- */
+/** One session per order and attempt. Without an attempt equal carts must never share a payment page. */
 function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
   if (attempt === undefined) return randomUUID();
   return createHash('sha256')
@@ -177,7 +171,6 @@ const isRememberedFailure = (error: unknown): boolean =>
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.[REPLAYED] === 'true';
 
-/** The session of this key; undefined when it can no longer be paid. */
 async function createOrFind(
   stripe: Stripe,
   params: SessionParams,
@@ -194,11 +187,7 @@ async function createOrFind(
   }
 }
 
-/**
- * Creates the hosted payment page, once per attempt. An attempt whose page has expired or was paid gets a new
- * one.
- * @throws ApiError paymentFailed, tooManyRequests
- */
+/** Creates the hosted payment page, anew when the attempt's page was paid or has expired. @throws ApiError */
 export async function createSession(
   access: PaymentAccess,
   params: SessionParams,

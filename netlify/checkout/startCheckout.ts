@@ -28,7 +28,6 @@ async function reserveEditions(
   return reserveNumbers(services, order, JSON.stringify(page), network);
 }
 
-/** The most private rooms whose photos one order may hold. */
 const ROOMS_MAX = 5;
 
 /** The photos that may be bought: public ones, and those of the rooms whose secrets come with the order. */
@@ -57,11 +56,7 @@ type CheckoutServices = EditionServices & {
   readonly isProduction: boolean;
 };
 
-/**
- * Turns the body of a checkout call into a payment page that returns to the first of the site's origins.
- * @param address the buyer's, as the platform reports it
- * @throws ApiError
- */
+/** Turns a checkout call into a payment page. @param address the buyer's, as the platform reports it */
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],

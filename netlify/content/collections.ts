@@ -25,7 +25,6 @@ import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
 export type StoredValue = Readonly<Record<string, unknown>>;
 
 type Kind<E> = {
-  /** The owner's word for one entry: in commit messages, and as an id when the text has no usable letter. */
   readonly noun: 'photo' | 'video' | 'track';
   readonly plural: string;
   /** The field rows, in the order of a file's keys. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
 import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
-/** The signature of a file when it was last read. */
 type Mark = {
   stat: Stats;
   /** Changed so recently that another change could leave the same signature. */
@@ -54,7 +53,6 @@ export function createFolderTree(
     }
   }
 
-  /** The paths of all files in a folder. */
   function list(folder: string): string[] {
     let entries: Dirent[] = [];
     try {

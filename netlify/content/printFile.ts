@@ -17,7 +17,6 @@ import { IMAGE_FOLDER } from './contentPaths.ts';
 import { blobId, type StoreServices } from './contentStore.ts';
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
 
-/** Query parameters of a print file's address. */
 const QUERY = { expires: 'expires', signature: 'signature' } as const;
 
 /** How long an address is valid, in seconds: a lab fetches at once and retries for some days. */

@@ -49,11 +49,7 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
   });
 }
 
-/**
- * The changed rows when photos move to a project ('' is Uncategorized). A project that loses all of its photos is
- * renamed to the new one, or deleted for Uncategorized; every other row stays.
- * @throws ApiError conflict like {@link storeRows}
- */
+/** The changed rows when photos move: a project left empty is renamed to the new one, or deleted for ''. */
 export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
   const { rows, ...file } = readProjects(snapshot);
   const moving = new Set(ids);

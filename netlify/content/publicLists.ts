@@ -14,7 +14,6 @@ export const SETTINGS_FILE = 'content/settings.json';
 type PublicSettings = {
   /** Every setting: the stored value if valid, else the default. */
   readonly settings: Settings;
-  /** The parsed file. */
   readonly stored: unknown;
   readonly body: string;
   readonly faults: readonly StoredFault[];

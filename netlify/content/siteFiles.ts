@@ -98,7 +98,6 @@ export const SITE_FILES: readonly SiteFile[] = [siteFile, ...textFiles];
 type ReadSiteFile = {
   /** Undefined when the file cannot be read; empty when it is missing. */
   readonly values: Values | undefined;
-  /** The file's faults: a build refuses them. */
   readonly faults: readonly StoredFault[];
 };
 

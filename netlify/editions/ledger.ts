@@ -32,7 +32,6 @@ const entry = z.object({
 }) satisfies z.ZodType<LedgerEntry>;
 
 type NewEntry = Omit<LedgerEntry, 'previous' | 'hash'>;
-/** A number and its edition. */
 type Numbered = Pick<LedgerEntry, 'photo' | 'edition' | 'size' | 'number'>;
 /** The wanted entry of a number: `serial` is undefined when it is free, '' when it was sold elsewhere. */
 type Wanted = Numbered & { readonly serial: string | undefined; readonly at: number };
@@ -88,7 +87,6 @@ function parseEntry(line: string): LedgerEntry | undefined {
   }
 }
 
-/** The stored entries, in order. */
 function readEntries(note: Claim['note'] = {}): LedgerEntry[] {
   let previous = '';
   return linesOf(note).map((line) => {

@@ -18,7 +18,6 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
  * edition: held while somebody pays, done once paid, otherwise free.
  */
 
-/** The note of a held number. */
 type NumberNote = {
   /** The buying browser, which takes no second number. Absent once its payment is on the way. */
   readonly attempt?: string;

@@ -4,7 +4,6 @@ import type { OrderAddress, Tracking } from '../../src/shared/shop/orders/order.
 
 /** Prints of one photo in one size. */
 export type LabItem = {
-  /** The photo's id. */
   readonly photoId: string;
   readonly sku: string;
   readonly quantity: number;
@@ -51,7 +50,6 @@ export type LabCallback = {
 /** A print lab. Each call except parseCallback throws LabFailure. A lab has at most one order per reference. */
 export type Lab = {
   readonly name: LabName;
-  /** Whether the lab fetches images from us. */
   readonly fetchesFiles: boolean;
   /** The lab's delivery options for the order. Free, and repeatable. */
   quote(order: LabOrder, reference: string): Promise<readonly Delivery[]>;
@@ -100,11 +98,9 @@ type LabCall<S extends z.ZodType> = {
   /** Relative to the API's base. Not personal, because it is logged. */
   readonly path: string;
   readonly body?: unknown;
-  /** Schema of the answer. */
   readonly schema: S;
 };
 
-/** The answer to an accepted call, or the status and words of a refusal. */
 type LabAnswer<S extends z.ZodType> =
   | { readonly ok: true; readonly body: z.infer<S> }
   | { readonly ok: false; readonly status: number };

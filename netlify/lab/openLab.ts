@@ -38,7 +38,6 @@ export async function openLab({ env, store, log, now }: StoreServices & { readon
   });
   return {
     lab,
-    /** Whether its callbacks can be verified. */
     takesCallbacks: webhookSecret !== undefined,
     /** From an order's payment until it goes to the lab, in ms. */
     holdMs: env.labHoldMinutes * 60_000,

@@ -45,7 +45,6 @@ export type MailPicture = {
 export type MailLook = {
   readonly title: string;
   readonly logo?: MailPicture | undefined;
-  /** By file name. */
   readonly photos: ReadonlyMap<string, MailPicture>;
   /** CSS font family of headings. */
   readonly face: string;
@@ -161,7 +160,6 @@ function stepCell(
   );
 }
 
-/** A paragraph of a legal text. */
 function legalPart(markdown: string): string {
   const text = withBreaks(plainMarkdown(markdown).trim());
   return /^#{1,6}\s/.test(markdown) ? `<strong>${text}</strong>` : text;

@@ -124,11 +124,7 @@ export async function submitToLab(context: LabContext, stored: StoredOrder, byHa
   }
 }
 
-/**
- * Finds out and notes the outcome of an open try. Run it alone on the order.
- * @returns whether the lab has the order
- * @throws LabFailure when the lab is out of reach, ApiError orderBusy while the try may be under way
- */
+/** Notes the outcome of an open try. Run it alone on the order. @returns whether the lab has the order */
 export async function settleOutcome(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { lab, claims, repository, services } = context;
   const { order, paymentId } = stored;
@@ -222,7 +218,6 @@ type LabStep = (context: LabContext, stored: StoredOrder) => Promise<unknown>;
 
 const submitAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
 
-/** The next step of an order at the lab. */
 function stepFor({ holdMs, services }: LabContext, order: Order): LabStep | undefined {
   const { status } = order;
   if (isDueAtLab(order, holdMs, services.now())) return submitAlone;

@@ -27,7 +27,6 @@ import { followLab, type LabContext, openLabContext, openTry, settleOutcome, sub
 import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
-/** Turns failures of the lab into API errors. */
 async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
   try {
     return await work;
@@ -161,15 +160,12 @@ async function perform(
   if (Object.keys(labels).length > 0) await repository.label(paymentId, labels);
 }
 
-/**
- * Performs an action on an order, alone, and returns the order afterwards. Repeating it changes nothing.
- * @throws ApiError notFound, orderState, refundTooLarge, refundChanged, orderBusy, ordersFailed, labNotConfigured,
- * labWaits, labTooLate, labFailed
- */
+/** Performs an action on an order, alone; repeated it changes nothing. @returns the order @throws ApiError */
 export async function actOnOrder(
   services: ShopServices,
   id: string,
   command: OrderCommand,
+    // An order that we do not see at the lab may be there after all.
   language: Language,
 ): Promise<Order> {
   const repository = openOrderRepository(services);

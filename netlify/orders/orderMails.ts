@@ -132,9 +132,7 @@ const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block =
 
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
-/**
- * The certificate and ledger hash of each numbered print: with them a buyer can prove that a later ledger was altered.
- */
+/** Certificate and ledger hash of each numbered print: they prove it when a later ledger is altered. */
 function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext): Block[] {
   const key = signingKey(env);
   if (!key || siteOrigin === undefined) return [];
@@ -151,7 +149,6 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
   return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
 }
 
-/** The invoice, if Stripe has made one. */
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
   made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
 
@@ -244,7 +241,6 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       contact(context),
     ],
   },
-  /** A refund that failed. */
   refundFailed: {
     to: 'owner',
     subject: numbered('mail.owner.refundFailed.subject'),

@@ -42,11 +42,7 @@ export function mailKey({ order, labels }: StoredOrder, kind: string): string {
   return kind.endsWith(OWNERS) ? owners : receipt;
 }
 
-/**
- * Sends a mail once. When `write` returns none, that is noted as done too.
- * @returns when it was done; undefined while another process is at it
- * @throws MailFailure
- */
+/** Sends a mail once. @returns when; undefined while another process is at it @throws MailFailure */
 export async function sendOnce(
   services: ShopServices,
   mailer: Mailer,

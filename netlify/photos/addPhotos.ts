@@ -55,7 +55,6 @@ export type NewPhoto = {
 /** `duplicates`: ids of existing photos with exactly the same image. */
 type Added = { readonly entry: Saved<'photos'>['entry']; readonly duplicates: readonly string[] };
 
-/** The files of an image and its display copy. */
 function imageFiles(filename: string, content: NewPhoto['content'], large: NewPhoto['large']): Change[] {
   const path = `${IMAGE_FOLDER}/${filename}`;
   return [{ path, content }, ...(large ? [{ path: largeCopyOf(path), content: large }] : [])];
@@ -108,12 +107,7 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
   return { changes, added };
 }
 
-/**
- * Adds photos in one commit: images and JSON, under generated names. Photos that an earlier call has added are
- * returned unchanged.
- * @returns the photos in the given order
- * @throws ApiError, ContentError
- */
+/** Adds photos in one commit; those of an earlier call are returned unchanged. @throws ApiError */
 export async function addPhotos(
   { store, operation }: Write<'photos'>,
   photos: readonly NewPhoto[],
@@ -140,7 +134,6 @@ export async function addPhotos(
   };
 }
 
-/** The new file of a photo. */
 type Replacement = {
   readonly image: { readonly bytes: Uint8Array; readonly extension: string };
   readonly large: NewPhoto['large'];

@@ -20,7 +20,6 @@ function subjectOf(changes: readonly FormChange[], count: number): string {
   return `Update ${countOf('photos', count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
 }
 
-/** The stored photos that can be changed. */
 function readPhotos(
   snapshot: Snapshot,
   { ids, changes }: BulkChanges,

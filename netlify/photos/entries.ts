@@ -170,10 +170,7 @@ export function forEach(ids: readonly string[], language: Language, run: (id: st
   return { updated, failed };
 }
 
-/**
- * Deletes entries in one commit, damaged ones too, and unused images. An entry that has changed since its etag
- * was read stays, and is named with the missing ones. @throws ContentError
- */
+/** Deletes entries and unused images in one commit; an entry that changed since its etag stays. */
 export async function deleteEntries<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   { ids, etags }: Required<BulkDeleteForm>,

@@ -62,7 +62,6 @@ export async function readHistoryPicture(
 const HISTORY_LENGTH = 30;
 const FILES_AT_ONCE = 8;
 
-/** Files with a kind of their own. */
 const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
   [SETTINGS_FILE, 'settings'],
   [SITE_PATH, 'site'],
@@ -89,7 +88,6 @@ function present(snapshot: Snapshot): Present {
   return { snapshot, photoIds };
 }
 
-/** The name of an image, or of a display copy's image. */
 const filenameOf = (path: string): string | undefined =>
   path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(path.lastIndexOf('/') + 1) : undefined;
 
@@ -200,11 +198,7 @@ async function projectsWithout(
   };
 }
 
-/**
- * Restores every file of a change in one commit; later changes of other projects stay.
- * @param form.force also when a later change touched the same files, which is then undone too
- * @throws ApiError notFound, conflict; ContentError
- */
+/** Restores a change's files in one commit. @param form.force undoes later changes too @throws ApiError */
 export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
   const before = await store.snapshot();
   const history = await store.history(HISTORY_LENGTH);

@@ -108,11 +108,7 @@ export async function roomPhotos(services: RoomServices, room: Room): Promise<Ph
 
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
-/**
- * A picture of a hidden photo, for an address given by a room that is still open.
- * @param name the end of its address
- * @throws ApiError notFound for a forged or expired address, and for an ended room
- */
+/** A picture of a hidden photo, for an address given by an open room. @throws ApiError notFound */
 export async function roomPicture(services: RoomServices, rooms: Rooms, name: string): Promise<Picture> {
   const [, roomId = '', photoId = '', expires = '', mac = '', width, format] = PICTURE.exec(name) ?? [];
   const isOurs = isHmac('sha256', secretOf(services.env), signed(roomId, photoId, expires), mac);

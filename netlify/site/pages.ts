@@ -104,10 +104,7 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
   return found;
 }
 
-/**
- * Adds a page, or changes the one at this address; a new address renames its files.
- * @throws ApiError badInput, notFound, conflict; ContentError
- */
+/** Adds a page (no slug) or changes one; a new address renames its files. @throws ApiError, ContentError */
 export async function savePage(
   { store, operation }: Write,
   slug: string | undefined,

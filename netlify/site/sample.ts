@@ -37,7 +37,6 @@ const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
   return SAMPLE_WORDS.test(url) || /eRsGyueVLvQ|aqz-KE-bpKQ/.test(url);
 };
 
-/** The ids of sample entries. */
 type SampleIds = { readonly photos: readonly string[] } & Partial<Record<CollectionName, readonly string[]>>;
 
 /** The ids of the sample entries, by list. An entry with another picture or address is not among them. */
@@ -55,7 +54,6 @@ function sampleEntries(snapshot: Snapshot): SampleIds {
   return { photos: ids(photos), videos: ids(links('videos')), music: ids(links('music')) };
 }
 
-/** The settings of the sample content. */
 const SAMPLE_LOOK = { enableHalftone: true, enableGrain: true, enableParallax: true };
 
 /** How much of the content the owner has replaced. */

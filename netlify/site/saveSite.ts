@@ -40,7 +40,6 @@ const textOf =
 type ReadSite = {
   /** The values of the site's files, by form name: `contact.email`, `imprint.de.body`. */
   readonly values: SiteValues;
-  /** The ETag of the values. */
   readonly etag: string;
 };
 
@@ -64,7 +63,6 @@ export function readSite(snapshot: Snapshot): ReadSite {
   return readValues(textOf(snapshot));
 }
 
-/** The values that a body changes, by file. */
 type Edits = ReadonlyMap<SiteFile, Record<string, unknown>>;
 
 const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(

@@ -76,7 +76,6 @@ export function checkFiles(contentRoot: string): void {
   }
 }
 
-/** The faults of a single file. */
 function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): readonly StoredFault[] {
   try {
     const text = files.get(path)?.text;
@@ -88,10 +87,7 @@ function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): read
   }
 }
 
-/**
- * Checks content before a build. All faults are reported together, with path, field and expectation.
- * @throws ContentRefused
- */
+/** Checks content before a build. @throws ContentRefused with every fault: path, field, expectation */
 export function checkContent(snapshot: Snapshot): void {
   const faults = [
     ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),

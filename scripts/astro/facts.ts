@@ -86,7 +86,6 @@ export async function checkShop(
 type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 
 type Options = {
-  /** The project's folder. */
   readonly root: string;
   /** The folder of content/ and public/. */
   readonly contentRoot: string;
@@ -114,7 +113,6 @@ export function imageFolders(root: string, contentRoot: string) {
   return { cacheDir, photosDir, copies, rightsDir: join(root, '.cache', 'rights') };
 }
 
-/** The names of the site's logo and icon. */
 function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   const named = Object.entries(readSite(snapshot)).filter(
     ([name, file]) => (name === 'logo' || name === 'icon') && typeof file === 'string' && file !== '',
@@ -174,7 +172,6 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
 export const contentStoreOf = (contentRoot: string) =>
   createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
 
-/** Whether there is no photo, or a sample picture. */
 async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean> {
   if (![...files.keys()].some((path) => path.startsWith('content/photos/'))) return true;
   for (const name of SAMPLE_FILENAMES) {

@@ -127,11 +127,9 @@ export function judgePackages(
 /** A deployable function. */
 export type DeployedFunction = {
   readonly name: string;
-  /** Size of the zip. */
   readonly bytes: number;
   readonly files: number;
   readonly packages: Packages;
-  /** Folder of the unzipped files. */
   readonly folder: string;
 };
 

@@ -21,7 +21,6 @@ const config = z.strictObject({
     .strictObject({
       /** In seconds. */
       windowSize: z.number().positive(),
-      /** Calls that one address may make within a window. */
       windowLimit: z.number().positive(),
       // Netlify reads a plain 'ip' as 'domain', which would count all visitors together.
       aggregateBy: z

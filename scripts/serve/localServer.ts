@@ -14,11 +14,9 @@ import { openSite } from './site.ts';
 interface LocalServerOptions {
   /** The project's folder with netlify.toml and netlify/functions. */
   root: string;
-  /** The built site. */
   distDir: string;
   /** The folder of `content/` and `public/`; the functions' CONTENT_ROOT. */
   contentRoot: string;
-  /** 0 takes a free port. */
   port: number;
   /** The functions' environment, which becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;

@@ -42,7 +42,6 @@ class StaleContentError extends Error {
   override name = 'StaleContentError';
 }
 
-/** The bytes of a file, from the nearest source. */
 async function bytesOf(file: StoredFile, revision: string, store: ContentStore, checkout: string) {
   const near =
     file.text === undefined ? await readFile(join(checkout, file.path)).catch(() => undefined) : undefined;
@@ -92,9 +91,7 @@ export function createBuildContent(
 
 interface RebuildOptions {
   root: string;
-  /** Returns the content to build, every time. */
   content: () => Promise<BuildContent>;
-  /** The final folder of the build. */
   distDir: string;
   /** Tells the server where the files are from now on. */
   setDistDir: (distDir: string) => void;

@@ -29,7 +29,6 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   const known = new Map<string, Promise<Record<string, string>>>();
 
   return {
-    /** The first redirect or rewrite rule that matches the address. */
     async redirectFor(url: URL, requestHeaders: Record<string, string>) {
       const request = new Request(url, { headers: requestHeaders });
       const match = await redirects.match(request);

@@ -45,7 +45,6 @@ const linkCalls = <E>(path: string) => ({
 
 /** All content at one moment. */
 export type StoredContent = {
-  /** The id of the commit. */
   readonly revision: string;
   /** `oid` is Git's blob id. Files that are not text have a call of their own. */
   readonly files: readonly {
@@ -76,7 +75,6 @@ export const ADMIN_ENDPOINTS = {
   /** Replaces a photo's file; `master` (`keep` or `remove`) decides about its full-size file. */
   replaceFile: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id/file'),
 
-  /** All full-size files. */
   masters: call<undefined, readonly (Master & { readonly id: string })[]>('GET', '/api/masters'),
   master: call<undefined, MasterState>('GET', '/api/photos/:id/master'),
   /** The file itself. Netlify limits an answer to 20 MB: larger files are requested in parts by `Range`. */
@@ -106,7 +104,6 @@ export const ADMIN_ENDPOINTS = {
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),
   ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),
-  /** The taken numbers of editions. */
   editionNumbers: call<undefined, readonly TakenNumber[]>('GET', '/api/edition-numbers'),
   holdOrder: call<undefined, Order>('POST', '/api/orders/:id/hold'),
   releaseOrder: call<undefined, Order>('POST', '/api/orders/:id/release'),
@@ -155,7 +152,6 @@ export const ADMIN_HEADERS = {
   operation: 'X-Operation-Id',
 } as const;
 
-/** An entry in the answers of lists and writes; If-Match sends its `etag` back. */
 type Saved<E> = E & { readonly etag: string };
 /** An entry in the panel, where an etag may be missing. */
 export type Held<E> = E & { readonly etag?: string | undefined };

@@ -64,7 +64,6 @@ const ONLY_IN_WORDS = {
 /** A page instead of data, or truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
-/** For a repository that does not exist, or is not visible to this token. */
 const missingRepository = (params: GithubPlace) =>
   new ContentError('notFound', 'github.missingRepository', { params });
 

@@ -28,7 +28,7 @@ const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
 const BYTES_KEPT = 16_000_000;
 
-/** Contents by blob id. They never change, so each is fetched once. `seed`: texts that came with the deploy. */
+/** Contents by blob id. Each text is fetched once. `seed`: texts that came with the deploy. */
 function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
@@ -248,7 +248,6 @@ export function createGithubReader(
     blobs,
     /** The content read earlier, without a request; undefined at the start. */
     known: (): GithubState | undefined => state,
-    /** Milliseconds since the known content was last confirmed to be the head. */
     age: (): number => performance.now() - confirmedAt,
     /** Reads head, messages and content again to learn the outcome of a write. */
     search: (): Promise<GithubState> => load(SEARCHED_COMMITS),

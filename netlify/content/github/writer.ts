@@ -21,7 +21,6 @@ import {
 } from './reader.ts';
 import { commitByTrees } from './trees.ts';
 
-/** One change on its way to the branch. */
 type Save = {
   readonly message: ChangeMessage;
   readonly operationId: string;
@@ -77,9 +76,7 @@ const MAX_MUTATION_BYTES = 15_000_000;
 /** Each save adds two lines to the commit's text. */
 const MAX_SAVES_PER_COMMIT = 50;
 
-/**
- * Whether GitHub's one-request commit can take it: without references to blobs, in base64 (4/3 of the bytes).
- */
+/** Whether GitHub's one-request commit can take it: bytes only, in base64 (4/3 of the size). */
 function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   const sizes = planned.map(({ path, bytes }) => path.length + 40 + ((bytes?.byteLength ?? 0) * 4) / 3);
   return (

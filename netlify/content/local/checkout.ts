@@ -30,7 +30,6 @@ export type Place = { git: Git; root: string; repository: LocalRepository; log: 
 /** One path's change: blob ids and bytes, undefined for no file. `path` is relative to the content root. */
 export type FileChange = {
   readonly path: string;
-  /** Mode of the committed file. */
   readonly mode: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -218,7 +217,6 @@ export function updateFiles({ root, log }: Place, drafts: string, changes: reado
   }
 }
 
-/** The changes of a commit against its parent. */
 async function readChanges({ git, repository: { prefix } }: Place, revision: string): Promise<FileChange[]> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['diff-tree', '-r', '-z', '--no-renames', `${revision}^`, revision, '--', ...folders];

@@ -76,7 +76,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return latest ?? { revision, files: tree.files() };
   }
 
-  /** The next snapshot checks every file again. */
   function expire(): void {
     lookedAt = Number.NEGATIVE_INFINITY;
   }

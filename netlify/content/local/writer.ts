@@ -32,10 +32,8 @@ import { type Git, gitFailure, readBranch, readHead, runGit } from './git.ts';
 type Committed = ReadonlyMap<string, { oid: string; mode: string }>;
 
 const KEEP_MESSAGE = { subject: KEPT_SUBJECT };
-/** The author when Git has none configured. */
 const NO_NAME = { GIT_AUTHOR_NAME: 'Site admin', GIT_COMMITTER_NAME: 'Site admin' };
 const NO_EMAIL = { GIT_AUTHOR_EMAIL: 'admin@localhost', GIT_COMMITTER_EMAIL: 'admin@localhost' };
-/** The content files of a commit. */
 async function readCommitted({ git, repository: { prefix } }: Place, commit: string): Promise<Committed> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...folders];

@@ -81,11 +81,7 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
   };
 }
 
-/**
- * Adds a photo. One that is in the cart already (same src) leaves the array unchanged; only a newly chosen size is
- * taken over.
- * @param size the customer's choice; undefined without one
- */
+/** Adds a photo. One that is in the cart (same src) only takes over the size that the customer chose. */
 export function addToCart(
   items: readonly CartItem[],
   photo: CartPhoto,

@@ -8,7 +8,6 @@ import { sizeOfField } from './printSizes.ts';
 
 /** One line of the ledger: the new state of an edition's number. */
 export type LedgerEntry = {
-  /** The photo's id. */
   readonly photo: string;
   /** The photo's edition: '' when one counts every print size. */
   readonly edition: EditionName;
