@@ -21,7 +21,7 @@ import { codeOf } from '../../lib/apiError.ts';
 import type { Log } from '../../lib/log.ts';
 import { IMAGE_FOLDER, isTextPath, TEXT_FOLDER } from '../contentPaths.ts';
 import { blobId, ContentError } from '../contentStore.ts';
-import { type Git, headLocks, type LocalRepository, runGit, workFolder } from './git.ts';
+import { type Git, type LocalRepository, readBranch, runGit, workFolder } from './git.ts';
 import { makeFolder } from './writerLock.ts';
 
 /** The repository and folder of a save. */
@@ -233,8 +233,11 @@ async function readChanges({ git, repository: { prefix } }: Place, revision: str
 }
 
 /** Waits for a Git command that outlives its killed save, and removes the locks of a killed one. */
-async function releaseAbandonedHead(repository: LocalRepository): Promise<void> {
-  for (const lock of headLocks(repository)) {
+async function releaseAbandonedHead({ git, repository }: Place): Promise<void> {
+  const branch = await readBranch(git);
+  const moved = branch ? [join(repository.commonDir, branch)] : [];
+  for (const file of [join(repository.gitDir, 'HEAD'), ...moved]) {
+    const lock = `${file}.lock`;
     while (existsSync(lock)) {
       const stat = statSync(lock, { throwIfNoEntry: false });
       if (stat && Date.now() - stat.mtimeMs > ABANDONED_HEAD_LOCK_MS) rmSync(lock, { force: true });
@@ -250,7 +253,7 @@ export async function recover(place: Place): Promise<void> {
   for (const name of readdirSync(folder)) if (name.startsWith(DRAFTS)) removeDrafts(join(folder, name));
   if (!isInterrupted(repository)) return;
   if (isIndexLockOurs(repository)) rmSync(indexLock(repository), { force: true });
-  await releaseAbandonedHead(repository);
+  await releaseAbandonedHead(place);
   const revision = readFileSync(pendingFile(repository), 'utf8');
   // A process killed while writing this file leaves no commit id: the branch had not moved.
   const isCommitted =

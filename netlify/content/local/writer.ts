@@ -110,10 +110,12 @@ async function makeCommits(place: Place, drafts: string, from: string, commits: 
 }
 
 /** Moves the branch from one commit to the next. @returns false when somebody else moved it. Throws `ContentError`. */
-async function moveBranch({ git, repository }: Place, from: string, to: string, why: string) {
-  const branch = await readBranch(git, repository);
+async function moveBranch({ git }: Place, from: string, to: string, why: string) {
+  const branch = await readBranch(git);
+  // The next checkout would lose the commit.
+  if (!branch) throw new ContentError('readOnly', 'git.noBranch');
   const { code, stderr } = await git(['update-ref', '-m', why, branch, to, from]);
-  const head = code === 0 ? to : await readHead(git, repository);
+  const head = code === 0 ? to : await readHead(git);
   if (head === from) throw gitFailure('move the branch to the new commit', stderr);
   return head === to;
 }
