@@ -152,12 +152,7 @@ export async function derivePictures(
   const elsewhere = await stateRights({ manifest: copied, ...copies }, rightsOf, rightsDir, log.warn);
   const files = new Map([...stated.files, ...elsewhere.files]);
   if (dropOrphans) await dropUnstated(rightsDir, files);
-  return {
-    own: { manifest: stated.manifest, failed },
-    copies: known,
-    copied: elsewhere.manifest,
-    files,
-  };
+  return { own: { manifest: stated.manifest, failed }, copies: known, copied: elsewhere.manifest, files };
 }
 
 /** Pictures derived by earlier runs; the others are shown underived until they are ready. */

@@ -218,13 +218,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     if (isDone) entries.set(file.filename, stored);
   }
   const pending = files.filter(({ filename }) => !entries.has(filename));
-  const run = {
-    photosDir,
-    derivedDir,
-    settings,
-    known,
-    byDigest: new Map(),
-  };
+  const run = { photosDir, derivedDir, settings, known, byDigest: new Map() };
   const isShown = options.progress !== false && pending.length > 0;
   const progress = isShown ? createProgress(pending.length, log) : undefined;
   let created = 0;
