@@ -20,10 +20,7 @@ const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' }
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 /** An SVG that is opened by its own address may run and load nothing. */
-const DRAWING = {
-  'Content-Type': 'image/svg+xml',
-  'Content-Security-Policy': DRAWING_POLICY,
-};
+const DRAWING = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': DRAWING_POLICY };
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };

@@ -127,11 +127,7 @@ export function sessionParams(
     mode: 'payment',
     ...(reserved && { expires_at: reserved.expiresAt }),
     locale: language,
-    metadata: {
-      ...ORDER_MARK,
-      [SESSION_LABELS.language]: language,
-      [SESSION_LABELS.total]: String(total),
-    },
+    metadata: { ...ORDER_MARK, [SESSION_LABELS.language]: language, [SESSION_LABELS.total]: String(total) },
     line_items: order.lines.map((line) => toSessionLine(line, order, origin, reserved)),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,

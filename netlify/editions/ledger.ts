@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { EDITION_NAMES, editionsOf, freeNumbers } from '../../src/shared/shop/edition.ts';
 import type { LedgerAnswer, LedgerEntry, LedgerFault } from '../../src/shared/shop/ledger.ts';
+import { monthOf } from '../../src/shared/shop/orders/orderList.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -51,12 +52,6 @@ const textOf = ({
   previous,
 }: Omit<LedgerEntry, 'hash'>) =>
   JSON.stringify({ photo, edition, size, number, state, month, serial, line, previous }).slice(0, -1);
-
-const monthFormat = new Intl.DateTimeFormat('sv', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-});
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
@@ -133,9 +128,9 @@ function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }
   const before = last.get(keyOf(number));
   const isSold = before?.state === 'sold';
   if ((isSold ? before.serial : undefined) === serial) return [];
-  const free: NewEntry = { ...number, state: 'free', month: monthFormat.format(now), serial: '' };
+  const free: NewEntry = { ...number, state: 'free', month: monthOf(now), serial: '' };
   const added: NewEntry[] = isSold ? [free] : [];
-  if (serial !== undefined) added.push({ ...number, state: 'sold', month: monthFormat.format(at), serial });
+  if (serial !== undefined) added.push({ ...number, state: 'sold', month: monthOf(at), serial });
   return added;
 }
 

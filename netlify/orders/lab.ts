@@ -200,10 +200,7 @@ export async function followLab(context: LabContext, stored: StoredOrder): Promi
   return true;
 }
 
-export type LabServices = OrderServices & {
-  /** Undefined without a lab. */
-  readonly lab: () => Promise<LabSetup | undefined>;
-};
+export type LabServices = OrderServices & { readonly lab: () => Promise<LabSetup | undefined> };
 
 /** The lab with the context of its steps; undefined without a lab. */
 export async function openLabContext(

@@ -56,19 +56,7 @@ async function submitByHand(
   await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true), language);
 }
 
-/** Checks whether an order that we do not see at the lab is there after all. @throws ApiError labFailed, orderBusy */
-async function confirmLabOutcome(
-  context: LabContext,
-  stored: StoredOrder,
-  language: Language,
-): Promise<void> {
-  await asked(settleOutcome(context, stored), language);
-}
-
-/**
- * Cancels an order at the lab. @returns labels to note @throws ApiError labNotConfigured, labTooLate,
- * labFailed
- */
+/** Cancels an order at the lab. @returns labels to note @throws ApiError labTooLate, labFailed */
 async function cancelAtLab(
   context: LabContext | undefined,
   { order }: StoredOrder,
@@ -133,16 +121,12 @@ async function refund(
   await repository.refund(stored, { cents, operation: name, labels });
 }
 
-type Work = {
-  repository: OrderRepository;
-  context: LabContext | undefined;
-  stored: StoredOrder;
-  language: Language;
-};
-
 async function perform(
-  { repository, context, stored, language }: Work,
+  repository: OrderRepository,
+  context: LabContext | undefined,
+  stored: StoredOrder,
   command: OrderCommand,
+  language: Language,
 ): Promise<void> {
   const { order, paymentId } = stored;
   const status = nextStatus(order, command.action, language);
@@ -165,7 +149,6 @@ export async function actOnOrder(
   services: ShopServices,
   id: string,
   command: OrderCommand,
-    // An order that we do not see at the lab may be there after all.
   language: Language,
 ): Promise<Order> {
   const repository = openOrderRepository(services);
@@ -182,9 +165,10 @@ export async function actOnOrder(
     // Before the command: the reminder alone leads to the buyer's mail and to freed numbers.
     if (tells) await remind(services, reminder);
     const context = await openLabContext(services, repository);
+    // An order that we do not see at the lab may be there after all.
     if (context && (command.action === 'hold' || command.action === 'cancel'))
-      await confirmLabOutcome(context, await found(), language);
-    await perform({ repository, context, stored: await found(), language }, command);
+      await asked(settleOutcome(context, await found()), language);
+    await perform(repository, context, await found(), command, language);
   });
   if (tells) await finishSoon(services, reminder);
   return (await found()).order;
