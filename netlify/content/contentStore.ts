@@ -38,11 +38,7 @@ export type Snapshot = {
 };
 
 /** Bytes that the store holds outside of any commit. */
-export type KeptBytes = {
-  /** Git's blob id. */
-  oid: string;
-  size: number;
-};
+export type KeptBytes = { oid: string; size: number };
 
 /** A change to one file: its whole new content, or its deletion. */
 export type Change =

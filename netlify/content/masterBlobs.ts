@@ -4,8 +4,8 @@ import type { Master } from '../../src/shared/content/imageFile.ts';
 import { isEntryId } from '../../src/shared/content/stored.ts';
 import type { Log } from '../lib/log.ts';
 import { openBlobStore, openGuarded } from '../lib/openClaims.ts';
+import { pathOf } from './collections.ts';
 import type { StoreServices } from './contentStore.ts';
-import { pathOf } from './entryFiles.ts';
 
 /** In hex. */
 export const SHA256 = /^[0-9a-f]{64}$/;

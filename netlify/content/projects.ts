@@ -14,11 +14,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { type Entry, readCollection } from './collections.ts';
 import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.ts';
 
-type Projects = ProjectFile & {
-  readonly entries: readonly Entry<ProjectEntry>[];
-  /** The entries as the body of the list's answer. */
-  readonly body: string;
-};
+type Projects = ProjectFile & { readonly entries: readonly Entry<ProjectEntry>[]; readonly body: string };
 
 /** A project's row, or a new one. */
 export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {

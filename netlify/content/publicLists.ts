@@ -66,7 +66,7 @@ export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log):
 }
 
 /** Faults of the stored files: the lists leave such a file out, or use a setting's default. */
-export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
+export const contentFaults = perSnapshot(async (snapshot): Promise<StoredFault[]> => {
   // Visitors never load the Markdown reader.
   const [{ siteFaults }, { readPages }] = await Promise.all([
     import('./siteFiles.ts'),
@@ -79,7 +79,7 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
     ...readPages(snapshot).faults,
     ...siteFaults((path) => snapshot.files.get(path)?.text),
   ];
-}
+});
 
 /** All public reads. A page whose ETags are current need not fetch anything. */
 export function publicLists(snapshot: Snapshot): Record<PublicListName, PublicList> {

@@ -10,8 +10,8 @@ import {
 } from '../../src/shared/content/imageFile.ts';
 import { ownField as own } from '../../src/shared/isRecord.ts';
 import type { PrintFact } from '../../src/shared/shop/print.ts';
+import { pathOf, requireFile } from '../content/collections.ts';
 import type { StoreServices } from '../content/contentStore.ts';
-import { pathOf, requireFile } from '../content/entryFiles.ts';
 import {
   type KeptMaster,
   type MasterBlobs,

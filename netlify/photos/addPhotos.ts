@@ -1,10 +1,9 @@
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
-import { KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
+import { formatEntry, KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
 import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, type KeptBytes, type Snapshot } from '../content/contentStore.ts';
-import { formatEntry } from '../content/entryFiles.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { englishOf, type Saved, updateEntry, type Write } from './entries.ts';
 

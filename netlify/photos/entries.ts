@@ -6,9 +6,13 @@ import {
   type CollectionName,
   type Entry,
   type EntryTypes,
+  formatEntry,
   KINDS,
   makeEntryId,
+  pathOf,
   readCollection,
+  readStored,
+  requireFile,
   type StoredValue,
 } from '../content/collections.ts';
 import { isRepeated, messageOf, type Operation, tailsOf } from '../content/commitMessage.ts';
@@ -19,7 +23,6 @@ import {
   requireMatch,
   type Snapshot,
 } from '../content/contentStore.ts';
-import { formatEntry, pathOf, readStored, requireFile } from '../content/entryFiles.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
 import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images/entryCopies.ts';

@@ -10,11 +10,17 @@ import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { MARK_NAME } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-import { COLLECTIONS, type CollectionName, folderOf, KINDS, readCollection } from '../content/collections.ts';
+import {
+  COLLECTIONS,
+  type CollectionName,
+  folderOf,
+  KINDS,
+  pathOf,
+  readCollection,
+} from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
-import { pathOf } from '../content/entryFiles.ts';
 import { readProjects, storeRows } from '../content/projects.ts';
 import { SETTINGS_FILE } from '../content/publicLists.ts';
 import { COPY_TAIL, withoutUnused } from '../images/entryCopies.ts';

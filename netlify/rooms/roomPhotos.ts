@@ -7,7 +7,7 @@ import { asListed, type Photo } from '../../src/shared/content/entries/photo.ts'
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 import { type Sides, sidesOf } from '../../src/shared/shop/print.ts';
 import { asShown } from '../../src/shared/shop/terms.ts';
-import { type Collection, type Entry, readCollection } from '../content/collections.ts';
+import { type Collection, collectionOf, type Entry, readCollection } from '../content/collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { publishedFileOf } from '../content/printFile.ts';
@@ -24,10 +24,7 @@ type RoomServices = { readonly store: ContentStore; readonly env: Env; readonly 
 /** Widths of a hidden photo's pictures in px: enough for a screen, but never the print file. */
 const WIDTHS = [480, 960, 1600] as const;
 const WIDTH_MAX = 1600;
-const ENCODERS: Record<DerivedFormat, object> = {
-  avif: { quality: 55, effort: 1 },
-  webp: { quality: 78 },
-};
+const ENCODERS: Record<DerivedFormat, object> = { avif: { quality: 55, effort: 1 }, webp: { quality: 78 } };
 /** Shown until the picture has loaded. */
 const COLOR = '#c8c8c8';
 
@@ -57,8 +54,7 @@ export function buyablePhotos(snapshot: Snapshot, rooms: readonly Room[]): Colle
     .flatMap((room) => photosOf(room, snapshot))
     .filter(({ id }) => !shown.byId.has(id));
   if (hidden.length === 0) return shown;
-  const byId = new Map([...shown.byId, ...hidden.map((photo) => [photo.id, photo] as const)]);
-  return { ...shown, entries: [...byId.values()], byId };
+  return collectionOf([...shown.entries, ...hidden], shown.faults);
 }
 
 const measured = new Map<string, Sides>();

@@ -84,12 +84,7 @@ function filesOf(snapshot: Snapshot, page: OwnPage): Change[] {
     const before = snapshot.files.get(path)?.text;
     const name = title?.[language];
     if (!name) return before === undefined ? [] : [{ path, delete: true }];
-    const data = {
-      title: name,
-      order,
-      ...(home && { home }),
-      ...(hidden && { hidden }),
-    };
+    const data = { title: name, order, ...(home && { home }), ...(hidden && { hidden }) };
     return [{ path, content: writeTextFile(before, { data, body: text?.[language] ?? '' }) }];
   });
 }

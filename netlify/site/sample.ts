@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
 import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
-import { COLLECTIONS, type CollectionName, readCollection } from '../content/collections.ts';
+import { COLLECTIONS, type CollectionName, pathOf, readCollection } from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
-import { pathOf } from '../content/entryFiles.ts';
 import { moveRows } from '../content/projects.ts';
 import { readPublicSettings } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';

@@ -24,11 +24,7 @@ export class NotModifiedError extends Error {
 }
 
 /** The repository and branch, as parameters of sentences. */
-type GithubPlace = {
-  /** As `owner/name`. */
-  repository: string;
-  branch: string;
-};
+type GithubPlace = { repository: string; branch: string };
 
 type Headers = Readonly<Record<string, string | number | undefined>>;
 

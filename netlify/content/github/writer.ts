@@ -90,14 +90,7 @@ function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
 type Outcome = { save: Save } & ({ planned: PlannedChange[] } | { error: unknown });
 
 /** The results of several edits, each applied on top of the ones before. */
-type Plan = {
-  base: GithubState;
-  outcomes: Outcome[];
-  /** The changes of all saves together. */
-  planned: PlannedChange[];
-  /** Saves that did not fit with the others. */
-  left: Save[];
-};
+type Plan = { base: GithubState; outcomes: Outcome[]; planned: PlannedChange[]; left: Save[] };
 
 async function runEdits(base: GithubState, saves: readonly Save[]): Promise<Plan> {
   const { files: before } = base.snapshot;
