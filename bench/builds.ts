@@ -47,7 +47,6 @@ async function compareBuilds(count: number) {
   return (side: 'ours' | 'bare', key: 'wall' | 'peak') => median(pairs.map((pair) => pair[side][key]));
 }
 
-/** `npm run build` after one photo was added, at two sizes. */
 export async function builds(): Promise<Row[]> {
   const [few, many] = pick([24, 1000] as const, [24, 48] as const);
   const [small, large] = [await compareBuilds(few), await compareBuilds(many)];

@@ -280,7 +280,6 @@ const ROWS_SHOWN = `((rows) => rows > 0 && rows === [...document.querySelectorAl
 const TYPE = `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
   document.execCommand('insertText', false, 'x')`;
 
-/** The panel with 1,000 photos on a local server. */
 export async function panel(): Promise<Row[]> {
   await using browser = await openBrowser();
   const count = pick(1000, 24);

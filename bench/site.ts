@@ -123,7 +123,6 @@ export async function paintPictures(): Promise<string> {
   return PICTURES_DIR;
 }
 
-/** A new folder of this run. */
 export async function makeFolder(name: string): Promise<string> {
   await mkdir(STORE, { recursive: true });
   const folder = await mkdtemp(join(STORE, `${name}-`));

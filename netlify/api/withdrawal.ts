@@ -66,7 +66,6 @@ async function withdrawalBody(request: Request): Promise<Body> {
 const withdrawalLanguage = (request: Request, body: Body = {}): Language =>
   isLanguage(body.language) ? body.language : requestLanguage(request);
 
-/** The form in a body, or all of its faults. */
 function readWithdrawal(body: Body): Read<WithdrawalForm> {
   const { changes, faults } = readForm(WITHDRAWAL_FIELDS, body, 'add');
   if (faults.length > 0) return { faults };

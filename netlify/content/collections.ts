@@ -102,7 +102,6 @@ export function folderOf(name: CollectionName): string {
 const isEntryFile = (path: string, folder: string): boolean =>
   path.startsWith(folder) && path.endsWith('.json') && !path.includes('/', folder.length);
 
-/** The collection of sorted entries. */
 export function collectionOf<E extends { readonly id: string }>(
   entries: readonly Entry<E>[],
   faults: readonly StoredFault[],
@@ -185,7 +184,6 @@ export function makeEntryId(
   return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
 }
 
-/** The path of an entry's file. */
 export function pathOf(name: CollectionName, id: string): string {
   return `${folderOf(name)}${id}.json`;
 }

@@ -15,7 +15,6 @@ import {
  * Every store (a local working tree, GitHub, the files shipped with a deploy) implements this interface.
  */
 
-/** One file of the content. */
 export type StoredFile = {
   /** Relative to the content root, with forward slashes: `content/photos/x.json`, `public/photos/x.jpg`. */
   path: string;
@@ -45,7 +44,6 @@ export type Change =
   | { path: string; content: string | Uint8Array | KeptBytes }
   | { path: string; delete: true };
 
-/** The outcome of a change. */
 export type Commit = {
   /** Id of the commit that holds the change; the head's id when nothing differed. */
   revision: string;

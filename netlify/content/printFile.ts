@@ -38,7 +38,6 @@ export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: num
   return `${entryAddress(SHOP_ENDPOINTS.printFile.path, id)}?${query}`;
 }
 
-/** A file to print from. */
 export type PrintFile = {
   readonly bytes: number;
   readonly type: string;

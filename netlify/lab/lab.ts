@@ -19,7 +19,6 @@ export type LabOrder = {
   readonly items: readonly LabItem[];
 };
 
-/** A delivery option. */
 export type Delivery = {
   /** The lab's own id of this option. */
   readonly id: string;
@@ -28,7 +27,6 @@ export type Delivery = {
   readonly cents: number;
 };
 
-/** A lab's report on an order. */
 export type LabReport = {
   readonly orderId: string;
   /** Our reference: the session's id. */
@@ -40,7 +38,6 @@ export type LabReport = {
   readonly needsAttention?: true;
 };
 
-/** A callback as it arrived. */
 export type LabCallback = {
   readonly body: Buffer;
   readonly headers: Headers;
@@ -64,7 +61,6 @@ export type Lab = {
   parseCallback(callback: LabCallback): string | undefined;
 };
 
-/** How to reach a lab. */
 export type LabAccess = {
   readonly key: string;
   /** Base of its API, without a slash at the end. */

@@ -16,7 +16,6 @@ import { describeError } from '../lib/log.ts';
 import type { OrderRepository, OrderServices } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 
-/** The context of the steps at the lab. */
 export type LabContext = LabSetup & {
   readonly services: OrderServices;
   readonly claims: Claims;

@@ -71,7 +71,6 @@ async function cancelAtLab(
   return labLabels({ ...rest, state: 'cancelled' });
 }
 
-/** An action of the owner on an order, with its parameters. */
 export type OrderCommand =
   | { readonly action: Exclude<OrderAction, 'sent' | 'refund'> }
   | { readonly action: 'sent'; readonly tracking: Tracking }

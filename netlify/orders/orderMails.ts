@@ -284,7 +284,6 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
     : withdrawalReceipt(named, source);
 }
 
-/** Writes a mail about an order. */
 export async function orderMail(
   kind: MailKind,
   stored: StoredOrder,

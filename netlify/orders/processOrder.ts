@@ -18,7 +18,6 @@ import { type LabServices, processLab } from './lab.ts';
 import { orderMail } from './orderMails.ts';
 import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
 
-/** The services that process orders. */
 export type ShopServices = LabServices & {
   /** Undefined when no mail can be sent. */
   readonly mailer: () => Promise<Mailer | undefined>;

@@ -37,7 +37,6 @@ export function placeInProject(
   return order === undefined ? next : { ...next, order };
 }
 
-/** A photo to add. */
 export type NewPhoto = {
   /** A UUID. With the same key and image a repeated call is the same photo. */
   readonly key: string;

@@ -7,7 +7,6 @@ import type { PaymentAccess } from './payment.ts';
 import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 
-/** The services of orders. */
 export type OrderServices = {
   /** Access to Stripe; undefined without payments. Called each time, because the local page may move. */
   readonly payment: () => PaymentAccess | undefined;

@@ -113,7 +113,6 @@ export function judgePackages(
   return { heavy, unused: heavy.map(([one]) => one).filter((one) => !used.has(one)) };
 }
 
-/** A deployable function. */
 export type DeployedFunction = {
   readonly name: string;
   readonly bytes: number;
@@ -154,7 +153,6 @@ type ManifestFunction = {
   };
 };
 
-/** A rate limit in words. */
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 

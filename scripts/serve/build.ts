@@ -109,7 +109,6 @@ export class BuildError extends Error {
   }
 }
 
-/** The content of a build. */
 export interface BuildContent {
   contentRoot: string;
   /** The content's commit; by default that of the folder's repository. */

@@ -54,13 +54,11 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   };
 }
 
-/** A build and its rules. */
 export interface ServedSite {
   distDir: string;
   rules: ReturnType<typeof readSiteRules>;
 }
 
-/** Opens a build and its rules. */
 export const openSite = (root: string, distDir: string, log: (line: string) => void): ServedSite => ({
   distDir,
   rules: readSiteRules(root, distDir, log),

@@ -24,7 +24,6 @@ function call<Body, Answer>(method: Endpoint['method'], path: string): Endpoint<
   return { method, path };
 }
 
-/** The calls of every list and its entries. */
 const entryCalls = <E, Order = OrderForm>(path: string) => ({
   list: call<undefined, readonly E[]>('GET', path),
   reorder: call<Order, ReorderAnswer>('PUT', `${path}/reorder`),
@@ -36,7 +35,6 @@ const addedCalls = <E>(path: string) => ({
   ...entryCalls<E>(path),
   add: call<FormBody, E>('POST', `${path}/add`),
 });
-/** The calls of a list of links. */
 const linkCalls = <E>(path: string) => ({
   ...addedCalls<E>(path),
   /** Deletes many in one commit. */
@@ -130,7 +128,6 @@ export function entryAddress(path: string, id = ''): string {
   return path.replace(':id', encodeURIComponent(id));
 }
 
-/** Headers of admin calls and answers. */
 export const ADMIN_HEADERS = {
   /** The password, on every call. */
   password: 'x-admin-password',

@@ -24,7 +24,6 @@ import { blobId, ContentError } from '../contentStore.ts';
 import { type Git, type LocalRepository, readBranch, runGit, workFolder } from './git.ts';
 import { makeFolder } from './writerLock.ts';
 
-/** The repository and folder of a save. */
 export type Place = { git: Git; root: string; repository: LocalRepository; log: Log };
 
 /** One path's change: blob ids and bytes, undefined for no file. `path` is relative to the content root. */

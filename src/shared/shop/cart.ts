@@ -170,7 +170,6 @@ export function cartUnitCents(item: Line): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-/** Line total in the cart, in cents. */
 export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
@@ -191,7 +190,6 @@ export function lineUnitCents(item: Line): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
-/** Line total in the checkout dialog, in cents. */
 export function checkoutLineCents(item: Line): number {
   return lineUnitCents(item) * (item.quantity ?? 1);
 }

@@ -35,7 +35,6 @@ type LedgerEdition = Edition & {
   readonly held: readonly number[];
 };
 
-/** The answer about all editions. */
 export type LedgerAnswer = {
   readonly entries: readonly LedgerEntry[];
   readonly editions: readonly LedgerEdition[];

@@ -193,7 +193,6 @@ export type PageText = {
   readonly fields: Fields;
 };
 
-/** Every text of the site. */
 export const PAGE_TEXTS: readonly PageText[] = PAGES.flatMap((page) =>
   LANGUAGES.map((language) => ({
     id: `${page}.${language}`,

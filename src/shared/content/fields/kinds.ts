@@ -97,7 +97,6 @@ export type Field = SingleField | PartedField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;
 
-/** The type of a row's value. */
 export type ValueOf<R> = R extends { kind: 'boolean' }
   ? boolean
   : R extends { kind: 'number' }
