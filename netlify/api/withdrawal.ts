@@ -1,4 +1,3 @@
-import { readForm } from '../../src/shared/content/fields/form.ts';
 import { isLanguage, type Language } from '../../src/shared/i18n/language.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { legalPath } from '../../src/shared/pagePaths.ts';
@@ -13,7 +12,7 @@ import {
   withdrawalTitles,
 } from '../../src/shared/shop/withdrawal.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
-import { ApiError, fieldsOf, type Read } from '../lib/apiError.ts';
+import { type ApiError, badForm, changesOf } from '../lib/apiError.ts';
 import { describeError } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';
@@ -24,7 +23,6 @@ import { toApiError } from './errors.ts';
 
 /** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */
 const BODY_MAX = 512 * 1024;
-const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const NAMES = Object.keys(WITHDRAWAL_FIELDS);
 
@@ -45,7 +43,7 @@ async function readFormBody(bytes: Buffer, type: string): Promise<Body> {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
     return Object.fromEntries([...NAMES, 'language'].map((name) => [name, textOf(form.getAll(name))]));
   } catch {
-    throw new ApiError('badInput', { details: [{ path: '', key: 'fault.form' }], tellsFault: true });
+    throw badForm([{ path: '', key: 'fault.form' }]);
   }
 }
 
@@ -55,10 +53,9 @@ async function withdrawalBody(request: Request): Promise<Body> {
     const bytes = await readBytes(request, BODY_MAX);
     return readFormBody(bytes, request.headers.get('content-type') ?? '');
   }
-  requireMediaType(request, JSON_TYPE);
+  requireMediaType(request, 'application/json');
   const body = parseJson(await readBytes(request, BODY_MAX));
-  if (!isRecord(body))
-    throw new ApiError('badInput', { details: [{ path: '', code: 'object' }], tellsFault: true });
+  if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
   return Array.isArray(body.items) ? { ...body, items: textOf(body.items) } : body;
 }
 
@@ -66,23 +63,17 @@ async function withdrawalBody(request: Request): Promise<Body> {
 const withdrawalLanguage = (request: Request, body: Body = {}): Language =>
   isLanguage(body.language) ? body.language : requestLanguage(request);
 
-function readWithdrawal(body: Body): Read<WithdrawalForm> {
-  const { changes, faults } = readForm(WITHDRAWAL_FIELDS, body, 'add');
-  if (faults.length > 0) return { faults };
-  const values = changes.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value]]));
-  return { fields: Object.fromEntries(values) as WithdrawalForm };
-}
-
 async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
-  const form = fieldsOf(readWithdrawal(body));
+  const changes = changesOf(WITHDRAWAL_FIELDS, body, 'add');
+  const values = changes.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value]]));
+  const form: WithdrawalForm = Object.fromEntries(values);
   // Stripe's package is large: no other call loads it.
   const { receiveWithdrawal } = await import('../orders/withdrawals/receive.ts');
   return receiveWithdrawal(services, form, { language, address });
 }
 
 function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
-  const names = Object.keys(WITHDRAWAL_FIELDS);
-  const values = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
+  const values = NAMES.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
   const faults = (options.details ?? []).map((fault) => [fault.path, callFaultText(language, fault)]);
   return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
 }
