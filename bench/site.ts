@@ -12,7 +12,7 @@ import { Copy, commitAll } from '../tests/long/harness.ts';
 export const ROOT = resolve(import.meta.dirname, '..');
 /** On the checkout's disk: photos are linked, not copied. Pictures and their derived images stay for the next run. */
 const STORE = join(ROOT, '.cache', 'bench');
-export const PICTURES_DIR = join(STORE, 'photos');
+const PICTURES_DIR = join(STORE, 'photos');
 
 export const isQuick = process.argv.includes('--quick');
 /** What a row works with: less in a quick run. */

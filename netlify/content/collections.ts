@@ -87,10 +87,7 @@ export type Collection<E> = {
   readonly faults: readonly StoredFault[];
 };
 
-export function readEntry<K extends CollectionName>(
-  name: K,
-  file: Omit<StoredFile, 'size'>,
-): Entry<EntryTypes[K]> {
+function readEntry<K extends CollectionName>(name: K, file: Omit<StoredFile, 'size'>): Entry<EntryTypes[K]> {
   return { ...KINDS[name].read(file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
 }
 
