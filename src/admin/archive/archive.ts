@@ -10,7 +10,6 @@ import { archiveReadMe, type Missing } from '../site/readMe.ts';
 import { archivePages, type FullSize, pictureName, type Shown, type SoldEdition } from './pages.ts';
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
-/** A file of the content, perhaps with its text. */
 export type ContentFile = StoredContent['files'][number];
 
 /** Everything an archive is made from. The command and the panel each provide one. */
@@ -20,13 +19,11 @@ export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
   readonly ledger: Pick<LedgerAnswer, 'entries' | 'signature' | 'key'> | undefined;
   readonly files: readonly ContentFile[];
   readonly originals: readonly Original[];
-  /** What the source has no storage for. */
   readonly missing: readonly Missing[];
   readonly readFile: (file: ContentFile) => Pieces;
   readonly readOriginal: (original: Original) => Pieces;
 };
 
-/** One file of the archive. */
 export type ArchiveFile = {
   readonly path: string;
   readonly size: number;

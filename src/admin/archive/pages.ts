@@ -27,9 +27,7 @@ import { type AdminMessageKey, adminMessage } from '../shell/texts.ts';
 import { fieldTables } from './fields.ts';
 import { ARCHIVE_WORDS } from './words.ts';
 
-/** The best file of a work: its path in the archive and its kind. */
 export type FullSize = { readonly path: string; readonly kind: 'original' | 'large' | 'published' };
-/** An edition of a work with its sold numbers. */
 export type SoldEdition = {
   readonly work: string;
   /** '' for an edition of all print sizes, else the suffix of the size's fields. */
@@ -39,7 +37,6 @@ export type SoldEdition = {
   readonly numbers: readonly { readonly number: number; readonly month?: string }[];
 };
 
-/** The data that the pages show. */
 export type Shown = {
   readonly date: string | undefined;
   readonly site: SiteValues;

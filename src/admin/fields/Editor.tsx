@@ -9,7 +9,6 @@ import { onSend, useFirstFault } from './Field.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { Form } from './form.ts';
 
-/** A control that the caller draws. */
 export type ControlProps = {
   readonly label: string;
   readonly value: string | boolean;

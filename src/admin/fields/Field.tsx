@@ -66,7 +66,6 @@ type FileInputProps = {
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean | undefined;
-  /** Says what has been chosen. */
   readonly face: ReactNode;
   readonly onChoose: (files: readonly File[]) => void;
 };

@@ -141,7 +141,6 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
   );
 }
 
-/** What the fields of the form show. */
 export type FormView = {
   readonly values: FormValues;
   readonly saved: FormValues;

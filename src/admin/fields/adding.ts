@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AddedName, ListName } from '../list/resource.ts';
 
-/** The lists whose drawers are open for a new entry. */
 export const $adding = atom<ReadonlySet<ListName>>(new Set());
 
 export function openAdding(name: AddedName): void {

@@ -53,7 +53,6 @@ type FormState<E> = {
   /** Counts refused attempts: each moves the focus to the first fault. */
   readonly refusals: number;
   readonly isBusy: boolean;
-  /** The form shows what was typed before a reload. */
   readonly isRestored: boolean;
   readonly conflict: Conflict<E> | null;
 };
@@ -152,7 +151,6 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
       put({ ...state, edited: entry, values: typed });
     },
 
-    /** Brings every field back to what is stored. */
     discard(): void {
       const { edited } = $form.get();
       put({ ...empty, edited, values: valuesBefore(edited) });

@@ -14,7 +14,6 @@ type PriceQuestion = {
   readonly answer: (isMeant: boolean) => void;
 };
 
-/** The question that a dialog asks; null while there is none. */
 export const $priceQuestion = atom<PriceQuestion | null>(null);
 
 /** Asks about prices below 1.00 that `before` did not hold. @returns whether they are meant, or there are none */

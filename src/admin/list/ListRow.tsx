@@ -245,5 +245,4 @@ function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRow
   );
 }
 
-/** The entries of one group, in the order of the screen. */
 export const ListRows = memo(Rows) as typeof Rows;

@@ -5,7 +5,6 @@ import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { AdminTexts } from '../shell/language.ts';
 import type { Listed } from './resource.ts';
 
-/** How the entries of a list look in their rows. */
 export type EntryLook<E extends Listed> = {
   /** Addresses of the entry's picture, the best first. */
   readonly sources: (entry: E) => readonly string[];

@@ -153,7 +153,6 @@ type Deletion = { readonly name: SelectedName; readonly revision: string; readon
 /** The last deletion of many entries: how many, and the commit that holds it. Null where there is nothing to undo. */
 export const $deletion = atom<Deletion | null>(null);
 
-/** A list whose entries are selected. */
 export type Selectable<E extends Listed> = {
   readonly resource: ListResource<E>;
   readonly list: List<E>;

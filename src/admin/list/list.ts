@@ -39,7 +39,6 @@ export type ListWork = {
 type ListState<E> = {
   readonly status: ListStatus;
   readonly entries: readonly E[];
-  /** Their arrangement on the screen, which differs from the stored one until it is saved. */
   readonly board: Board;
   readonly selected: ReadonlySet<string>;
   readonly work: ListWork | null;

@@ -14,17 +14,14 @@ import type { Placed, SavePlan } from '../photos/board.ts';
 export type ListName = 'photos' | 'videos' | 'music' | 'projects' | 'pages';
 /** Those that a form or an upload adds to. A project comes with its first photo. */
 export type AddedName = Exclude<ListName, 'projects'>;
-/** Those whose entries are selected, and deleted together. */
 export type SelectedName = Exclude<ListName, 'projects' | 'pages'>;
 export type SingleName = 'settings' | 'site';
 export type FormName = ListName | SingleName;
 
 /** An entry that a form edits; `etag` names the version that was read. */
 export type Editable = Held<Readonly<Record<string, unknown>> & { readonly id: string }>;
-/** An entry of a list. */
 export type Listed = Editable & Placed & { readonly description: Localized };
 
-/** What a form needs to know of its entries. */
 export type FormResource<E extends Editable> = {
   readonly name: FormName;
   readonly fields: Fields;
@@ -41,13 +38,11 @@ export type FormResource<E extends Editable> = {
   readonly rules?: (values: FormValues) => Fields;
 };
 
-/** What a list needs to know of its entries. */
 export type ListResource<E extends Listed> = FormResource<E> & {
   readonly name: ListName;
   /** Reads the whole list. @throws ApiError */
   readonly load: () => Promise<readonly E[]>;
   readonly remove: Endpoint;
-  /** Missing where entries are not selected. */
   readonly removeMany?: Endpoint<BulkDeleteForm, BulkDeleteAnswer>;
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */

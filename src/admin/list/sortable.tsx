@@ -50,7 +50,6 @@ export function SortableGroup(props: {
   readonly id: string;
   readonly label: string;
   readonly count: number;
-  /** Not laid out yet. */
   readonly isFresh: boolean;
   readonly children: ReactNode;
 }) {

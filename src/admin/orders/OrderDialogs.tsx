@@ -174,9 +174,7 @@ export function RefundDialog() {
 
 const AMOUNT: FormField = { name: 'amount', key: 'amount', row: price({}) };
 
-type RefundProps = { readonly dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> };
-
-function Refund({ dialog }: RefundProps) {
+function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> }) {
   const { order, form, failure } = dialog;
   const { t, money } = useOrderText();
   const [isTried, setTried] = useState(false);

@@ -108,7 +108,6 @@ function OrderNotes() {
 type OrderRowProps = {
   readonly order: Order;
   readonly isOpen: boolean;
-  /** The order whole, where it stands below its row. */
   readonly content: ReactNode;
 };
 

@@ -23,7 +23,6 @@ export const $shop = atom<{
 /** Orders that came while the panel was open and have not been looked at. */
 export const $fresh = atom<ReadonlySet<string>>(new Set());
 
-/** How many of the known orders need the owner. */
 export const $waiting = computed([$known, $shop], (known, shop) => {
   const setup = { hasLab: shop?.hasLab ?? false };
   return shop ? [...known.values()].filter((order) => needsOf(order, setup).length > 0).length : 0;

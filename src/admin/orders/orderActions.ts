@@ -14,7 +14,6 @@ import { takeIn } from './known.ts';
 import { readMonth } from './orders.ts';
 import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 
-/** Ids of the orders that something is being done with. */
 export const $atWork = atom<ReadonlySet<string>>(new Set());
 
 /** Sends a change of an order and takes over the answer. Where its state forbids it the month is read anew. @throws ApiError */

@@ -22,7 +22,6 @@ const $reading = map<Record<string, boolean>>({});
 const $failures = map<Record<string, string | null>>({});
 
 export const $filter = atom<OrderFilter>({ text: '', status: '' });
-/** The order that is open. */
 export const $openId = atom<string | null>(null);
 
 export const $isReading = computed([$reading, $month], (reading, month) => reading[month] === true);
@@ -34,7 +33,6 @@ export const $orders = computed([$known, $month], (known, month): readonly Order
     .filter(({ createdAt }) => monthOf(Date.parse(createdAt)) === month)
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
 );
-/** Those of them that are looked for. */
 export const $found = computed([$orders, $filter], filterOrders);
 
 function setFailure(month: string, failure: string | null): void {
@@ -74,7 +72,6 @@ export function followAddress(): void {
   if ($isPanelOpen.get()) void readMonth();
 }
 
-/** Is the file being made? */
 export const $isMakingFile = atom(false);
 
 /** Reads the month as a file for a spreadsheet; undefined where that failed, which the banner says. */

@@ -23,7 +23,6 @@ type BulkEdit = {
   /** What was typed, by field. A field that is not here stays as it is. */
   readonly values: FormValues;
   readonly faults: FormFaults;
-  /** Counts refused attempts: each moves the focus to the first fault. */
   readonly refusals: number;
   /** The form shows what was typed before it was left. */
   readonly isRestored: boolean;

@@ -4,7 +4,6 @@ import type { KeptState, KeptUpload } from './uploads/uploadItem.ts';
 interface Schema extends DBSchema {
   files: { key: string; value: File };
   states: { key: string; value: KeptState };
-  /** By the ids of their photos. */
   masters: { key: string; value: File };
 }
 
@@ -66,7 +65,6 @@ export async function openKeptUploads() {
       const writing = db.transaction(STORES, 'readwrite');
       await Promise.all([...STORES.map((name) => writing.objectStore(name).delete(key)), writing.done]);
     },
-    /** Drops everything, full-size files too. */
     async clear() {
       const writing = db.transaction(ALL, 'readwrite');
       await Promise.all([...ALL.map((name) => writing.objectStore(name).clear()), writing.done]);

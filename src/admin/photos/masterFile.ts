@@ -6,7 +6,6 @@ import { sendBody } from './adminUpload.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
 type SendOptions = {
-  /** The SHA-256 of pieces that the server has. */
   readonly known: readonly string[];
   /** Called with how many bytes the server has, by all that is known. */
   readonly onProgress: (bytes: number) => void;

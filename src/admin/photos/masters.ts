@@ -33,7 +33,6 @@ export type MasterWork = {
 
 /** What is kept for the photos whose form was opened, by their ids; a text says why it could not be read. */
 export const $masters = map<Record<string, MasterState | string | undefined>>({});
-/** The uploads of this visit by their photos' ids. */
 export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 
 const stops = new Map<string, AbortController>();

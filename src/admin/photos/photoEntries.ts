@@ -49,7 +49,6 @@ function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
 
 export type Photos = Entries<Held<Photo>>;
 
-/** The photos and how they look in their rows. */
 export const PHOTOS: Photos = {
   ...photos,
   look: {
@@ -68,7 +67,6 @@ export function projectFault(project: string): FieldFault | undefined {
   return checkValues(PHOTO_FIELDS, { project }, 'update').project;
 }
 
-/** Names of all projects, for suggestions. */
 export const $projects = computed(photos.list.$board, (board) =>
   board.map(({ name }) => name).filter((name) => name !== UNCATEGORIZED),
 );

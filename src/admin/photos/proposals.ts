@@ -184,7 +184,6 @@ const TAGS = {
 
 export type FileTags = {
   readonly texts: FileTexts;
-  /** {@link fileDetails} */
   readonly details: Readonly<Record<string, string>>;
   readonly header?: FileHeader | undefined;
 };

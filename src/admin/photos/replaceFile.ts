@@ -28,7 +28,6 @@ type Replacement = {
   readonly error?: string | undefined;
 };
 
-/** The question that a dialog asks; null while there is none. */
 export const $replacement = atom<Replacement | null>(null);
 
 let stop = new AbortController();

@@ -24,7 +24,6 @@ import { Button } from '../shell/Button.tsx';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 
-/** The photos that a link is to be made for; null while the dialog is closed. */
 export const $roomPhotos = atom<readonly string[] | null>(null);
 
 /** How the end of a room is written. */

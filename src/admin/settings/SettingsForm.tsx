@@ -182,7 +182,6 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
   );
 }
 
-/** The table in its groups. */
 export const GROUPS = settingGroups();
 
 /** All rows of the table in their groups, and the bar that saves them. */

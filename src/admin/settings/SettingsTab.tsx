@@ -17,7 +17,6 @@ type PreviewFrameProps = {
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
-  /** Only to be looked at. */
   readonly isStill?: boolean;
   readonly onSection?: (section: Section) => void;
 };

@@ -35,7 +35,6 @@ export function underGrain(color: string, blend: Settings['grainBlend'], opacity
   return toHex([red, green, blue]);
 }
 
-/** The grounds that text stands on. */
 export const GROUND_KEYS = [
   'siteBgColor',
   'colorHome',

@@ -263,7 +263,6 @@ export function ListSheets({ works, facts, choices }: Printed) {
 }
 
 type CatalogueProps = Printed & {
-  /** The site's logo, in the place of its name. */
   readonly logo: ReactNode;
   /** What stands before the works, and behind them; each goes over as many sheets as it needs. */
   readonly text: ReactNode;

@@ -24,7 +24,6 @@ type Built = { readonly origin: string; readonly sells: boolean; readonly logo: 
 type Read = {
   readonly works: readonly SheetWork[];
   readonly facts: SheetFacts;
-  /** A catalogue's text and CV, with their headings. */
   readonly text: readonly Section[];
   readonly cv: readonly Section[];
   readonly gone: number;

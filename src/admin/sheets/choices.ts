@@ -14,7 +14,6 @@ export const LABEL_GRIDS = {
 export type LabelCount = keyof typeof LABEL_GRIDS;
 export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly LabelCount[];
 
-/** What is to be printed, and how. */
 export type SheetChoices = {
   readonly kind: (typeof SHEET_KINDS)[number];
   /** The main one first. */
@@ -22,11 +21,9 @@ export type SheetChoices = {
   readonly perSheet: LabelCount;
   readonly prices: boolean;
   readonly cropMarks: boolean;
-  /** Stands on the catalogue's cover. */
   readonly title: string;
   /** The project that all of it is, as photos name it; '' for a selection. */
   readonly project: string;
-  /** Ids in their order. */
   readonly photos: readonly string[];
 };
 

@@ -12,10 +12,8 @@ import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
 import { asShown } from '../../shared/shop/terms.ts';
 
-/** A text and the language it is in. */
 export type Line = { readonly text: string; readonly language: Language };
 
-/** A work as sheets show it. */
 export type SheetWork = {
   /** Its place among the printed ones, from 1 on. */
   readonly number: number;
@@ -32,7 +30,6 @@ export type SheetWork = {
 };
 
 type AnswerOf<E> = E extends Endpoint<undefined, infer Answer> ? Answer : never;
-/** What sheets need to know beside the photos. */
 export type SheetFacts = {
   readonly languages: readonly Language[];
   readonly site: SiteValues;

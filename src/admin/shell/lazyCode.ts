@@ -3,7 +3,6 @@ import { requestIdle } from '../../ui/loading.ts';
 
 /** Code of the panel that is fetched when it is first needed, or in idle time before. */
 export type LazyCode<C> = {
-  /** Null until it is here. */
   readonly $code: ReadableAtom<C | null>;
   /** Fetches it, once for all callers. @throws where it cannot be fetched: the next call tries again */
   readonly load: () => Promise<C>;

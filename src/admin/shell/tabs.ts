@@ -4,7 +4,6 @@ import { readStored, writeStored } from '../../ui/storage.ts';
 /** 'open' or 'closed' in the browser's storage: whether the panel opens on First steps. */
 const FIRST_STEPS_KEY = 'adminFirstSteps';
 
-/** The panel's tabs, in the order they are shown. */
 export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'orders', 'site'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 

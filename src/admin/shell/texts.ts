@@ -7,7 +7,6 @@ import type { adminEn } from './adminEn.ts';
 
 export type { MessageParams } from '../../shared/i18n/fill.ts';
 
-/** The key of a message of the panel. */
 export type AdminMessageKey = keyof typeof adminEn;
 
 const texts: { [L in Language]?: Readonly<Record<AdminMessageKey, string>> } = {};

@@ -43,7 +43,6 @@ const WINDOW_MARK = 'adminWindow';
 export const WAITING_UPLOADS = 'adminWaitingUploads';
 export const WAITING_MASTERS = 'adminWaitingMasters';
 
-/** Names of the forms and lists that hold something unsaved. */
 export const $unsaved = atom<ReadonlySet<string>>(new Set());
 
 /** The browser asks before it leaves a page that holds unsaved work. */

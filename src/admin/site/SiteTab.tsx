@@ -34,7 +34,6 @@ import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
 
-/** What the Site tab edits: content/site.json and the texts. */
 export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
   ADMIN_ENDPOINTS.site,

@@ -13,7 +13,6 @@ import { describeFailure, say } from '../shell/banner.ts';
 import { fileIn, pickFolder, removeOthers, saveStream } from '../shell/saveFile.ts';
 import { type Missing, readMe } from './readMe.ts';
 
-/** How a backup reads what it holds. */
 export type BackupCalls = {
   readonly get: <Answer>(call: Endpoint<undefined, Answer>) => Promise<Answer | undefined>;
   readonly file: (path: string) => Promise<Blob>;

@@ -22,7 +22,6 @@ export type UploadPhase =
   | 'failed'
   | 'paused';
 
-/** One photo of the form: its file and what is typed about it. */
 export type UploadItem = {
   /** A UUID: however often it is sent under it, it is stored once. */
   readonly key: string;
@@ -57,7 +56,6 @@ export type UploadItem = {
   readonly offersWorkaround: boolean;
 };
 
-/** What is kept of an upload beside its file. */
 export type KeptState = Pick<UploadItem, 'values' | 'exceptions' | 'error' | 'image' | 'isUnsure'> & {
   /** Uploads stand in the form in this order. */
   readonly place: number;
