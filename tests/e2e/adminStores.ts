@@ -9,9 +9,6 @@ import { linkFolder, makeContentRoot, withProject } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 import { DIST, type TestServer, type TestServerOptions } from './testServer.ts';
 
-/** The two places that content can live in. */
-export const STORES = ['local', 'github'] as const;
-
 type Entry = Record<string, unknown> & { description: { en: string; de: string } };
 
 /** The site over one of the stores, and the repository behind it. */

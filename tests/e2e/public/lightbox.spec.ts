@@ -15,11 +15,7 @@ const NAMES = [
 const [FIRST = '', SECOND = ''] = NAMES;
 const LAST = NAMES.at(-1) ?? '';
 
-test('the lightbox shows the photo, its position, its caption and its buttons, and locks the page behind', async ({
-  page,
-  context,
-  visitor,
-}) => {
+test('the lightbox shows photo, place, caption and buttons', async ({ page, context, visitor }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lightbox = await openPhoto(visitor, SECOND);
   await expect(counter(page, '2/6')).toBeVisible();
@@ -151,10 +147,7 @@ test('arrows and arrow keys go through all photos and wrap at both ends', async 
   }
 });
 
-test('Escape closes the lightbox where the browser has no frame to start its motion from', async ({
-  page,
-  visitor,
-}) => {
+test('Escape closes the lightbox where no frame starts its motion', async ({ page, visitor }) => {
   await page.addInitScript(() => {
     // As in WebKit without a graphics card: the update waits for seconds, until the transition is skipped.
     document.startViewTransition = (update) => {
@@ -191,10 +184,7 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   'a click at the edge of the screen': ({ page }) => page.mouse.click(4, 400),
 };
 
-test('each way to close the lightbox returns the focus and lets the page scroll again', async ({
-  page,
-  visitor,
-}) => {
+test('each way to close the lightbox returns focus and scrolling', async ({ page, visitor }) => {
   const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
   await visitor.open('/#photos/night-shift');
   for (const [name, close] of sample(Object.entries(CLOSINGS), 2)) {
@@ -221,10 +211,7 @@ test('each way to close the lightbox returns the focus and lets the page scroll 
 });
 
 // src/features/toast/toast.test.ts has the time for which a toast shows.
-test('Buy print adds the photo and briefly shows a toast; a second press says that it is in the cart', async ({
-  page,
-  visitor,
-}) => {
+test('Buy print adds the photo with a toast; a second press says so', async ({ page, visitor }) => {
   const lightbox = await openPhoto(visitor, FIRST);
   const toast = visitor.toast(`${FIRST} added to cart`);
   await visitor.button('Buy print').click();
