@@ -22,10 +22,9 @@ import { samplePhotos } from './content.ts';
 import { inItsOwnBrowser } from './fixtures.ts';
 import { tabTo } from './tabTo.ts';
 
-// Codes are read from what is painted, in all of its pixels.
+// Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(BROWSER));
-test.use({ contextOptions: { deviceScaleFactor: 3 } });
-// Several pages each, painted at three times their size.
+// Several pages each.
 test.beforeEach(() => test.setTimeout(120_000));
 
 const MM = 72 / 25.4;
@@ -138,46 +137,48 @@ async function addHardWorks({ content }: AdminSite): Promise<void> {
   });
 }
 
-test('the owner prints wall labels of a selection, whose codes lead to the works', async ({
-  page,
-  admin,
-}) => {
-  await openPhotos(page, admin.url);
-  for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
-  // A project can be printed meanwhile, too.
-  await expect(button(project(page, HEAVY), `Print Sheets: ${HEAVY}`)).toBeVisible();
-  await button(page, 'Print Sheets').focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Print Sheets' });
-  await expect(dialog).toContainText('2 works');
-  await expectAccessible(page, 'the dialog');
-  for (const name of ['Wall Labels', 'Price List', 'Catalogue'])
-    await expect(dialog.getByRole('radio', { name, exact: true })).toBeVisible();
-  await tabTo(page, dialog.getByLabel('Labels on a sheet'));
-  await page.keyboard.type('2');
-  const sheets = await openSheets(page);
-  await expect(dialog).toHaveCount(0);
-  await expect(sheets.getByRole('status')).toHaveText('2 works on 1 sheet');
-  await expectAccessible(sheets, 'the labels');
+test.describe('in print', () => {
+  // Codes are read from what is painted.
+  test.use({ contextOptions: { deviceScaleFactor: 3 } });
 
-  const labels = await sheets.locator('.wall-label').all();
-  const read = await Promise.all(
-    labels.map(async (label) => {
-      const { data, info } = await sharp(await label.screenshot())
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
-    }),
-  );
-  const ids = [WEIGHTS, STAIRS].map((name) => admin.named('content/photos', name).id);
-  expect(read).toEqual(ids.map((id) => `${admin.url}/photos/${id}/`));
-  const [sheet, ...more] = await readPdf(await print(sheets));
-  expect(more).toEqual([]);
-  expect(sheet?.width).toBeCloseTo(210, 0);
-  expect(sheet?.height).toBeCloseTo(297, 0);
-  expect(sheet?.all).toContain('Eine Treppe für den kleinen Mond');
-  expect(sheet?.all).toContain('€29.00');
+  test('the owner prints wall labels, whose codes lead to the works', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
+    // A project can be printed meanwhile, too.
+    await expect(button(project(page, HEAVY), `Print Sheets: ${HEAVY}`)).toBeVisible();
+    await button(page, 'Print Sheets').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Print Sheets' });
+    await expect(dialog).toContainText('2 works');
+    await expectAccessible(page, 'the dialog');
+    for (const name of ['Wall Labels', 'Price List', 'Catalogue'])
+      await expect(dialog.getByRole('radio', { name, exact: true })).toBeVisible();
+    await tabTo(page, dialog.getByLabel('Labels on a sheet'));
+    await page.keyboard.type('2');
+    const sheets = await openSheets(page);
+    await expect(dialog).toHaveCount(0);
+    await expect(sheets.getByRole('status')).toHaveText('2 works on 1 sheet');
+    await expectAccessible(sheets, 'the labels');
+
+    const labels = await sheets.locator('.wall-label').all();
+    const read = await Promise.all(
+      labels.map(async (label) => {
+        const { data, info } = await sharp(await label.screenshot())
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+      }),
+    );
+    const ids = [WEIGHTS, STAIRS].map((name) => admin.named('content/photos', name).id);
+    expect(read).toEqual(ids.map((id) => `${admin.url}/photos/${id}/`));
+    const [sheet, ...more] = await readPdf(await print(sheets));
+    expect(more).toEqual([]);
+    expect(sheet?.width).toBeCloseTo(210, 0);
+    expect(sheet?.height).toBeCloseTo(297, 0);
+    expect(sheet?.all).toContain('Eine Treppe für den kleinen Mond');
+    expect(sheet?.all).toContain('€29.00');
+  });
 });
 
 test('texts stay in their labels, and pages break where they should', async ({ page, admin }) => {
@@ -238,10 +239,7 @@ test('texts stay in their labels, and pages break where they should', async ({ p
   expect(pages.at(-1)?.all).toContain('Preisliste · Price List');
 });
 
-test('a hundred works are ready in three seconds, and a list of them breaks between its rows', async ({
-  page,
-  admin,
-}) => {
+test('a hundred works are ready in three seconds; lists break between rows', async ({ page, admin }) => {
   const samples = await samplePhotos();
   const ids = Array.from({ length: 100 }, (_, at) => `many-${at}`);
   await admin.content.change(

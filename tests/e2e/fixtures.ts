@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   type LaunchOptions,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
   type TestInfo,
 } from '@playwright/test';
 import { type ContentRoot, makeContentRoot } from './content.ts';
@@ -60,24 +60,31 @@ export async function expectRead(url: string, contentRoot: string): Promise<void
   await base.expect.poll(revision, { intervals: [100] }).toBe(head.trim());
 }
 
-type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs;
+/** Starts a browser with these options, or answers the one that the worker has started so before. */
+type Launch = (options: LaunchOptions) => Promise<Browser>;
+type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & { launch: Launch };
 
 /**
- * For `test.extend`: a test runs in a browser of its own, started like this. With other `launchOptions` of the whole
- * worker, Playwright would end the workers there are and start others for the sake of one test.
+ * For `test.extend`: a test runs in a browser that was started like this, beside that of the other tests. With other
+ * `launchOptions` of the whole worker, Playwright would end the workers there are and start others for the sake of one
+ * test.
  */
 export const inItsOwnBrowser = (options: LaunchOptions) => ({
   async context(
-    { playwright, viewport, locale, contextOptions }: ContextArgs,
+    { launch, viewport, locale, contextOptions }: ContextArgs,
     use: (context: BrowserContext) => Promise<void>,
   ): Promise<void> {
-    const browser = await playwright.chromium.launch(options);
-    await use(await browser.newContext({ viewport, ...(locale && { locale }), ...contextOptions }));
-    await browser.close();
+    const browser = await launch(options);
+    const context = await browser.newContext({ viewport, ...(locale && { locale }), ...contextOptions });
+    await use(context);
+    await context.close();
   },
 });
 
-export const test = base.extend<Fixtures, { turns: { server: TestServer; content: ContentRoot } }>({
+export const test = base.extend<
+  Fixtures,
+  { turns: { server: TestServer; content: ContentRoot }; launch: Launch }
+>({
   baseURL: async ({ site }, use) => use(site),
 
   site: async ({ browserName: _ }, use) => {
@@ -93,6 +100,20 @@ export const test = base.extend<Fixtures, { turns: { server: TestServer; content
       await use({ server, content });
       await server.stop();
       await content.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  launch: [
+    async ({ playwright }, use) => {
+      const started = new Map<string, Promise<Browser>>();
+      await use((options) => {
+        const key = JSON.stringify(options);
+        const browser = started.get(key) ?? playwright.chromium.launch(options);
+        started.set(key, browser);
+        return browser;
+      });
+      for (const browser of started.values()) await (await browser).close();
     },
     { scope: 'worker' },
   ],

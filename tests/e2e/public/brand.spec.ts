@@ -28,37 +28,63 @@ const look = () => {
   };
 };
 
+/** The addresses of the fonts that a page asks for from here on. */
+function collectFonts(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  return fonts;
+}
+
 /** The server looks at its files once a second. */
 const reloaded = (page: Page) => async () => {
   await page.reload();
   return page.evaluate(look);
 };
 
-test('a site without a chosen typeface needs one font file, and Bricolage only with shadows', async ({
-  page,
-  startServer,
-}) => {
-  const root = await makeContentRoot({ 'content/site.json': SITE, 'content/settings.json': GALLERY });
-  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
+test('own pages have addresses, a disabled section none; one font file', async ({ page, startServer }) => {
+  test.setTimeout(180_000);
+  const root = await makeContentRoot({
+    'content/site.json': { ...SITE, sections: ['home', 'photos', 'videos'] },
+    'content/settings.json': GALLERY,
+    'content/pages/about.en.md': '---\ntitle: About\nhome: true\n---\n\nI print **by hand**.\n',
+    'content/pages/about.de.md': '---\ntitle: Über mich\nhome: true\n---\n\nIch drucke **von Hand**.\n',
+    'content/pages/later.en.md': '---\ntitle: Later\nhidden: true\n---\n\nNot yet.\n',
+    'content/pages/later.de.md': '---\ntitle: Später\nhidden: true\n---\n\nNoch nicht.\n',
   });
-  const visitor = new Visitor(page, server.url);
-  await visitor.open('/');
+  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const fonts = collectFonts(page);
+  const visitor = new Visitor(page, server.url, 'de');
+  await visitor.open('/#music');
   await page.evaluate(() => document.fonts.ready);
+  // No typeface is chosen.
   expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#161616' });
   expect(fonts).toHaveLength(1);
+  const sections = page.getByRole('navigation', { name: /^(Sections|Bereiche)$/ });
+  for (const name of ['Start', 'Fotos', 'Videos'])
+    await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(sections.getByRole('link')).toHaveCount(3);
+  // An address of the section leads home.
+  await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).not.toHaveTitle(/Musik/);
+  await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
+  await expect(page).toHaveURL(/\/about\/$/);
+  await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
+  await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();
+  const answer = await fetch(`${server.url}/later/`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  expect(await (await fetch(`${server.url}/catalogue.json`)).text()).not.toContain('Not yet');
+  // Bricolage comes with shadows only.
+  await page.goto(server.url);
   await root.change({ 'content/settings.json': {} });
   await expect.poll(reloaded(page)).toMatchObject({ face: 'Bricolage Grotesque', accent: '#ff5a36' });
+  await page.close();
   await root.remove();
 });
 
-test('typeface and accent of the site are shown, and its colours change places in the dark: without script, with stored settings, and while the page is open', async ({
-  browser,
-  page,
-  startServer,
-}) => {
+test('typeface, accent and dark colours of a site are shown', async ({ browser, page, startServer }) => {
   // It builds a site.
   test.setTimeout(180_000);
   const marks = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
@@ -84,10 +110,7 @@ test('typeface and accent of the site are shown, and its colours change places i
   });
 
   await test.step('at the first sight, with no more than two files', async () => {
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(request.url());
-    });
+    const fonts = collectFonts(page);
     const visitor = new Visitor(page, server.url);
     await visitor.open('/');
     await page.evaluate(() => document.fonts.ready);
