@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { storedForm } from '../../../src/shared/content/settings/read.ts';
-import { makeContentRoot } from '../content.ts';
+import { type ContentRoot, makeContentRoot } from '../content.ts';
+import { expectRead } from '../fixtures.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const GALLERY = storedForm(presetSettings('whiteCube'));
@@ -37,11 +38,13 @@ function collectFonts(page: Page): string[] {
   return fonts;
 }
 
-/** The server looks at its files once a second. */
-const reloaded = (page: Page) => async () => {
+/** What the page looks like with settings that are stored from now on. It may show the earlier ones until theirs come. */
+async function expectStored(page: Page, url: string, root: ContentRoot, settings: object, wanted: object) {
+  await root.change({ 'content/settings.json': settings });
+  await expectRead(url, root.path);
   await page.reload();
-  return page.evaluate(look);
-};
+  await expect.poll(() => page.evaluate(look)).toMatchObject(wanted);
+}
 
 test('own pages have addresses, a disabled section none; one font file', async ({ page, startServer }) => {
   test.setTimeout(180_000);
@@ -78,8 +81,7 @@ test('own pages have addresses, a disabled section none; one font file', async (
   expect(await (await fetch(`${server.url}/catalogue.json`)).text()).not.toContain('Not yet');
   // Bricolage comes with shadows only.
   await page.goto(server.url);
-  await root.change({ 'content/settings.json': {} });
-  await expect.poll(reloaded(page)).toMatchObject({ face: 'Bricolage Grotesque', accent: '#ff5a36' });
+  await expectStored(page, server.url, root, {}, { face: 'Bricolage Grotesque', accent: '#ff5a36' });
   await page.close();
   await root.remove();
 });
@@ -145,8 +147,8 @@ test('typeface, accent and dark colours of a site are shown', async ({ browser, 
   });
 
   await test.step('with settings that are stored since', async () => {
-    await root.change({ 'content/settings.json': { ...GALLERY, siteBgColor: '#fff8e0' } });
-    await expect.poll(reloaded(page)).toMatchObject({ ground: 'rgb(25, 22, 14)' });
+    const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
+    await expectStored(page, server.url, root, cream, { ground: 'rgb(25, 22, 14)' });
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
   });
