@@ -6,9 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/temporary.ts';
 import { Refused } from '../harness.ts';
 import { rehearseShop } from '../rehearse/rehearse.ts';
-import { CONTROLS, controls, prove } from './prove.ts';
+import { CONTROLS, prove } from './prove.ts';
 import { PROOFS } from './scorecard.ts';
 import { type Held, heldBy, judge } from './soak.ts';
+import { controls } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 

@@ -5,16 +5,10 @@ import { join, resolve } from 'node:path';
 import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
 import { Copy, type Found, Refused, type Wanted } from '../harness.ts';
 import { PROOFS, type Proof } from './scorecard.ts';
-import { type Control, THREATS } from './threats.ts';
+import { type Control, controls, type Tests } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 export const CONTROLS = join(import.meta.dirname, 'controls');
-/** All controls against all threats. */
-export const controls = Object.entries(THREATS).flatMap(([threat, all]) =>
-  all.map((control) => ({ threat, ...control })),
-);
-
-type Tests = Pick<Proof, 'unit' | 'browser' | 'only'>;
 
 /** Runs tests in a checkout. @returns how many passed and failed, and what the runner said */
 async function runTests(
