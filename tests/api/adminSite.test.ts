@@ -5,15 +5,16 @@ import type { ErrorBody } from '../../src/shared/errors.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 import { IMPRESSUM, IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
 
-describe('the site', () => {
-  let shop: AdminShop;
-  beforeEach(() => {
-    shop = openAdminShop({ content: SITE_CONTENT });
-  });
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop({ content: SITE_CONTENT });
+});
 
-  const read = () => shop.send<SiteValues>('GET', '/api/site');
-  const save = (body: unknown, headers?: Record<string, string>) =>
-    shop.send<ErrorBody & { current?: SiteValues }>('PUT', '/api/site', body, headers);
+const read = () => shop.send<SiteValues>('GET', '/api/site');
+const save = (body: unknown, headers?: Record<string, string>) =>
+  shop.send<ErrorBody & { current?: SiteValues }>('PUT', '/api/site', body, headers);
+
+describe('the site', () => {
   const file = (path: string) => shop.git('show', `HEAD:content/${path}`);
   const changedFiles = () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n');
 
@@ -164,15 +165,6 @@ describe('the site', () => {
 });
 
 describe('faults of the site', () => {
-  let shop: AdminShop;
-  beforeEach(() => {
-    shop = openAdminShop({ content: SITE_CONTENT });
-  });
-
-  const read = () => shop.send<SiteValues>('GET', '/api/site');
-  const save = (body: unknown, headers?: Record<string, string>) =>
-    shop.send<ErrorBody>('PUT', '/api/site', body, headers);
-
   test.each<[string, unknown, string[]?]>([
     ['a list', [], ['']],
     ['null', 'null', ['']],
@@ -211,7 +203,6 @@ describe('faults of the site', () => {
 });
 
 describe('settings', () => {
-  let shop: AdminShop;
   beforeEach(() => {
     shop = openAdminShop();
   });
