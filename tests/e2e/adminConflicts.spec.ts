@@ -1,7 +1,7 @@
 // What is typed is not lost: by a reload, by another window, by what somebody else saves meanwhile.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   answerQuestions,
   button,
@@ -18,73 +18,10 @@ import {
   test,
   WEIGHTS,
 } from './adminContent.ts';
-import { test as storeTest } from './adminStores.ts';
 
-const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
 const RABBIT_FILE = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
 
-interface Form {
-  store: 'local' | 'github';
-  tab: string;
-  file: string;
-  open(page: Page): Promise<void>;
-  field(page: Page): Locator;
-  save: string;
-  drop: string;
-  /** The stored file as somebody else has changed it. */
-  change(stored: object): object;
-}
 const inEnglish = (page: Page) => page.getByLabel('English description');
-const described = (stored: object) => ({ ...stored, description: { en: 'Their words', de: 'Deren' } });
-const PHOTO = {
-  tab: 'photos',
-  file: COLUMN_FILE,
-  open: (page: Page) => button(rows(page).filter({ hasText: /A column, thinking|My words/ }), 'Edit').click(),
-  field: inEnglish,
-  save: 'Update Photo',
-  drop: 'Cancel',
-  change: described,
-};
-const FORMS: Record<string, Form> = {
-  'a photo': { ...PHOTO, store: 'local' },
-  'a photo on GitHub': { ...PHOTO, store: 'github' },
-  'a video': {
-    ...PHOTO,
-    store: 'local',
-    tab: 'videos',
-    file: RABBIT_FILE,
-    open: (page) => button(rows(page).first(), 'Edit').click(),
-    save: 'Update Video',
-  },
-  'a project': {
-    store: 'local',
-    tab: 'photos',
-    file: 'content/projects.json',
-    async open(page) {
-      const list = page.getByRole('region', { name: 'Manage projects' });
-      if (!(await list.isVisible()))
-        await page.getByRole('button', { name: 'Projects', exact: true }).click();
-      await button(list.getByRole('listitem').filter({ hasText: 'Night Shift' }), 'Edit').click();
-    },
-    field: (page) => page.getByRole('form', { name: 'Edit project' }).getByLabel('Text (German)'),
-    save: 'Update Project',
-    drop: 'Cancel',
-    change: (stored) =>
-      (stored as { project: string }[]).map((one) =>
-        one.project === 'Night Shift' ? { ...one, text: { de: 'Their words' } } : one,
-      ),
-  },
-  'the site': {
-    store: 'local',
-    tab: 'site',
-    file: 'content/site.json',
-    open: (page) => expect(page.getByLabel('Site title')).not.toHaveValue(''),
-    field: (page) => page.getByLabel('Site title'),
-    save: 'Save Site',
-    drop: 'Discard',
-    change: (stored) => ({ ...stored, title: 'Their words', owner: 'Somebody' }),
-  },
-};
 
 test.describe('two admins', () => {
   test.use({ allowConsole: [/status of (404|409)/] });
@@ -94,7 +31,9 @@ test.describe('two admins', () => {
     await button(rows(page).first(), 'Edit').click();
     await inEnglish(page).fill('My words');
     const stored = JSON.parse(admin.file('videos/rabbit-that-taught-me-patience-v4kd.json')) as object;
-    await admin.content.change({ [RABBIT_FILE]: described(stored) });
+    await admin.content.change({
+      [RABBIT_FILE]: { ...stored, description: { en: 'Their words', de: 'Deren' } },
+    });
     await button(page, 'Update Video').click();
     const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
     // What is the same in both versions is left out: the address.
@@ -103,6 +42,7 @@ test.describe('two admins', () => {
       /^English description/,
       /^German description/,
     ]);
+    await expectAccessible(page);
     await button(dialog, 'Take Theirs').click();
     await expect(rows(page).first()).toContainText('Their words');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -122,62 +62,6 @@ test.describe('two admins', () => {
       await expect(rows(page).last()).toContainText('Brought back');
     });
   });
-});
-
-storeTest.describe('each form', () => {
-  storeTest.use({ allowConsole: [/status of 409/] });
-  storeTest.describe.configure({ timeout: 120_000 });
-
-  // In an ordinary run adminSettings keeps mine and merges; adminShell, adminSettings and the next test have drafts.
-  for (const [what, form] of Object.entries(FORMS)) {
-    storeTest(
-      `of ${what} keeps mine on request, and what is typed over a reload`,
-      {
-        tag: '@long',
-      },
-      async ({ page, open }) => {
-        const { store, tab, file, field, save, drop } = form;
-        const site = await open[store]();
-        await speak(page, 'en');
-        await openPhotos(page, site.url, tab);
-        await form.open(page);
-        await field(page).fill('My words');
-        const theirs = form.change(await site.json(file));
-        await site.push({ [file]: theirs });
-        await button(page, save).click();
-        const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-        await expect(dialog.getByRole('cell', { name: 'My words' })).toBeVisible();
-        await expect(dialog.getByRole('cell', { name: 'Their words' })).toBeVisible();
-        await expectAccessible(page);
-        await site.expectCommits(0);
-        expect(await site.json(file)).toEqual(theirs);
-        await button(dialog, 'Cancel').click();
-        await expect(field(page)).toHaveValue('My words');
-        await button(page, save).click();
-        await button(dialog, 'Keep Mine').click();
-        await site.expectCommits(1);
-        const kept = JSON.stringify(await site.json(file));
-        expect(kept).toContain('My words');
-        expect(kept).not.toContain('Their words');
-        // What only the others have changed stays.
-        if (kept.includes('"owner"')) expect(kept).toContain('Somebody');
-
-        if (tab !== 'site') await expect(button(page, save)).toHaveCount(0);
-        await form.open(page);
-        await field(page).fill('Half a thought');
-        answerQuestions(page, true);
-        await page.reload();
-        await expect(page.getByText('Your unsaved text from before')).toBeVisible();
-        await expect(field(page)).toHaveValue('Half a thought');
-        await button(page, drop).click();
-        await page.reload();
-        await form.open(page);
-        await expect(field(page)).toHaveValue('My words');
-        await expect(page.getByText('Your unsaved text from before')).toHaveCount(0);
-        await site.expectCommits(0);
-      },
-    );
-  }
 });
 
 test.describe('on a phone', () => {

@@ -2,12 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { sample } from '../long.ts';
 import {
-  answerQuestions,
   banner,
   button,
-  COLUMN,
   choose,
-  editPhoto,
   expect,
   expectAccessible,
   expectToast,
@@ -21,18 +18,15 @@ import {
   rows,
   STAIRS,
   smallImage,
-  speak,
   test,
   uploadButton,
   WEIGHTS,
   writeTexts,
 } from './adminContent.ts';
-import { sampleFiles, test as storeTest } from './adminStores.ts';
+import { test as storeTest } from './adminStores.ts';
 
 // Each test starts a server or runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
 
 async function writeTrack(page: Page, url: string, en: string): Promise<void> {
   await button(page, 'Add Track').click();
@@ -153,25 +147,6 @@ test.describe('a save that fails', () => {
     expect(admin.stored('content/music')).toHaveLength(4);
   });
 
-  test('of one photo keeps its form and its row', { tag: '@long' }, async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    answerQuestions(page, true);
-    await editPhoto(page, STAIRS);
-    await page.getByLabel('English description').fill('Kept words');
-    const call = '**/api/photos/*-*';
-    await expectRefusals(page, call, button(page, 'Update Photo'), [
-      'Failed to update photo',
-      'Error updating photo',
-    ]);
-    await expectRefusals(page, call, button(row(page, WEIGHTS), 'Delete'), [
-      'Failed to delete photo',
-      'Error deleting photo',
-    ]);
-    await expect(page.getByLabel('English description')).toHaveValue('Kept words');
-    await expect(rows(page)).toHaveCount(24);
-    expect(admin.commits()).toHaveLength(1);
-  });
-
   test('for an upload leaves its reason in the banner when the list arrives', async ({ page, admin }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/catalogue.json', async (route) => {
@@ -282,38 +257,4 @@ storeTest.describe('on a GitHub that refuses', () => {
       'Another track',
     );
   });
-
-  // tests/api/adminGithub.test.ts has its words in an ordinary run.
-  storeTest(
-    'an empty repository is reported at once; after the first push the same button saves',
-    {
-      tag: '@long',
-    },
-    async ({ page, open }) => {
-      const site = await open.github({ files: {} });
-      const { repository, branch } = site.github;
-      const reason = 'The repository artist/site on GitHub is still empty: push the site to its branch main';
-      await speak(page, 'en');
-      await openPhotos(page, site.url);
-      await expect(rows(page)).toHaveCount(24);
-      const notice = banner(page).filter({ hasText: 'What you see is from the last publication' });
-      await expect(notice).toContainText(reason);
-      await editPhoto(page, COLUMN);
-      await page.getByLabel('English description').fill('Typed too early');
-      await button(page, 'Update Photo').click();
-      await expect(page.getByRole('dialog', { name: 'Edit Photo' }).getByRole('alert')).toContainText(reason);
-      await expect(page.getByLabel('English description')).toHaveValue('Typed too early');
-      await expect(notice).toBeVisible();
-      await site.expectCommits(0);
-
-      const changes = Object.entries(sampleFiles()).map(([path, content]) => ({ path, content }));
-      await repository.commit(branch, undefined, 'First push', changes);
-      await site.expectCommits(1);
-      await button(page, 'Update Photo').click();
-      await expect(row(page, 'Typed too early')).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await site.expectCommits(1);
-      expect(await site.json(COLUMN_FILE)).toMatchObject({ description: { en: 'Typed too early' } });
-    },
-  );
 });

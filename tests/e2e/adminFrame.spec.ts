@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
 import { ordersEn } from '../../src/admin/orders/ordersEn.ts';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { expect, expectAccessible, expectToFit, logIn, rows, speakGerman, test } from './adminContent.ts';
 import { DIST } from './testServer.ts';
 
@@ -137,6 +138,12 @@ test.describe('a failed read', () => {
     await expect(line).toContainText('Offline.');
     await context.setOffline(false);
     await expect(line).toContainText('Saved.');
+    // Where the store cannot be read, the server answers what was published last, and why.
+    const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
+    await page.route('**/api/music', (route) => route.fulfill({ json: [], headers }));
+    await page.getByRole('tab', { name: 'Music' }).click();
+    await expect(page.getByRole('alert')).toContainText(/from the last publication.*It is empty\./);
+    await expect(line).toContainText('Not all is loaded.');
   });
 });
 

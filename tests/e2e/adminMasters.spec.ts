@@ -289,22 +289,3 @@ test.describe('the full-size file of a photo', () => {
     });
   });
 });
-
-test(
-  'a full-size file of 120 MB is sent with little memory',
-  { tag: '@long' },
-  async ({ page, admin }, info) => {
-    test.skip(process.platform !== 'linux', 'reads /proc');
-    test.setTimeout(300_000);
-    const file = info.outputPath('large.tif');
-    writeFileSync(file, await fullSize(pictureOf(admin, COLUMN), 120));
-    await openPhotos(page, admin.url);
-    await openForm(page);
-    const grown = await memoryGrowth(page, async () => {
-      await chooseIn(page, 'Upload Master', file);
-      await expect(place(page)).toContainText('large.tif, ', { timeout: 200_000 });
-    });
-    console.log(`120 MB: ${grown} MB more than before`);
-    expect(grown).toBeLessThanOrEqual(MASTER_MEMORY_MAX);
-  },
-);

@@ -65,25 +65,6 @@ test.describe('many photos at once', () => {
       expect(await names(project(page, 'Uncategorized'))).toEqual(wanted);
       await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
     });
-
-    // adminProjects and adminKeyboard rename one in an ordinary run.
-    if (!isLong) return;
-    await test.step('a project gets another name, or none', async () => {
-      await button(project(page, HEAVY), 'Rename Project').click();
-      const dialog = page.getByRole('dialog', { name: 'Rename Project' });
-      await expect(dialog.getByLabel('New name')).toHaveValue(HEAVY);
-      await expectAccessible(page);
-      await dialog.getByLabel('New name').fill('Light Things');
-      await button(dialog, 'Rename Project').click();
-      await expectToast(page, 'Updated 4/4 photos');
-      expect(await names(project(page, 'Light Things'))).toEqual(HEAVY_PHOTOS.slice(2));
-      await expect(project(page, HEAVY)).toBeHidden();
-      answerQuestions(page, true);
-      await button(project(page, 'Light Things'), 'Delete Project').click();
-      await expect(project(page, 'Light Things')).toBeHidden();
-      expect(await names(project(page, 'Uncategorized'))).toHaveLength(6);
-      expect(admin.commits()).toHaveLength(5);
-    });
   });
 
   const TWELVE = [HEAVY, 'Undercurrents'];

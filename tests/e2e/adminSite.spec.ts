@@ -73,24 +73,6 @@ test('the owner reserves photos from data mining; one photo differs', async ({ p
   await expect.poll(() => admin.commits()).toHaveLength(3);
 });
 
-// In an ordinary run adminSettings has the same of its form.
-test('faults are listed with links to their fields, and nothing is sent', { tag: '@long' }, async ({
-  page,
-  admin,
-}) => {
-  await speak(page, 'en');
-  await openSite(page, admin.url);
-  await page.getByLabel('Email').fill('mara at home');
-  await openPage(page, 'Shipping');
-  await page.getByLabel('Shipping (German): title').fill('');
-  await openPage(page, 'Shipping');
-  await save(page);
-  await page.getByRole('link', { name: /^Shipping \(German\): title/ }).click();
-  await expect(page.getByLabel('Shipping (German): title')).toBeFocused();
-  await expect(page.getByRole('link', { name: /^Email: Expected an e-mail address/ })).toBeVisible();
-  expect(admin.commits()).toHaveLength(1);
-});
-
 test('what keeps the shop closed is listed with links until it is fixed', async ({ page, admin }) => {
   await speak(page, 'en');
   await openSite(page, admin.url);

@@ -16,10 +16,6 @@ interface StoreSite {
   url: string;
   /** Waits until the branch holds exactly this many more commits than at the last count. */
   expectCommits(made: number): Promise<void>;
-  /** A commit by someone else, of files written as JSON. */
-  push(files: Record<string, object>): Promise<void>;
-  /** A file as the branch holds it. */
-  json(path: string): Promise<Entry>;
   /** The answer that visitors get now from an address such as '/api/photos'. */
   read<T = (Entry & { id: string })[]>(path: string): Promise<T>;
 }
@@ -31,11 +27,7 @@ interface GithubSite extends StoreSite {
 type StartServer = (options?: TestServerOptions) => Promise<TestServer>;
 type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
 
-type Files = Record<string, string | Uint8Array>;
-
 interface SiteOptions {
-  /** Files of the repository on GitHub; the test content by default. */
-  files?: Files;
   /** Publishing works: the server has a build of its own to replace. */
   publishes?: boolean;
   /** The photos of this project alone, where many rows would only make ways longer. */
@@ -43,7 +35,7 @@ interface SiteOptions {
 }
 
 /** The test content as files of a repository; most tests need no pictures. */
-export function sampleFiles(folders = ['content']): Record<string, Buffer> {
+function sampleFiles(folders: readonly string[]): Record<string, Buffer> {
   const files: Record<string, Buffer> = {};
   for (const folder of folders) {
     for (const entry of readdirSync(join(TEST_CONTENT, folder), { recursive: true, withFileTypes: true })) {
@@ -61,14 +53,8 @@ async function copyBuild(): Promise<{ distDir: string; remove: () => Promise<voi
   return { distDir: join(folder, 'dist'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
-
 /** @param folder of the repository; its branch is `main`. */
-async function createSite(
-  url: string,
-  folder: string,
-  push: (files: Record<string, object>) => Promise<unknown>,
-) {
+async function createSite(url: string, folder: string) {
   const git = async (...args: string[]) => runGit(folder, args, '', {});
   const countCommits = async () => Number(await git('rev-list', '--count', '--branches').catch(() => '0'));
   let known = await countCommits();
@@ -78,11 +64,6 @@ async function createSite(
       known += made;
       await expect.poll(countCommits, { timeout: 45_000 }).toBe(known);
     },
-    async push(files) {
-      await push(files);
-      known += 1;
-    },
-    json: async (path) => JSON.parse(String(await git('cat-file', 'blob', `main:${path}`))) as Entry,
     read: async (path) => (await fetch(`${url}${path}`)).json(),
   };
   return { site, git };
@@ -95,7 +76,7 @@ async function openLocal(
   const content = await makeContentRoot(project === undefined ? {} : await withProject(project));
   const build = publishes ? await copyBuild() : undefined;
   const server = await startServer({ contentRoot: content.path, distDir: build?.distDir });
-  const { site, git } = await createSite(server.url, content.path, content.change);
+  const { site, git } = await createSite(server.url, content.path);
   return {
     site,
     async close() {
@@ -114,11 +95,11 @@ async function openLocal(
 
 async function openGithub(
   startServer: StartServer,
-  { files, publishes, project }: SiteOptions = {},
+  { publishes, project }: SiteOptions = {},
 ): Promise<Open<GithubSite>> {
   const build = publishes ? await copyBuild() : undefined;
   // Only a build looks into the pictures.
-  const stored = files ?? sampleFiles(publishes ? ['content', 'public/photos'] : ['content']);
+  const stored = sampleFiles(publishes ? ['content', 'public/photos'] : ['content']);
   if (project !== undefined) for (const path of Object.keys(await withProject(project))) delete stored[path];
   const github = await startFakeGithub({ files: stored });
   const server = await startServer({
@@ -130,9 +111,7 @@ async function openGithub(
       GITHUB_API_URL: github.apiUrl,
     },
   });
-  const push = (changes: Record<string, object>) =>
-    github.push(Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, textOf(value)])));
-  const { site } = await createSite(server.url, github.repository.folder, push);
+  const { site } = await createSite(server.url, github.repository.folder);
   return {
     site: { ...site, github },
     async close() {

@@ -12,13 +12,11 @@ import {
   expect,
   expectAccessible,
   expectToast,
-  expectToFit,
   largePortrait,
   openPhotos,
   row,
   rows,
   smallImage,
-  speakGerman,
   test,
   UPLOAD_CALL,
   uploadButton,
@@ -266,54 +264,6 @@ test.describe('many files', () => {
       ),
     );
     await expect(page.getByLabel('English description')).toHaveValue('');
-  });
-
-  // adminPhotosBulk has the German phone in an ordinary run, adminPhotos the question about a price.
-  test('a photo may differ from the others, in German and on a phone', { tag: '@long' }, async ({
-    page,
-    admin,
-  }) => {
-    await speakGerman(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPhotos(page, admin.url);
-    const files = await Promise.all(['stille-see.jpg', 'IMG_0001.jpg'].map((name) => captionedImage(name)));
-    await page.getByRole('button', { name: 'Foto hochladen' }).click();
-    await page.getByLabel('Bild', { exact: true }).setInputFiles(files);
-    const [first, second] = files.map(({ name }) => page.getByRole('group', { name, exact: true }));
-    if (!first || !second) throw new Error('There are two files.');
-    await expect(first.getByLabel('Deutsche Beschreibung')).toHaveValue('Stille see');
-    await expect(first).toContainText('Vorschlag aus dem Namen der Datei');
-    const shared = page.getByRole('group', { name: 'Für alle Fotos' });
-    await shared.getByText('Mehr für alle Fotos').click();
-    await shared.getByLabel('Preis A4').fill('1.299');
-    await second.getByText('Bei diesem Foto anders').click();
-    await expect(second.getByLabel('Preis A4')).toHaveValue('1.299');
-    await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
-    // All photos have the fault, so it shows at the field for all of them.
-    await expect(shared.getByLabel('Preis A4')).toBeFocused();
-    // At its end, where the sheet's foot lies over none of the fields.
-    await page.getByRole('dialog').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
-    await expectAccessible(page);
-    await expectToFit(page);
-    await shared.getByRole('button', { name: '1.299,00' }).click();
-    await second.getByLabel('Preis A4').fill('50');
-    await expect(second).toContainText('Nur bei diesem Foto');
-    await shared.getByLabel('Preis A4').fill('40');
-    await expect(second.getByLabel('Preis A4')).toHaveValue('50');
-    await second.getByRole('button', { name: 'Wie bei den anderen' }).click();
-    await expect(second.getByLabel('Preis A4')).toHaveValue('40');
-    await first.getByRole('button', { name: 'Deutsch ins Englische kopieren' }).click();
-    await expect(first.getByLabel('Englische Beschreibung')).toHaveValue('Stille see');
-
-    // Below 1.00 it is asked about, whichever photo has it.
-    await second.getByLabel('Preis A4').fill('0');
-    await second.getByLabel('Englische Beschreibung').fill('Words');
-    await second.getByLabel('Deutsche Beschreibung').fill('Worte');
-    await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: /0,00/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(second.getByLabel('Preis A4')).toHaveValue('0');
-    expect(admin.commits()).toHaveLength(1);
   });
 });
 
