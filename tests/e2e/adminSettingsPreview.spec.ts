@@ -60,6 +60,35 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     expect(await variable(frame, '--radius')).toBe('16px');
   });
 
+  await test.step('sections switch in panel and preview, which cannot buy or leave', async () => {
+    await show(page, 'Photos').click();
+    await expect(frame.locator('#photos')).toBeVisible();
+    await frame.getByRole('link', { name: 'Videos' }).click();
+    await expect(show(page, 'Videos')).toHaveAttribute('aria-pressed', 'true');
+    await expect(frame.locator('#videos')).toBeVisible();
+    await show(page, 'Photos').click();
+    await frame.locator('.cover').first().click();
+    await frame.locator('[data-photo]:visible').first().click();
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+    // The preview is a phone, whose floating controls come back where somebody scrolls up.
+    await frame.locator('html').evaluate(() => scrollTo(0, 0));
+    await frame.locator('#language-button').click();
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => [localStorage.photoCart, localStorage.language])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    // Clicks in the preview add no steps to the panel's history.
+    const steps = await page.evaluate(() => history.length);
+    await show(page, 'Music').click();
+    await expect(frame.locator('#music')).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await frame.getByRole('button', { name: 'Cart, 0 items' }).click();
+    await expect(frame.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('it has the width of a phone or of a screen', async () => {
     const width = () =>
       preview(page)
@@ -156,37 +185,6 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
   await page.getByRole('button', { name: 'Reset All' }).click();
   await expect(look).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('sections switch in panel and preview, which cannot buy or leave', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'settings');
-  const frame = preview(page);
-  await show(page, 'Photos').click();
-  await expect(frame.locator('#photos')).toBeVisible();
-  await frame.getByRole('link', { name: 'Videos' }).click();
-  await expect(show(page, 'Videos')).toHaveAttribute('aria-pressed', 'true');
-  await expect(frame.locator('#videos')).toBeVisible();
-  await show(page, 'Photos').click();
-  await frame.locator('.cover').first().click();
-  await frame.locator('[data-photo]:visible').first().click();
-  await expect(frame.getByRole('dialog')).toHaveCount(0);
-  // The preview is a phone, whose floating controls come back where somebody scrolls up.
-  await frame.locator('html').evaluate(() => scrollTo(0, 0));
-  await frame.locator('#language-button').click();
-  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await page.evaluate(() => [localStorage.photoCart, localStorage.language])).toEqual([
-    undefined,
-    undefined,
-  ]);
-  // Clicks in the preview add no steps to the panel's history.
-  const steps = await page.evaluate(() => history.length);
-  await show(page, 'Music').click();
-  await expect(frame.locator('#music')).toBeVisible();
-  expect(await page.evaluate(() => history.length)).toBe(steps);
-  await frame.getByRole('button', { name: 'Cart, 0 items' }).click();
-  await expect(frame.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-  await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(frame.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a preview that loads late does not take the focus from a field', async ({ page, admin }) => {

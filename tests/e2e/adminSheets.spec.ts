@@ -3,6 +3,7 @@ import readCode from 'jsqr';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { BROWSER } from '../../playwright.config.ts';
+import { sample } from '../long.ts';
 import {
   type AdminSite,
   test as base,
@@ -203,7 +204,7 @@ test('texts stay in their labels, and pages break where they should', async ({ p
     expect(y, text).toBeLessThanOrEqual(10 + (line + 1) * 69 - 6);
   }
   const { hash } = new URL(labels.url());
-  for (const count of [2, 3, 4, 6, 8]) {
+  for (const count of sample([2, 8, 3, 4, 6], 2)) {
     await goToSheets(labels, admin.url, hash.replace(/perSheet=\d/, `perSheet=${count}`));
     await expect(labels.locator('.wall-label').first()).toBeVisible();
     expect(await outOfPlace(labels), `${count} on a sheet`).toEqual([]);

@@ -51,6 +51,8 @@ test.describe('with German as the browser’s language', () => {
   test.use({ locale: 'de-AT' });
 
   test('the panel speaks German until told otherwise; tabs have help', async ({ page, admin }) => {
+    // Here no preview of the site loads beside the settings.
+    await page.setViewportSize({ width: 1000, height: 844 });
     await page.goto(`${admin.url}/admin`);
     await expect(page.getByRole('heading', { name: 'Admin-Anmeldung' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test';
-import { presetSettings } from '../../../src/admin/settings/presets.ts';
-import { storedForm } from '../../../src/shared/content/settings/read.ts';
-import { type ContentRoot, makeContentRoot } from '../content.ts';
-import { expectRead } from '../fixtures.ts';
+import { makeContentRoot } from '../content.ts';
+import { collectFonts, expectStored, GALLERY, look } from './looks.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-const GALLERY = storedForm(presetSettings('whiteCube'));
 const SITE = {
   title: 'Ana Prints',
   owner: 'Ana',
@@ -15,87 +11,24 @@ const SITE = {
 const drawing = (width: number, colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80"><rect width="${width}" height="80" fill="${colour}"/></svg>`;
 
-/** What a page looks like that follows its settings, as the browser has computed it. */
-const look = () => {
-  const root = getComputedStyle(document.documentElement);
-  const heading = document.querySelector('h1');
-  const face = heading ? getComputedStyle(heading).fontFamily : '';
-  const themes = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
-  return {
-    face: face.replace(/^"?([A-Za-z ]+?)-.*/, '$1'),
-    accent: root.getPropertyValue('--accent'),
-    ground: getComputedStyle(document.body).backgroundColor,
-    theme: themes.find(({ media }) => matchMedia(media).matches)?.content,
-  };
-};
-
-/** The addresses of the fonts that a page asks for from here on. */
-function collectFonts(page: Page): string[] {
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
-  });
-  return fonts;
-}
-
-/** What the page looks like with settings that are stored from now on. It may show the earlier ones until theirs come. */
-async function expectStored(page: Page, url: string, root: ContentRoot, settings: object, wanted: object) {
-  await root.change({ 'content/settings.json': settings });
-  await expectRead(url, root.path);
-  await page.reload();
-  await expect.poll(() => page.evaluate(look)).toMatchObject(wanted);
-}
-
-test('own pages have addresses, a disabled section none; one font file', async ({ page, startServer }) => {
-  test.setTimeout(180_000);
-  const root = await makeContentRoot({
-    'content/site.json': { ...SITE, sections: ['home', 'photos', 'videos'] },
-    'content/settings.json': GALLERY,
-    'content/pages/about.en.md': '---\ntitle: About\nhome: true\n---\n\nI print **by hand**.\n',
-    'content/pages/about.de.md': '---\ntitle: Über mich\nhome: true\n---\n\nIch drucke **von Hand**.\n',
-    'content/pages/later.en.md': '---\ntitle: Later\nhidden: true\n---\n\nNot yet.\n',
-    'content/pages/later.de.md': '---\ntitle: Später\nhidden: true\n---\n\nNoch nicht.\n',
-  });
-  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
-  const fonts = collectFonts(page);
-  const visitor = new Visitor(page, server.url, 'de');
-  await visitor.open('/#music');
-  await page.evaluate(() => document.fonts.ready);
-  // No typeface is chosen.
-  expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#161616' });
-  expect(fonts).toHaveLength(1);
-  const sections = page.getByRole('navigation', { name: /^(Sections|Bereiche)$/ });
-  for (const name of ['Start', 'Fotos', 'Videos'])
-    await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(sections.getByRole('link')).toHaveCount(3);
-  // An address of the section leads home.
-  await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
-  await expect(page).not.toHaveTitle(/Musik/);
-  await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
-  await expect(page).toHaveURL(/\/about\/$/);
-  await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
-  await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();
-  const answer = await fetch(`${server.url}/later/`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-  expect(await (await fetch(`${server.url}/catalogue.json`)).text()).not.toContain('Not yet');
-  // Bricolage comes with shadows only.
-  await page.goto(server.url);
-  await expectStored(page, server.url, root, {}, { face: 'Bricolage Grotesque', accent: '#ff5a36' });
-  await page.close();
-  await root.remove();
-});
-
-test('typeface, accent and dark colours of a site are shown', async ({ browser, page, startServer }) => {
+test('typeface, accent, dark colours, own pages and sections are shown', async ({
+  browser,
+  page,
+  startServer,
+}) => {
   // It builds a site.
   test.setTimeout(180_000);
   const marks = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
   const brand = { typeface: 'Newsreader', accent: '#123F9C', darkMode: true, ...marks };
   const root = await makeContentRoot({
-    'content/site.json': { ...SITE, ...brand },
+    'content/site.json': { ...SITE, ...brand, sections: ['home', 'photos', 'videos'] },
     'content/settings.json': GALLERY,
     [`public/photos/${marks.logo}`]: drawing(300, '#1c1714'),
     [`public/photos/${marks.icon}`]: drawing(80, '#123f9c'),
+    'content/pages/about.en.md': '---\ntitle: About\nhome: true\n---\n\nI print **by hand**.\n',
+    'content/pages/about.de.md': '---\ntitle: Über mich\nhome: true\n---\n\nIch drucke **von Hand**.\n',
+    'content/pages/later.en.md': '---\ntitle: Later\nhidden: true\n---\n\nNot yet.\n',
+    'content/pages/later.de.md': '---\ntitle: Später\nhidden: true\n---\n\nNoch nicht.\n',
   });
   const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
   const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(255, 255, 255)', theme: '#ffffff' };
@@ -152,5 +85,25 @@ test('typeface, accent and dark colours of a site are shown', async ({ browser, 
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
   });
+
+  await test.step('own pages have addresses, a disabled section none', async () => {
+    await new Visitor(page, server.url, 'de').open('/#music');
+    const sections = page.getByRole('navigation', { name: 'Bereiche' });
+    for (const name of ['Start', 'Fotos', 'Videos'])
+      await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(sections.getByRole('link')).toHaveCount(3);
+    // An address of the section leads home.
+    await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).not.toHaveTitle(/Musik/);
+    await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
+    await expect(page).toHaveURL(/\/about\/$/);
+    await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
+    await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();
+    const answer = await fetch(`${server.url}/later/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(await (await fetch(`${server.url}/catalogue.json`)).text()).not.toContain('Not yet');
+  });
+  await page.close();
   await root.remove();
 });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { TEST_CONTENT } from '../../fixtures/testContent.ts';
-import { isLong } from '../../long.ts';
+import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { samplePhotos } from '../content.ts';
 import { cartLine, expect, test, Visitor } from './visitor.ts';
@@ -42,7 +40,7 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('quantities stay between 1 and 99, and cart-clear empties the cart', async ({ visitor }) => {
+  test('a quantity goes up and down, and stays above 0', async ({ visitor }) => {
     await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
     const cart = await visitor.openCart();
     const line = visitor.lines(cart, TRAM);
@@ -57,15 +55,6 @@ test.describe('the cart', () => {
     expect(item?.quantity).toBe(2);
     await visitor.button('Continue Shopping').click();
     await expect(visitor.cartButton(2)).toBeVisible();
-    await visitor.open('/', await stored(cartLine(TRAM, { quantity: 98 })));
-    await visitor.openCart();
-    for (let press = 0; press < 3; press += 1)
-      await visitor.button('Increase quantity').click({ force: true });
-    await expect(visitor.cart()).toContainText('€3,861.00');
-    await visitor.button('Continue Shopping').click();
-    await expect(visitor.cartButton(99)).toBeVisible();
-    await visitor.page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
-    await expect(visitor.cartButton(0)).toBeVisible();
   });
 
   test('a cart survives a reload, and two tabs share it', async ({ context, page, visitor }) => {
@@ -204,27 +193,6 @@ test.describe('lines that are no longer sold', () => {
     await expect(checkout).toContainText('A3 ist nicht mehr erhältlich');
     await expect(checkout.getByRole('combobox', { name: 'Größe' })).toHaveValue('A4');
   });
-
-  test('opening a weeks-old cart updates it', async ({ page, visitor }) => {
-    await page.route('**/photos/sold-out.jpg', (route) =>
-      route.fulfill({ path: join(TEST_CONTENT, 'public/photos/four-doors-one-afternoon-z3ua.jpg') }),
-    );
-    const soldOut = { photoId: 'sold-out', src: '/photos/sold-out.jpg', description: { en: 'Sold out' } };
-    await visitor.open('/', {
-      photoCart: JSON.stringify([
-        await cartLine(TRAM, { price_a4: 1, price_a3: 2 }),
-        { ...soldOut, id: 'old', quantity: 1 },
-      ]),
-    });
-    const cart = await visitor.openCart();
-    await expect(visitor.lines(cart, TRAM)).toContainText('€39.00');
-    await expect(visitor.lines(cart, 'Sold out')).toContainText('No longer available');
-    await expect(visitor.lines(cart, TRAM)).not.toContainText('No longer available');
-    await visitor.button('Remove', visitor.lines(cart, 'Sold out')).click();
-    await visitor.button('Proceed to Checkout').click();
-    await expect(visitor.lines(visitor.checkout(), TRAM)).toContainText('Price changed, it was €1.00');
-    await expect(visitor.checkout().getByRole('alert')).toHaveText(/^Prices or sizes have changed since/);
-  });
 });
 
 test.describe('the button that orders', () => {
@@ -244,7 +212,8 @@ test.describe('the button that orders', () => {
       expect(photos).toHaveLength(count);
       const lines = await Promise.all(photos.map(({ description }) => cartLine(description.en)));
       const expectInSight = async (dialog: Locator, ...parts: Locator[]) => {
-        for (const [width, height] of SIZES) {
+        // A single line has more room.
+        for (const [width, height] of count > 1 ? SIZES : sample(SIZES, 2)) {
           await page.setViewportSize({ width, height });
           // A part of what can't be seen at once is cut off by the dialog that scrolls it.
           for (const part of parts)

@@ -1,6 +1,6 @@
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { sample } from '../../long.ts';
-import { expect, seeThrough, test } from './visitor.ts';
+import { expect, expectDragsKeepOpen, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -150,19 +150,7 @@ test('a dialog blurs its backdrop, closes each way and returns the focus', async
     backdropFilter: 'blur(4px)',
     duration: expect.stringMatching(/^0\.3s/),
   });
-  const onTitle = () => visitor.cart().getByRole('heading').hover();
-  const onBackdrop = () => page.mouse.move(6, 300);
-  for (const [from, to] of [
-    [onTitle, onBackdrop],
-    [onBackdrop, onTitle],
-  ] as const) {
-    await from();
-    await page.mouse.down();
-    await to();
-    await page.mouse.up();
-    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
-    await expect(visitor.cart()).toHaveAttribute('open');
-  }
+  await expectDragsKeepOpen(visitor.cart());
   await page.keyboard.press('Escape');
   await expect(visitor.cart()).toBeHidden();
   for (const close of [

@@ -10,6 +10,7 @@ import { isLong } from '../../long.ts';
 import { type ContentRoot, linkFolder, makeContentRoot } from '../content.ts';
 import { expectRead } from '../fixtures.ts';
 import { ROOT } from '../testServer.ts';
+import { collectFonts, expectStored, GALLERY, look } from './looks.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const FOLDER = 'public/photos';
@@ -51,6 +52,7 @@ async function buildForProduction(root: ContentRoot): Promise<string> {
 test('a site without entries says so in each section, and sells nothing', async ({ page, startServer }) => {
   test.setTimeout(180_000);
   const { root, words } = await makeEmptyRoot();
+  await root.change({ 'content/settings.json': GALLERY });
   expect(words.length > 100).toBe(hasSample);
   const distDir = await buildForProduction(root);
   for (const folder of ['content', 'public', 'dist'])
@@ -62,8 +64,15 @@ test('a site without entries says so in each section, and sells nothing', async 
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/api/videos') reads += 1;
   });
+  const fonts = collectFonts(page);
   await visitor.open('/');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // Without a typeface of its own a site has one file; Bricolage comes with shadows only.
+  expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#161616' });
+  expect(fonts).toHaveLength(1);
+  const bold = { face: 'Bricolage Grotesque', accent: '#ff5a36' };
+  await expectStored(page, server.url, root, {}, bold);
   // Nothing is promised that is not there.
   await expect(page).toHaveTitle(/^[^:]+$/);
   for (const [section, text] of [

@@ -4,7 +4,7 @@ import { underGrain } from '../../../src/admin/settings/readability.ts';
 
 import { INK, toRgb } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
-import { isLong } from '../../long.ts';
+import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 
@@ -238,7 +238,7 @@ test.describe('paper', () => {
       return channels.slice(0, 3).map(({ mean }) => mean);
     };
     const [grainOpacity, enableGrain] = [0.5, true];
-    for (const grainBlend of SETTINGS.grainBlend.choices) {
+    for (const grainBlend of sample(SETTINGS.grainBlend.choices, 2)) {
       await visitor.open('/', {
         siteSettingsPublic: JSON.stringify({ grainBlend, grainOpacity, enableGrain }),
       });

@@ -160,9 +160,10 @@ test('a long legal text has contents and 65 characters, and prints well', async 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
 test('a certificate is printed on exactly one A4, whatever its picture', async ({ page, visitor }) => {
-  const samples = await samplePhotos();
+  const pictures = (await samplePhotos()).slice(0, 3).map(({ filename }) => `/photos/${filename}`);
+  // German has more words.
   for (const language of ['en', 'de'] as const)
-    for (const picture of [...samples.slice(0, 3).map(({ filename }) => `/photos/${filename}`), undefined]) {
+    for (const picture of language === 'de' ? [...pictures, undefined] : pictures.slice(0, 1)) {
       await visitor.open(language === 'de' ? '/de/certificate/' : '/certificate/');
       const main = certificateMain(
         {

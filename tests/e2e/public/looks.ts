@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
-import type { Visitor } from './visitor.ts';
+import { storedForm } from '../../../src/shared/content/settings/read.ts';
+import type { ContentRoot } from '../content.ts';
+import { expectRead } from '../fixtures.ts';
+import { expect, type Visitor } from './visitor.ts';
 
 const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
 type Look = keyof typeof LOOKS;
+/** The settings of that look as they are stored. */
+export const GALLERY = storedForm(presetSettings(LOOKS.gallery));
 
 /** Opens a page in a look, at a width. */
 export async function openIn(
@@ -48,3 +53,40 @@ export const styles = (page: Page, selector: string, ...names: string[]) =>
       const style = getComputedStyle(element);
       return wanted.map((name) => style.getPropertyValue(name));
     }, names);
+
+/** What a page looks like that follows its settings, as the browser has computed it. */
+export const look = () => {
+  const root = getComputedStyle(document.documentElement);
+  const heading = document.querySelector('h1');
+  const face = heading ? getComputedStyle(heading).fontFamily : '';
+  const themes = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+  return {
+    face: face.replace(/^"?([A-Za-z ]+?)-.*/, '$1'),
+    accent: root.getPropertyValue('--accent'),
+    ground: getComputedStyle(document.body).backgroundColor,
+    theme: themes.find(({ media }) => matchMedia(media).matches)?.content,
+  };
+};
+
+/** The addresses of the fonts that a page asks for from here on. */
+export function collectFonts(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  return fonts;
+}
+
+/** Checks what a page looks like with settings stored now. It may show the earlier ones until these come. */
+export async function expectStored(
+  page: Page,
+  url: string,
+  root: ContentRoot,
+  settings: object,
+  wanted: Record<string, unknown>,
+): Promise<void> {
+  await root.change({ 'content/settings.json': settings });
+  await expectRead(url, root.path);
+  await page.reload();
+  await expect.poll(() => page.evaluate(look)).toMatchObject(wanted);
+}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tries } from '../../long.ts';
-import { samplePhotos } from '../content.ts';
-import { cartLine, expect, test, Visitor } from './visitor.ts';
+import { expect, test, Visitor } from './visitor.ts';
 
 test.describe('a purchase', () => {
   // With motion, as for most visitors.
@@ -26,26 +25,6 @@ test.describe('a purchase', () => {
     await expect(payPage(visitor).pay).toBeVisible();
     return payPage(visitor);
   }
-
-  test('Pay for an A3 print leads to thanks and empties the cart', async ({ context, page, visitor }) => {
-    const { pay } = await bringToPayment(visitor, 'A3');
-    expect(new URL(page.url()).origin).not.toBe(visitor.site);
-    await expect(page.getByRole('main')).toContainText(TRAM);
-    await expect(page.getByRole('main')).toContainText('A3');
-    await expect(page.getByRole('main')).toContainText('€56.00');
-    await expect(page.getByRole('main')).toContainText('€60.99');
-    const other = new Visitor(await context.newPage(), visitor.site);
-    await other.page.goto(`${visitor.site}/`);
-    await expect(other.cartButton(1)).toBeVisible();
-    await pay.click();
-    await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
-    const session = new URL(page.url()).searchParams.get('session_id') ?? '';
-    await expect(page.getByText(session, { exact: true })).toBeVisible();
-    await expect(page.getByText('Incl. VAT and shipping').filter({ visible: true })).toHaveCount(1);
-    await expect(other.cartButton(0)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to home' }).click();
-    await expect(visitor.cartButton(0)).toBeVisible();
-  });
 
   test('the size chosen beside a photo reaches the payment page', async ({ page, visitor }) => {
     const NAME = 'The first proof, kept for luck';
@@ -111,8 +90,15 @@ test.describe('a purchase', () => {
     await expect(visitor.button('Buy print')).toBeVisible();
   });
 
-  test('nothing is lost by Back, Cancel or a declined card', async ({ page, visitor }) => {
+  test('an A3 print is paid for; Back, Cancel or a declined card lose nothing', async ({
+    context,
+    page,
+    visitor,
+  }) => {
     const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
+    expect(new URL(page.url()).origin).not.toBe(visitor.site);
+    for (const said of [TRAM, 'A3', '€56.00', '€60.99'])
+      await expect(page.getByRole('main')).toContainText(said);
     await test.step('Back from the payment page', async () => {
       await page.goBack();
       await expect(visitor.cartButton(1)).toBeAttached();
@@ -131,39 +117,20 @@ test.describe('a purchase', () => {
     await test.step('a declined card is reported', async () => {
       await decline.click();
       await expect(page.getByRole('alert')).toHaveText(/declined/);
-      await pay.click();
-      await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
     });
-  });
-
-  test.describe('a price that has changed in the meantime', () => {
-    test.use({ allowConsole: [/status of 409/] });
-
-    test('is refused with a message; the next try at the new price is taken', async ({ page, own }) => {
-      const visitor = new Visitor(page, own.url);
-      // A list that comes late would bring the new price before the order does.
-      let isRefused = false;
-      page.on('response', (answer) => {
-        isRefused ||= answer.status() === 409;
-      });
-      const list = await (await fetch(`${own.url}/api/photos`)).json();
-      await page.route('**/api/photos*', (route) =>
-        isRefused ? route.continue() : route.fulfill({ json: list }),
-      );
-      await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
-      const checkout = await visitor.openCheckout();
-      const { id, ...photo } = (await samplePhotos()).find(({ description }) => description.en === TRAM) ?? {
-        id: '',
-      };
-      await own.content.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
-      await visitor.payButton().click();
-      await expect(checkout.getByRole('alert')).toHaveText(
-        `The price of "${TRAM}" (A4) has changed to €45.00. Please check your cart and try again.`,
-      );
-      await expect(visitor.lines(checkout, TRAM)).toContainText('€45.00');
-      await expect(checkout).toContainText('€49.99');
-      await visitor.payButton().click();
-      await expect(page.getByRole('main')).toContainText('€49.99');
+    await test.step('paid, it leads to thanks, and the cart is empty in other tabs, too', async () => {
+      const other = new Visitor(await context.newPage(), visitor.site);
+      await other.page.goto(`${visitor.site}/`);
+      await expect(other.cartButton(1)).toBeVisible();
+      await pay.click();
+      await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
+      await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+      const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+      await expect(page.getByText(session, { exact: true })).toBeVisible();
+      await expect(page.getByText('Incl. VAT and shipping').filter({ visible: true })).toHaveCount(1);
+      await expect(other.cartButton(0)).toBeVisible();
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await expect(visitor.cartButton(0)).toBeVisible();
     });
   });
 });

@@ -236,6 +236,24 @@ export async function openCheckout(visitor: Visitor, ...lines: [string, object?]
   return visitor.openCheckout();
 }
 
+/** A drag that begins or ends inside does not close a dialog. */
+export async function expectDragsKeepOpen(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  const onTitle = () => dialog.getByRole('heading').hover();
+  const onBackdrop = () => page.mouse.move(6, 300);
+  for (const [from, to] of [
+    [onTitle, onBackdrop],
+    [onBackdrop, onTitle],
+  ] as const) {
+    await from();
+    await page.mouse.down();
+    await to();
+    await page.mouse.up();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+    await expect(dialog).toHaveAttribute('open');
+  }
+}
+
 /** The shown photo. */
 export const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
 
