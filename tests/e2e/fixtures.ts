@@ -123,6 +123,8 @@ export const test = base.extend<
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
     const headNow = () => readFileSync(join(content.path, '.git/refs/heads/main'), 'utf8').trim();
+    // What the test before has changed is put back; the server reads that while the next page is made.
+    await expectRead(url, content.path);
     const [start, logged] = [headNow(), log.length];
     const change: ContentRoot['change'] = async (changes) => {
       await content.change(changes);
@@ -136,7 +138,6 @@ export const test = base.extend<
     if (headNow() === start && git('status', '--porcelain', 'content', 'public/photos') === '') return;
     git('reset', '--quiet', '--hard', start);
     git('clean', '--quiet', '-fd', 'content', 'public/photos');
-    await expectRead(url, content.path);
   },
 
   startServer: async ({ context }, use, info) => {
