@@ -4,6 +4,7 @@ import type { OrderAddress, Tracking } from '../../src/shared/shop/orders/order.
 
 /** Prints of one photo in one size. */
 export type LabItem = {
+  /** The photo's id. */
   readonly photoId: string;
   readonly sku: string;
   readonly quantity: number;
@@ -19,6 +20,7 @@ export type LabOrder = {
   readonly items: readonly LabItem[];
 };
 
+/** A delivery option. */
 export type Delivery = {
   /** The lab's own id of this option. */
   readonly id: string;
@@ -27,6 +29,7 @@ export type Delivery = {
   readonly cents: number;
 };
 
+/** A lab's report on an order. */
 export type LabReport = {
   readonly orderId: string;
   /** Our reference: the session's id. */
@@ -38,6 +41,7 @@ export type LabReport = {
   readonly needsAttention?: true;
 };
 
+/** A callback as it arrived. */
 export type LabCallback = {
   readonly body: Buffer;
   readonly headers: Headers;
@@ -47,6 +51,7 @@ export type LabCallback = {
 /** A print lab. Each call except parseCallback throws LabFailure. A lab has at most one order per reference. */
 export type Lab = {
   readonly name: LabName;
+  /** Whether the lab fetches images from us. */
   readonly fetchesFiles: boolean;
   /** The lab's delivery options for the order. Free, and repeatable. */
   quote(order: LabOrder, reference: string): Promise<readonly Delivery[]>;
@@ -61,6 +66,7 @@ export type Lab = {
   parseCallback(callback: LabCallback): string | undefined;
 };
 
+/** How to reach a lab. */
 export type LabAccess = {
   readonly key: string;
   /** Base of its API, without a slash at the end. */
@@ -94,9 +100,11 @@ type LabCall<S extends z.ZodType> = {
   /** Relative to the API's base. Not personal, because it is logged. */
   readonly path: string;
   readonly body?: unknown;
+  /** Schema of the answer. */
   readonly schema: S;
 };
 
+/** The answer to an accepted call, or the status and words of a refusal. */
 type LabAnswer<S extends z.ZodType> =
   | { readonly ok: true; readonly body: z.infer<S> }
   | { readonly ok: false; readonly status: number };

@@ -65,7 +65,11 @@ const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string |
   'charge.refund.updated': failedRefund,
 };
 
-/** The subject of a webhook's event; undefined for other events. @throws ApiError badSignature, badInput */
+/**
+ * Reads a webhook's event; the signature covers the raw bytes of `body`.
+ * @returns the session or payment to process, undefined for any other event
+ * @throws ApiError badSignature for an unsigned, forged, altered or old event; badInput for an invalid one
+ */
 export async function readEvent(
   body: Buffer,
   signature: string | null,
@@ -82,7 +86,11 @@ export async function readEvent(
   return subject === undefined ? undefined : { subject, cause: event.id };
 }
 
-/** A lab's callback names the order; the rest is fetched. @throws ApiError badSignature, labFailed */
+/**
+ * Reads a lab's callback. It only names the order; everything else, even its reference, is fetched from the lab.
+ * @returns the order to process; undefined when it is none of ours
+ * @throws ApiError labWebhookNotConfigured, badSignature, badJson, badInput; labFailed when the lab is out of reach
+ */
 export async function readLabCallback(
   services: Pick<LabServices, 'lab'>,
   callback: LabCallback,

@@ -12,6 +12,7 @@ import type { ContentStore, HistoryEntry, PastFile } from '../content/contentSto
 const READ_MAX = 50;
 const UNDO = 'Undo: ';
 
+/** A file's text before and after a change. */
 type Versions = { readonly before: string | undefined; readonly after: string | undefined };
 type Action = Omit<HistoryAction, 'count'>;
 
@@ -112,7 +113,10 @@ const pathOfChange = ({ kind, id }: HistoryChange): string => {
 
 const REVERSED = { added: 'deleted', deleted: 'added', modified: 'modified' } as const;
 
-/** Describes saves, and names the deleted entries. @param rows the current projects */
+/**
+ * Describes saves, and names the deleted entries.
+ * @param rows the current projects, for their names
+ */
 export async function readActions(
   store: ContentStore,
   saves: readonly { readonly entry: HistoryEntry; readonly changes: readonly HistoryChange[] }[],

@@ -37,7 +37,10 @@ const CHARACTERS = [
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
 
-/** The path of a typeface cut to the site's characters, cached by its inputs. @throws Error if missing */
+/**
+ * Subsets a typeface to the site's characters and returns the file's path. Cached by its inputs.
+ * @throws Error when the typeface's package is not installed
+ */
 async function subsetFace({ file, name, weights }: Face, cacheDir: string): Promise<string> {
   const { version } = require('subset-font/package.json') as { version: string };
   const full = readFileSync(require.resolve(file));

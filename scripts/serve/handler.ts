@@ -80,7 +80,10 @@ export function readPath(url: string): string | undefined {
   }
 }
 
-/** On localhost Safari obeys these headers too: it would request everything by https, and load nothing. */
+/**
+ * Removes the header that only https may send: on localhost Safari obeys it too, requests everything by https, and
+ * loads nothing.
+ */
 const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -91,6 +94,7 @@ const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
 
 /** Up to this many bytes the best compression takes a few ms, once; above it seconds. */
 const SMALL = 32 * 1024;
+/** The most cached compressed answers. */
 const KEPT_MAX = 500;
 
 /** Compresses texts with an ETag, and caches the result, so that repeated requests cost nothing. */

@@ -24,7 +24,11 @@ export class NotModifiedError extends Error {
 }
 
 /** The repository and branch, as parameters of sentences. */
-type GithubPlace = { repository: string; branch: string };
+type GithubPlace = {
+  /** As `owner/name`. */
+  repository: string;
+  branch: string;
+};
 
 type Headers = Readonly<Record<string, string | number | undefined>>;
 
@@ -60,6 +64,7 @@ const ONLY_IN_WORDS = {
 /** A page instead of data, or truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
+/** For a repository that does not exist, or is not visible to this token. */
 const missingRepository = (params: GithubPlace) =>
   new ContentError('notFound', 'github.missingRepository', { params });
 

@@ -14,6 +14,7 @@ import { createFolderTree } from '../folderTree.ts';
 import {
   createGit,
   type Git,
+  headSignature,
   type LocalRepository,
   openRepository,
   readHead,
@@ -21,7 +22,9 @@ import {
   runGit,
 } from './git.ts';
 
-/** Under load the files are checked this often. */
+/** Under load the files are checked this often, in the background… */
+const LOOK_EVERY_MS = 500;
+/** …and a request waits for a check only when the last one is older than this. */
 const TRUST_MS = 900;
 /** A check during which a save went by is repeated, at most this often. */
 const MAX_LOOKS = 5;
@@ -38,6 +41,8 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   );
   let opened: LocalRepository | undefined;
   let latest: Snapshot | undefined;
+  let headSeen: string | undefined;
+  let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
 
@@ -51,10 +56,13 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   async function lookQuietly(isSaving: boolean): Promise<boolean> {
     const place = await repository();
     // Read first: a save that begins later moves the head after this.
-    const head = place ? await readHead(git) : UNCOMMITTED;
+    const signature = place ? headSignature(place) : '';
     if (!isSaving) await beforeLook();
-    await tree.scan();
-    if (place && (await readHead(git)) !== head) return false;
+    const asksHead = place && signature !== headSeen;
+    const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, tree.scan()]);
+    if (place && headSignature(place) !== signature) return false;
+    headSeen = signature;
+    revision = head;
     if (latest?.files !== tree.files() || latest.revision !== head)
       latest = { revision: head, files: tree.files() };
     return true;
@@ -65,9 +73,10 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     const startedAt = performance.now();
     for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) if (await lookQuietly(isSaving)) break;
     lookedAt = startedAt;
-    return latest ?? { revision: UNCOMMITTED, files: tree.files() };
+    return latest ?? { revision, files: tree.files() };
   }
 
+  /** The next snapshot checks every file again. */
   function expire(): void {
     lookedAt = Number.NEGATIVE_INFINITY;
   }
@@ -81,7 +90,11 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   }
 
   async function snapshot(): Promise<Snapshot> {
-    return latest && performance.now() - lookedAt <= TRUST_MS ? latest : lookOnce();
+    const age = performance.now() - lookedAt;
+    if (!latest || age > TRUST_MS) return lookOnce();
+    // A failing check must not end the process; the next caller that waits for one gets the error.
+    if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
+    return latest;
   }
 
   return {
