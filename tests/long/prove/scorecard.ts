@@ -54,7 +54,7 @@ writers-github | 32 writers × 50 edits at once on GitHub: none lost, none doubl
 writers-github-together | 16 writers × 20 edits in one process, GitHub answering after 100 ms: half of them within 4 s
 github-faults | every fault of GitHub × every write: no false success, no double commit | tests/long/content/githubFaults
 panel-faults | where saving fails, the panel keeps the text and says what to do | adminFailures adminUploads | fails|refuses
-stripe-faults | every fault of Stripe: no second session | tests/api/checkoutStripe tests/mocks/stripe/paymentPage
+stripe-faults | every fault of Stripe: no second session | tests/api/checkoutStripe tests/mocks/stripe
 stripe-faults-cart | where the payment page fails, the cart stays as it was | public/checkout.spec | fail
 fuzz | 200,000 random requests: no answer of 5xx, no secret, memory flat
 kills | 2,000 kills during local saves: each change whole or absent, the owner’s own work untouched
@@ -70,7 +70,7 @@ password-timing | the time a wrong password takes says nothing | tests/api/passw
 payments-underpaid | no way to pay less, and the exact body that reaches Stripe | tests/api/checkoutBody tests/api/checkoutStripe
 overtaken-publish | a publish that a delete overtakes is built again, and one that fails says why | scripts/serve/publish
 odd-repositories | line ends that Git converts, object names of SHA-256: read, and refused clearly | netlify/content/local/store.test netlify/lib/log
-outside-edits | what Git and editors do beside the panel is seen, and no save undoes it | netlify/content/local/outside netlify/content/folderTree
+outside-edits | what Git and editors do beside the panel is seen, and no save undoes it | netlify/content/local/outside netlify/content/local/writing netlify/content/folderTree
 checkout-limit | a limit for checkouts that no buyer meets | tests/api/checkoutBody tests/api/sharedCounters
 prices | a price is understood or refused, never dropped | src/shared/shop/price src/shared/content/fields
 prices-in-the-panel | a price typed the German way is understood or asked about | adminPhotos adminUploadFiles | price|refused and emptied values|12 photos
