@@ -146,10 +146,11 @@ test.describe('a wrong password', () => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
     });
     await typePassword(page, admin.url, 'videos', 'not the password');
-    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
+    await expect(dialog.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    await expect(page.getByText(UNAUTHORIZED)).toHaveCount(1);
     expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
     expect(calls).toHaveLength(1);
-    const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
     await expect(dialog.getByLabel('Admin Password')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type('not this one either');
@@ -269,7 +270,7 @@ test('the panel names unreadable files, and shows whether the content is live', 
   await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
   await expect(rows(page)).toHaveCount(3);
   const line = page.locator('.publish-line');
-  await expect(line).toContainText('Saved. Photos, videos, music and settings show at once;');
+  await expect(line).toContainText('Saved. Publish to show texts.');
   await page.getByRole('button', { name: 'Publish Now' }).click();
   await expect(line).toContainText('Publishing…');
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeDisabled();

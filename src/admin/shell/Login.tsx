@@ -137,7 +137,12 @@ function PasswordDialog() {
         head={
           <>
             <h2 id={`${id}-title`}>{t('login.again')}</h2>
-            <p id={`${id}-text`}>{t('login.againText')}</p>
+            <div id={`${id}-text`}>
+              <p className="field-error" role="alert">
+                {t('failure.unauthorized')}
+              </p>
+              <p>{t('login.againText')}</p>
+            </div>
           </>
         }
         actions={

@@ -8,18 +8,20 @@ import { adminGet, connectAdminApi } from './adminApi.ts';
 import { Button, IconButton } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
+import { $isAsking } from './session.ts';
 
 /** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
 export const $stale = atom<string | null>(null);
 
 connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
 
-/** The error banner. */
+/** The error banner; the question for the password says by itself why it is asked. */
 export function Banner() {
   const banner = useStore($banner);
   const place = useStore($bannerPlace);
+  const isAsking = useStore($isAsking);
   const { t } = useAdminText();
-  const box = banner && (
+  const box = banner && !isAsking && (
     <div className="trouble banner">
       <p role="alert">{banner}</p>
       <IconButton icon="close" label={t('banner.close')} onClick={clearError} />

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { $isAsking } from './session.ts';
 
 /** Long work with its count. `value` runs from 0 to `max`; without it the work is of unknown length. */
 export function ProgressBar({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
@@ -13,8 +15,9 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value?: 
 
 const ROWS = ['first', 'second', 'third'];
 
-/** Placeholder of a list that is loading; announced to assistive technology. */
+/** Placeholder of a list that is loading; announced to assistive technology. While a password is asked for, nothing is. */
 export function ListSkeleton({ text }: { text: string }) {
+  if (useStore($isAsking)) return null;
   return (
     <div className="stack">
       <p className="sr-only" role="status">

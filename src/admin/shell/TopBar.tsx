@@ -65,7 +65,12 @@ function PublishLine() {
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
   const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
   return (
-    <p role="status" className="publish-line" data-state={shown} title={rest}>
+    <p
+      role="status"
+      className="publish-line"
+      data-state={shown}
+      title={shown === 'saved' ? t('publish.savedMore') : rest}
+    >
       <span>
         <b>{head}</b> <span className="publish-more">{rest}</span>
       </span>

@@ -15,8 +15,7 @@ export const shellDe = {
     'Alles Wartende ({count}), Fotos mit ihren Texten und Originale, von diesem Gerät löschen?',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.again': 'Passwort erneut eingeben',
-  'login.againText':
-    'Der Server hat das Passwort nicht angenommen. Alles auf dem Bildschirm bleibt, wie es ist.',
+  'login.againText': 'Alles auf dem Bildschirm bleibt, wie es ist.',
   'login.continue': 'Weiter',
   'header.title': 'Foto-Verwaltung',
   'header.viewSite': 'Zur Website',
@@ -51,8 +50,9 @@ export const shellDe = {
   'banner.close': 'Meldung schließen',
   'publish.now': 'Jetzt veröffentlichen',
   'publish.checking': 'Es wird nachgesehen, was live ist …',
-  'publish.saved':
-    'Gespeichert. Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
+  'publish.saved': 'Gespeichert. Texte noch veröffentlichen.',
+  'publish.savedMore':
+    'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
   'publish.live': 'Live. Die veröffentlichten Seiten enthalten alles Gespeicherte.',
   'publish.failed':

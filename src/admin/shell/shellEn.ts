@@ -13,7 +13,7 @@ export const shellEn = {
     'Drop all that waits ({count}), photos with their texts and masters, from this device?',
   'login.empty': 'Please enter the password.',
   'login.again': 'Enter the password again',
-  'login.againText': 'The server did not accept the password. Everything on the screen stays as it is.',
+  'login.againText': 'Everything on the screen stays as it is.',
   'login.continue': 'Continue',
   'header.title': 'Photo Admin Panel',
   'header.viewSite': 'View Site',
@@ -48,8 +48,9 @@ export const shellEn = {
   'banner.close': 'Close message',
   'publish.now': 'Publish Now',
   'publish.checking': 'Looking up what is live…',
-  'publish.saved':
-    'Saved. Photos, videos, music and settings show at once; texts and search results follow when you publish.',
+  'publish.saved': 'Saved. Publish to show texts.',
+  'publish.savedMore':
+    'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
   'publish.publishing': 'Publishing… This takes a minute or two.',
   'publish.live': 'Live. The published pages hold everything saved.',
   'publish.failed': 'Publishing failed. Everything is saved; please try again.',
