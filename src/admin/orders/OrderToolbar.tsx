@@ -7,6 +7,7 @@ import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { saveBlob } from '../shell/saveFile.ts';
+import { useMedia } from '../shell/useMedia.ts';
 import { shiftMonth } from './known.ts';
 import {
   $filter,
@@ -33,7 +34,7 @@ async function save(): Promise<void> {
   if (file) saveBlob(file.blob, file.name);
 }
 
-/** Which orders are shown: their month, their status, and what is looked for; and the month as a file. */
+/** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */
 export function OrderToolbar() {
   const { t, monthName } = useOrderText();
   const month = useStore($month);
@@ -43,32 +44,9 @@ export function OrderToolbar() {
   const present = monthOf(Date.now());
   const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
   const months = listed.includes(month) ? listed : [...listed, month];
-  return (
-    <div className="order-tools">
-      <Field name="month" label={t('orders.month')}>
-        {(control) => (
-          <span className="order-months">
-            <IconButton
-              icon="previous"
-              label={t('orders.monthBefore')}
-              onClick={() => chooseMonth(shiftMonth(month, -1))}
-            />
-            <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
-              {months.map((name) => (
-                <option key={name} value={name}>
-                  {monthName(name)}
-                </option>
-              ))}
-            </select>
-            <IconButton
-              icon="next"
-              label={t('orders.monthAfter')}
-              isIdle={month >= present}
-              onClick={() => month < present && chooseMonth(shiftMonth(month, 1))}
-            />
-          </span>
-        )}
-      </Field>
+  const isFolded = useMedia('(max-width: 560px)');
+  const others = (
+    <>
       <FieldRow
         field={STATUS}
         label={t('orders.filter')}
@@ -97,6 +75,42 @@ export function OrderToolbar() {
         />
         <Button label={t('orders.csv')} look="quiet" isIdle={isMakingFile} onClick={() => void save()} />
       </div>
+    </>
+  );
+  return (
+    <div className="order-tools">
+      <Field name="month" label={t('orders.month')}>
+        {(control) => (
+          <span className="order-months">
+            <IconButton
+              icon="previous"
+              label={t('orders.monthBefore')}
+              onClick={() => chooseMonth(shiftMonth(month, -1))}
+            />
+            <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
+              {months.map((name) => (
+                <option key={name} value={name}>
+                  {monthName(name)}
+                </option>
+              ))}
+            </select>
+            <IconButton
+              icon="next"
+              label={t('orders.monthAfter')}
+              isIdle={month >= present}
+              onClick={() => month < present && chooseMonth(shiftMonth(month, 1))}
+            />
+          </span>
+        )}
+      </Field>
+      {isFolded ? (
+        <details>
+          <summary>{t('orders.tools')}</summary>
+          <div className="order-tools">{others}</div>
+        </details>
+      ) : (
+        others
+      )}
     </div>
   );
 }

@@ -25,12 +25,13 @@ function OrderButtons({ order }: { readonly order: Order }) {
   const { status } = order;
   const may = TRANSITIONS[status];
   const isWaiting = status === 'paid' || status === 'held';
-  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet') => (
+  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet', lack = '') => (
     <Button
       label={t(`orders.${action}`)}
       look={look}
-      isIdle={isBusy}
-      onClick={() => !isBusy && void press(order, action)}
+      isIdle={isBusy || lack !== ''}
+      title={lack}
+      onClick={() => (lack ? showError(lack) : !isBusy && void press(order, action))}
     />
   );
   const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
@@ -53,7 +54,7 @@ function OrderButtons({ order }: { readonly order: Order }) {
           t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
           status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
         )}
-      {!hasLab && isWaiting && pressed('submit')}
+      {!hasLab && isWaiting && pressed('submit', 'quiet', t('orders.noLab'))}
       {status === 'paid' && pressed('hold')}
       {may.refund &&
         leftOf(order) > 0 &&

@@ -97,7 +97,7 @@ function OrderNotes() {
           <Button label={t('list.retry')} onClick={() => void readMonth()} />
         </div>
       )}
-      <p className="muted">
+      <p className="muted order-read">
         {readAt ? t('orders.readAt', { time: time(readAt, 'clock') }) : !isReading && t('orders.notWhole')}
         {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
       </p>
