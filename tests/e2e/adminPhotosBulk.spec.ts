@@ -83,6 +83,7 @@ test.describe('many photos at once', () => {
     }
     await page.getByRole('button', { name: 'Edit Selected' }).click();
     await expect(page.getByRole('heading', { name: 'Edit 12 Photos' })).toBeFocused();
+    await expect(page.locator('.selection-bar')).toBeHidden();
     for (const [label, price] of [
       ['Price A4', '31,50'],
       ['Price A3', '1.299,00'],

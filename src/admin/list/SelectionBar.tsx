@@ -17,10 +17,13 @@ type SelectionBarProps<E extends Listed> = {
   /** Rarer ones, on phones behind a button. */
   readonly more?: ReactNode;
   readonly onSubmit?: () => void;
+  /** Away while the form of the selected ones is open. */
+  readonly isAway?: boolean;
 };
 
 /** What is done to the selected entries together, away while there are none; and the way back from their deletion. */
-export function SelectionBar<E extends Listed>({ of, field, actions, more, onSubmit }: SelectionBarProps<E>) {
+export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
+  const { of, field, actions, more, onSubmit, isAway } = props;
   const { t } = useAdminText();
   const { list, resource } = of;
   const name = resource.name as SelectedName;
@@ -35,7 +38,7 @@ export function SelectionBar<E extends Listed>({ of, field, actions, more, onSub
     <>
       <DeletionLine name={name} />
       {count > 0 && (
-        <form className="flow selection-bar" noValidate onSubmit={onSend(() => onSubmit?.())}>
+        <form className="flow selection-bar" hidden={isAway} noValidate onSubmit={onSend(() => onSubmit?.())}>
           <div className="selection-head">
             <p className="selection-count">{t('list.selected', { count })}</p>
             {field}

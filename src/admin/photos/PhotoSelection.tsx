@@ -11,7 +11,7 @@ import { Button } from '../shell/Button.tsx';
 import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
-import { moveToProject, openBulkEdit } from './bulkEdit.ts';
+import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 const { list, form } = PHOTOS;
@@ -48,6 +48,7 @@ export function PhotoSelection() {
       <SelectionBar
         of={PHOTOS}
         onSubmit={submit}
+        isAway={useStore($bulkEdit).isOpen}
         field={
           <FieldRow
             field={PROJECT_FIELD}
