@@ -22,15 +22,15 @@ import {
 } from './adminContent.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog');
-/** What is drawn in the colour of what saves. */
+/** What is drawn in the colour of what saves, beside the one that publishes. */
 const loud = (page: Page) =>
-  page.locator('button:visible').evaluateAll((buttons) => {
+  page.locator('button:not(.publish-now):visible').evaluateAll((buttons) => {
     const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.background = 'var(--accent)';
-    const accent = getComputedStyle(probe).backgroundColor;
+    probe.style.background = 'var(--ink)';
+    const ink = getComputedStyle(probe).backgroundColor;
     probe.remove();
     return buttons
-      .filter((one) => getComputedStyle(one).backgroundColor === accent)
+      .filter((one) => getComputedStyle(one).backgroundColor === ink)
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
   });
 
@@ -157,6 +157,9 @@ test.describe('on a phone', () => {
     await expect(row(page, WEIGHTS)).toBeInViewport({ ratio: 1 });
     const box = await row(page, WEIGHTS).boundingBox();
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(844 / 2);
+    // A name of two lines is there to be read.
+    const name = row(page, COLUMN).locator('.row-name');
+    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await button(row(page, WEIGHTS), 'Edit').tap();
     expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 390 });
     await expect(button(drawer(page), 'Close')).toBeInViewport({ ratio: 1 });

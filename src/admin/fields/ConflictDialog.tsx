@@ -24,7 +24,19 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
     return value.trim() || <i>{t('conflict.empty')}</i>;
   };
   return (
-    <Modal open={conflict !== null} title={t('conflict.title')} size="large" onClose={form.closeConflict}>
+    <Modal
+      open={conflict !== null}
+      title={t('conflict.title')}
+      size="large"
+      onClose={form.closeConflict}
+      footer={
+        <div className="modal-actions">
+          <Button label={t('form.cancel')} onClick={form.closeConflict} />
+          {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
+          <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
+        </div>
+      }
+    >
       <p>{t('conflict.text')}</p>
       {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
       <div className="conflict-scroll">
@@ -46,11 +58,6 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
             ))}
           </tbody>
         </table>
-      </div>
-      <div className="modal-actions">
-        <Button label={t('form.cancel')} onClick={form.closeConflict} />
-        {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
-        <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
       </div>
     </Modal>
   );

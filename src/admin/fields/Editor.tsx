@@ -60,13 +60,13 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           );
         })}
         <div className="flow form-foot form-actions">
+          {(edited || !isEmpty) && (
+            <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
+          )}
           <Button type="submit" look="loud" isIdle={isBusy}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
           </Button>
-          {(edited || !isEmpty) && (
-            <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
-          )}
         </div>
       </form>
       <ConflictDialog form={form} fields={fields} />

@@ -16,12 +16,18 @@ export function PriceQuestion() {
   const prices = new Intl.ListFormat(language).format(amounts);
   const { answer } = shown;
   return (
-    <Modal open={question !== null} title={t('price.title', { prices })} onClose={() => answer(false)}>
+    <Modal
+      open={question !== null}
+      title={t('price.title', { prices })}
+      onClose={() => answer(false)}
+      footer={
+        <div className="modal-actions">
+          <Button label={t('price.change')} onClick={() => answer(false)} />
+          <Button label={t('price.confirm')} look="loud" onClick={() => answer(true)} />
+        </div>
+      }
+    >
       <p>{t('price.text')}</p>
-      <div className="modal-actions">
-        <Button label={t('price.change')} onClick={() => answer(false)} />
-        <Button label={t('price.confirm')} look="loud" onClick={() => answer(true)} />
-      </div>
     </Modal>
   );
 }

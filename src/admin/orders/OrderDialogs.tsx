@@ -43,6 +43,7 @@ function OrderDialog(props: OrderDialogProps) {
   const { kind, shown, text, trouble, confirm, onConfirm, children } = props;
   const { order, isOpen, isBusy } = shown;
   const { t } = useOrderText();
+  const id = useId();
   // Enter on its checkbox cancels no order.
   const isPressed = kind === 'cancel';
   return (
@@ -52,8 +53,21 @@ function OrderDialog(props: OrderDialogProps) {
       isHeld={isBusy}
       onClose={closeDialog}
       returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
+      footer={
+        <div className="modal-actions">
+          <Button label={isPressed ? t('orders.keep') : t('form.cancel')} onClick={closeDialog} />
+          <Button
+            label={confirm}
+            type={isPressed ? 'button' : 'submit'}
+            form={id}
+            look={kind === 'sent' ? 'loud' : 'danger'}
+            isIdle={isBusy}
+            onClick={isPressed ? onConfirm : undefined}
+          />
+        </div>
+      }
     >
-      <form className="stack-wide" noValidate onSubmit={onSend(() => !isPressed && onConfirm())}>
+      <form id={id} className="stack-wide" noValidate onSubmit={onSend(() => !isPressed && onConfirm())}>
         <p>{text}</p>
         {trouble && (
           <p className="trouble" role="alert">
@@ -61,16 +75,6 @@ function OrderDialog(props: OrderDialogProps) {
           </p>
         )}
         {children}
-        <div className="modal-actions">
-          <Button label={isPressed ? t('orders.keep') : t('form.cancel')} onClick={closeDialog} />
-          <Button
-            label={confirm}
-            type={isPressed ? 'button' : 'submit'}
-            look={kind === 'sent' ? 'loud' : 'danger'}
-            isIdle={isBusy}
-            onClick={isPressed ? onConfirm : undefined}
-          />
-        </div>
       </form>
     </Modal>
   );

@@ -55,11 +55,11 @@ export function BulkEditor({ title }: { readonly title: string }) {
           onType={typeBulk}
         />
         <div className="flow form-foot form-actions">
+          <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
           <Button type="submit" look="loud" isIdle={isWorking}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}
           </Button>
-          <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
         </div>
       </form>
     </>

@@ -189,6 +189,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
       <div className="form-foot">
         {isMany && <UploadProgress />}
         <div className="flow form-actions">
+          <Button label={t('form.cancel')} onClick={cancel} />
           <Button
             type="submit"
             look="loud"
@@ -204,7 +205,6 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
               </span>
             )}
           </Button>
-          <Button label={t('form.cancel')} onClick={cancel} />
         </div>
       </div>
     </>

@@ -131,7 +131,7 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
         setOpen(details.open);
       }}
     >
-      <summary className="flow">
+      <summary>
         {t(`text.page.${page}`)}
         {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
           <span className="mark">{t('site.placeholder')}</span>
