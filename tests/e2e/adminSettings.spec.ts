@@ -215,7 +215,7 @@ test.describe('the settings', () => {
       const opacity = page.locator('.setting', { has: page.getByLabel('Grain opacity') });
       await expect(opacity.getByText('0 to 1', { exact: true })).toBeVisible();
       await page.getByLabel('Grain opacity').fill('0.3');
-      await opacity.getByRole('button', { name: /^Default 0\.2\b/ }).click();
+      await opacity.getByRole('button', { name: /^Default: 0\.2\b/ }).click();
       await expect(page.getByLabel('Grain opacity')).toHaveValue('0.2');
       await save(page).click();
       await expect(page.getByText('Everything is saved.')).toBeVisible();

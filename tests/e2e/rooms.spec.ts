@@ -53,6 +53,8 @@ async function makeLink(page: Page, site: string): Promise<string> {
   await dialog.getByLabel('Open for (days)').fill('91');
   await tabTo(page, dialog.getByRole('switch', { name: 'May be bought' }));
   await page.keyboard.press('Space');
+  const prices = dialog.getByRole('switch', { name: 'Show prices' });
+  for (const state of ['checked', 'disabled'] as const) await expect(prices).toHaveJSProperty(state, true);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Must be a whole number from 1 to 90.');
   await dialog.getByLabel('Open for (days)').fill('3');

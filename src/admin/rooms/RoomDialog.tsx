@@ -150,19 +150,24 @@ export function RoomDialog() {
             autoComplete="off"
             onSubmit={onSend(make)}
           >
-            {formFields(ROOM_FIELDS).map((field) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                value={values[field.name] ?? ''}
-                fault={faults[field.name]}
-                hint={field.name === 'buy' ? t('rooms.pricesHint') : undefined}
-                onChange={(value) => {
-                  setValues({ ...values, [field.name]: value });
-                  setFaults(omit(faults, [field.name]));
-                }}
-              />
-            ))}
+            {formFields(ROOM_FIELDS).map((field) => {
+              // The switch says what will be: buying shows the prices.
+              const isImplied = field.name === 'prices' && values.buy === true;
+              return (
+                <FieldRow
+                  key={field.name}
+                  field={field}
+                  value={isImplied || (values[field.name] ?? '')}
+                  fault={faults[field.name]}
+                  hint={isImplied ? t('rooms.pricesHint') : undefined}
+                  isDisabled={isImplied}
+                  onChange={(value) => {
+                    setValues({ ...values, [field.name]: value });
+                    setFaults(omit(faults, [field.name]));
+                  }}
+                />
+              );
+            })}
           </form>
         )}
       </div>

@@ -22,9 +22,9 @@ import {
 } from './readability.ts';
 import {
   adjustedNames,
-  boundsText,
   fieldOf,
   focusField,
+  hintText,
   resetFields,
   settingId,
   settings,
@@ -98,7 +98,7 @@ function SettingRow(props: SettingRowProps) {
         id={settingId(key)}
         field={field}
         value={values[key] ?? ''}
-        hint={boundsText(texts, key)}
+        hint={hintText(texts, key)}
         fault={faults[key]}
         onChange={(next) => stored.form.type({ [key]: next })}
       />

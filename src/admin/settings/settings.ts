@@ -71,10 +71,21 @@ export function standardText({ t, language }: AdminTexts, key: SettingKey): stri
   return kind === 'number' ? formatNumber(standard, language) : standard;
 }
 
-/** What a number may be. */
-export function boundsText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
+/** What names that are not an owner's words mean. */
+const HINTS = [
+  [/X$/, 'settings.hint.x'],
+  [/Y$/, 'settings.hint.y'],
+  [/Blend$/, 'settings.hint.blend'],
+  [/Multiplier$/, 'settings.hint.multiplier'],
+  [/^parallax/, 'settings.hint.parallax'],
+] as const;
+
+/** What a setting does, where its name does not say so, and what a number may be. */
+export function hintText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
   const row = settingRow(key);
-  if (row.kind !== 'number') return undefined;
+  const hint = HINTS.find(([names]) => names.test(key))?.[1];
+  const said = hint ? [t(hint)] : [];
+  if (row.kind !== 'number') return said[0];
   const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  return t('settings.bounds', { min: formatNumber(row.min, language), max });
+  return [...said, t('settings.bounds', { min: formatNumber(row.min, language), max })].join(' ');
 }

@@ -69,7 +69,12 @@ export const settingsEn = {
   'settings.updateError': 'Failed to save settings. {message}',
 
   'settings.bounds': '{min} to {max}',
-  'settings.default': 'Default {value}',
+  'settings.hint.x': 'Sideways; below 0 to the left.',
+  'settings.hint.y': 'Up and down; below 0 upwards.',
+  'settings.hint.blend': 'How it mixes with the colour below.',
+  'settings.hint.multiplier': 'So many times its size under the pointer.',
+  'settings.hint.parallax': 'How far the circles behind drift while scrolling.',
+  'settings.default': 'Default: {value}',
   'settings.reset': 'Reset',
   'settings.resetField': 'Reset {name} to its default',
   'settings.resetGroup': 'Reset {name}',
