@@ -214,7 +214,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
     <Modal
       open={open}
       title={t('checkout.title')}
-      beside={totals && <strong className="grand-total">{money(totals.total)}</strong>}
+      beside={totals && <strong className="grand-total" data-total={money(totals.total)} />}
       isHeld={busy}
       onClose={closeDialog}
       returnTo="#cart-button"
