@@ -144,7 +144,7 @@ function Room({ secret, language, tax }: RoomProps) {
       <div className="project">
         <div className="project-bar">
           <h1 className="project-label">
-            {isOpen && <span className="project-word">{texts.label}</span>}
+            {isOpen && <span className="project-word room-word">{texts.label}</span>}
             {title}
           </h1>
         </div>
@@ -154,7 +154,10 @@ function Room({ secret, language, tax }: RoomProps) {
               {shown.note && <Text text={shown.note} />}
               <p className="room-end">
                 {texts.until(
-                  new Date(shown.endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }),
+                  new Date(shown.endsAt).toLocaleString(language === 'en' ? 'en-GB' : language, {
+                    dateStyle: 'long',
+                    timeStyle: 'short',
+                  }),
                 )}
               </p>
               {shown.photos.length === 0 && <p>{texts.empty}</p>}

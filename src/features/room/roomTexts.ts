@@ -14,6 +14,7 @@ export const ROOM_TEXTS = {
     failed: 'The room cannot be shown at the moment. Please try again in a minute.',
     again: 'Try again',
     all: 'See all works',
+    questions: (name: string) => `Questions? ${name} is happy to answer:`,
     script: 'A private room needs JavaScript.',
   },
   de: {
@@ -28,6 +29,7 @@ export const ROOM_TEXTS = {
     failed: 'Der Raum lässt sich gerade nicht zeigen. Bitte versuchen Sie es in einer Minute noch einmal.',
     again: 'Noch einmal versuchen',
     all: 'Alle Werke ansehen',
+    questions: (name: string) => `Fragen? ${name} antwortet Ihnen gern:`,
     script: 'Ein privater Raum braucht JavaScript.',
   },
 } as const satisfies Record<Language, unknown>;
