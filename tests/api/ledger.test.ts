@@ -192,7 +192,7 @@ describe('the ledger of editions', () => {
     expect(text).toMatch(/<strong>3<\/strong> <span>sold<\/span> <time datetime="\d{4}-\d\d">/);
     expect(text).toContain('<strong>4</strong> <span>reserved</span>');
     // The month of an entry about a sale elsewhere is not that of the sale.
-    expect(text).toContain('<strong>1</strong> <span>sold elsewhere</span></li>');
+    expect(text).toContain('<strong>1–2</strong> <span>sold elsewhere</span></li>');
     expect((await page(shop, '/de/editions/')).text).toContain(
       '30 Nummern: 3 verkauft, 1 reserviert, 26 frei',
     );

@@ -185,6 +185,17 @@ function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
   });
 }
 
+/** Neighbours of one state share a cell, as "1–26"; sales here have each their own, with a month. */
+function runsOf(cells: readonly Cell[]): (Cell & { last: number })[] {
+  const runs: (Cell & { last: number })[] = [];
+  for (const cell of cells) {
+    const before = runs.at(-1);
+    if (before && before.state === cell.state && cell.state !== 'sold') before.last = cell.number;
+    else runs.push({ ...cell, last: cell.number });
+  }
+  return runs;
+}
+
 /** The data of the page: the answer of the call, and more. */
 export type ShownLedger = LedgerAnswer & {
   /** Titles of photos; deleted ones are missing. */
@@ -218,9 +229,9 @@ function editionMarkup(edition: LedgerEdition, { entries, titles }: ShownLedger,
     title === undefined ? name : html`<a href="${photoPath(edition.photo, language)}">${name}</a>`
   }</h2><p>${fill(words.counts, counts)}</p>${
     smaller && html`<p>${fill(words.enlarged, smaller)}</p>`
-  }<ol class="ledger-numbers">${cells.map(
-    ({ number, state, month }) =>
-      html`<li data-state="${state}"><strong>${number}</strong> <span>${words[state]}</span>${
+  }<ol class="ledger-numbers">${runsOf(cells).map(
+    ({ number, last, state, month }) =>
+      html`<li data-state="${state}"><strong>${number}${last > number && `–${last}`}</strong> <span>${words[state]}</span>${
         month !== undefined && html` <time datetime="${month}">${monthIn(month, language)}</time>`
       }</li>`,
   )}</ol></section>`;
