@@ -221,7 +221,7 @@ test.describe('the home page', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const [below] = await boxes(page, '.home-photo');
       const [above] = await boxes(page, '.home-intro .display');
-      expect(below?.width).toBeGreaterThanOrEqual(310);
+      expect(below?.width).toBeGreaterThanOrEqual(340);
       const screen = await page.evaluate(() => document.body.clientWidth);
       expect((below?.left ?? 0) + (below?.right ?? 0)).toBeCloseTo(screen, 0);
       expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeLessThanOrEqual(32);
@@ -293,7 +293,10 @@ test.describe('covers and photos', () => {
 
   test.describe('without pictures', () => {
     test.use({ allowConsole: [/Failed to load resource/] });
-    test('a photo that fails to load keeps its box and its row', async ({ page, visitor }) => {
+    test('a photo that fails to load keeps its box and its row, and a video its shape', async ({
+      page,
+      visitor,
+    }) => {
       await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
       await expect(page.locator('.photo img').first()).toBeVisible();
       const before = await boxes(page, '.photo .mount');
@@ -307,6 +310,18 @@ test.describe('covers and photos', () => {
       const sizes = (list: typeof before) =>
         list.map(({ width, height }) => [Math.round(width), Math.round(height)]);
       expect(sizes(await boxes(page, '.photo .mount'))).toEqual(sizes(before));
+
+      // So does a video, with its words below the sign that still plays it.
+      await openIn(visitor, 'poster', '/#videos', 390, 844);
+      await page.locator('.play').first().scrollIntoViewIfNeeded();
+      await expect(page.locator('.play .no-content').first()).toBeVisible();
+      const [frame] = await boxes(page, '.frame.videos');
+      const [message] = await boxes(page, '.play .no-content');
+      const [words] = await boxes(page, '.play .no-content > span');
+      const [sign] = await boxes(page, '.play-sign');
+      expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+      expect(message?.height).toBeGreaterThan((frame?.height ?? 0) - 6);
+      expect(words?.top).toBeGreaterThanOrEqual(sign?.bottom ?? 9999);
     });
   });
 
