@@ -84,8 +84,10 @@ const HINTS = [
 export function hintText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
   const row = settingRow(key);
   const hint = HINTS.find(([names]) => names.test(key))?.[1];
-  const said = hint ? [t(hint)] : [];
-  if (row.kind !== 'number') return said[0];
+  const said = hint && t(hint);
+  if (row.kind !== 'number') return said;
   const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  return [...said, t('settings.bounds', { min: formatNumber(row.min, language), max })].join(' ');
+  return [t('settings.bounds', { min: formatNumber(row.min, language), max }), said]
+    .filter(Boolean)
+    .join('. ');
 }
