@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { Modal } from '../../ui/Modal.tsx';
 import { $restores } from '../history/restores.ts';
-import { watchOrders } from '../orders/news.ts';
 import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
@@ -115,7 +114,13 @@ export function Tabs() {
   // Beside the tab's name, which stays as it is; and in words, as its description.
   const { waiting, isNew } = useStore($ordersBadge);
   const waitingText = t('tabs.waiting', { count: waiting });
-  useEffect(watchOrders, []);
+  useEffect(() => {
+    // Without what tells of new orders everything else works.
+    import('../orders/news.ts').then(
+      ({ watchOrders }) => watchOrders(),
+      () => undefined,
+    );
+  }, []);
 
   const move = (event: KeyboardEvent) => {
     const next = tabByKey(event.key, shown, rows.flat());
