@@ -38,7 +38,6 @@ import { startLocalBlobs } from './serve/standIns.ts';
 export class ArchiveError extends Error {}
 
 const MANIFESTS = ['tagmanifest-sha256.txt', 'manifest-sha256.txt'];
-/** Suffix of the folder while the archive is incomplete. */
 const UNFINISHED = '.unfinished';
 
 async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
@@ -55,7 +54,6 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
 }
 
-/** Originals from a restored backup. */
 async function restoredOriginals(folder: string): Promise<(Original & { readonly place: string })[]> {
   if (!existsSync(folder)) return [];
   const found: (Original & { readonly place: string })[] = [];
@@ -74,7 +72,6 @@ async function restoredOriginals(folder: string): Promise<(Original & { readonly
   return found;
 }
 
-/** Whether the content has uncommitted changes. */
 function isChanged(root: string): boolean {
   const args = ['status', '--porcelain', '--', TEXT_FOLDER, IMAGE_FOLDER];
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim() !== '';
@@ -182,10 +179,7 @@ export async function writeArchive(
   await rename(place, folder);
 }
 
-/**
- * Finds changed, missing and foreign files in an archive. @returns one sentence per file
- * @throws ArchiveError for a folder without manifests
- */
+/** Changed, missing and foreign files of an archive, one sentence each. @throws ArchiveError */
 export async function checkArchive(folder: string): Promise<string[]> {
   const listed = new Map<string, string>();
   for (const name of MANIFESTS) {
@@ -227,7 +221,6 @@ function progressLine(total: number): Progress {
   };
 }
 
-/** Prints which kind of file the works have. */
 function sayFullSizes(source: ArchiveSource): void {
   const find = fullSizes(source);
   const kinds = source.photos.map((photo) => find(photo)?.kind);

@@ -15,7 +15,6 @@ import { warnOfIncompleteSets } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The functions' source folders. */
 const FUNCTION_SOURCES = ['netlify', 'src/shared'].map((folder) => join(root, folder) + sep);
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -57,7 +56,6 @@ function createDevFunctions(
         response.end('{"error":"A function could not be loaded: see the terminal."}');
       },
     );
-  /** After a change of the sources the next request imports the functions again. */
   const reload = () => {
     functions = undefined;
   };

@@ -11,7 +11,6 @@ import { describeSoftPrints } from '../src/admin/site/readinessTexts.ts';
 import { loadEnv } from './serve/environment.ts';
 import { findingLines, lackLines } from './shopReport.ts';
 
-/** How many pictures are measured at once. */
 const AT_ONCE = 8;
 
 /** The upright sizes in px of a folder's pictures by file name, without unreadable ones. */

@@ -103,10 +103,7 @@ function parseAnswer<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | undefined 
   }
 }
 
-/**
- * The content of a deployed site: the branch's, or the last deploy's when the branch is unreadable. Each file is
- * checked by its Git id. @throws RestoreError when the site does not answer, or a file differs from its id
- */
+/** The content of a deployed site, each file checked by its Git id. @throws RestoreError */
 export async function contentOfSite(
   origin: string,
   password: string,
@@ -136,10 +133,7 @@ export async function contentOfSite(
   return { revision: stored.revision, content };
 }
 
-/**
- * Makes this the store's content in one commit on top, so that nothing is lost; its subject names `from`.
- * @throws ContentError
- */
+/** Makes this the store's content in one commit on top; its subject names `from`. @throws ContentError */
 export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {
   return store.change({ subject: `Restore the content of ${from}` }, ({ files }) => [
     ...[...content]
@@ -181,11 +175,7 @@ async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
   return { ...opened, names: [...kept.keys()], read: (name) => opened.read(kept.get(name) ?? data + name) };
 }
 
-/**
- * Restores the content of a backup in one commit, and puts files that Git does not hold into `folder`. The whole file
- * is checked before anything is written.
- * @throws ZipError for a damaged file, RestoreError for one that is no backup, ContentError
- */
+/** Restores a backup in one commit, and other files into `folder`; the whole is checked before. */
 export async function restoreZip(
   path: string,
   store: ContentStore,
@@ -221,7 +211,6 @@ const sayDone = ({ committed, paths }: Commit, from: string): void =>
       : `Nothing to restore: the content is that of ${from}.`,
   );
 
-/** Restores what "Download Everything" has made, or an archive. */
 async function restoreBackup(path: string, contentRoot: string): Promise<void> {
   const folder = join(contentRoot, '.local', 'backup');
   const { commit, beside } = await restoreZip(path, createLocalStore({ root: contentRoot }), folder);

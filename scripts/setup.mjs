@@ -73,7 +73,6 @@ function requireOwnNode() {
   }
 }
 
-/** Runs the command, and exits with its code or signal. */
 function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
   const { flags, env: memory } = startOf(command);

@@ -26,10 +26,7 @@ export const COMMANDS = {
 /** For builds and the server: the C library keeps memory per thread, and image processing uses many threads. */
 export const LOW_MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
 
-/**
- * For the server and archives: their garbage is short-lived, but a young generation would grow to 32 MB per part, and
- * stay.
- */
+/** For the server and archives: a young generation would grow to 32 MB a part for short-lived garbage. */
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=2'];
 
 /**

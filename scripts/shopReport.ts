@@ -2,9 +2,7 @@ import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { loadAdminMessages } from '../src/admin/shell/texts.ts';
 import { describeFinding } from '../src/admin/site/readinessTexts.ts';
 import { SITE_PATH, textOfField } from '../src/shared/content/entries/site.ts';
-
 import { describeLack, type Lack } from '../src/shared/missingConfig.ts';
-
 import type { Finding, Place } from '../src/shared/shop/readiness.ts';
 
 /** The file of a field, for a person without the panel. */

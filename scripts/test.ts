@@ -80,55 +80,28 @@ async function browser(): Promise<Totals> {
   return readReport('browser.json', code, readPlaywrightReport);
 }
 
-interface Step {
-  name: string;
-  run: (signal: AbortSignal) => Promise<Totals>;
-}
+const abort = new AbortController();
+let totals = NONE;
 
-/** The lanes of a row run in parallel, the steps of a lane one after another. */
-const ROWS: Step[][][] = [
-  [
-    // One after another, because both write the types of the content collections.
-    [
-      { name: 'format, lint and types', run: check },
-      { name: 'build', run: build },
-    ],
-    [{ name: 'unit and integration tests', run: unit }],
-  ],
-  [[{ name: 'browser tests', run: browser }]],
-];
-
-/** Runs its steps until one fails, here or in another lane. */
-async function runLane(lane: readonly Step[], abort: AbortController): Promise<Totals> {
-  let totals = NONE;
-  for (const { name, run } of lane) {
-    const started = performance.now();
-    const result = await run(abort.signal);
-    if (abort.signal.aborted) break;
-    const seconds = Math.round((performance.now() - started) / 1000);
-    console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
-    totals = addTotals(totals, result);
-    if (result.failed > 0) {
-      abort.abort();
-      break;
-    }
-  }
-  return totals;
+/** Runs a step, unless another one has failed. A failure ends the steps beside it. */
+async function runStep(name: string, run: (signal: AbortSignal) => Promise<Totals>): Promise<void> {
+  if (abort.signal.aborted) return;
+  const started = performance.now();
+  const result = await run(abort.signal);
+  if (abort.signal.aborted) return;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
+  totals = addTotals(totals, result);
+  if (result.failed > 0) abort.abort();
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-
-let totals = NONE;
-for (const row of ROWS) {
-  const names = row.flat().map(({ name }) => name);
-  console.log(`\n── ${names.join(' · ')}`);
-  const abort = new AbortController();
-  const results = row.map((lane) => runLane(lane, abort));
-  totals = (await Promise.all(results)).reduce(addTotals, totals);
-  if (abort.signal.aborted) {
-    process.exitCode = 1;
-    break;
-  }
-}
+await Promise.all([
+  // One after another, because both write the types of the content collections.
+  runStep('format, lint and types', check).then(() => runStep('build', build)),
+  runStep('unit and integration tests', unit),
+]);
+await runStep('browser tests', browser);
+process.exitCode = abort.signal.aborted ? 1 : 0;
 console.log(`\n${formatTotals(totals)}`);

@@ -6,7 +6,6 @@ import { contentFaults } from '../content/publicLists.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 import { json, STALE_HEADER } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
@@ -25,7 +24,6 @@ export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K>
   return { store, name, operation: operationOf(call), copyPicture };
 }
 
-/** The If-Match header. */
 export const ifMatchOf = ({ request }: Call): string | null => request.headers.get('if-match');
 
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };

@@ -53,26 +53,14 @@ async function admit(
   return { ...call, bytes, json: route.body === 'json' ? parseJson(bytes) : undefined };
 }
 
-/** What the platform knows about a call beside the request. */
 type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
 type Bindings = { Bindings: CallOrigin };
 export type Api = Hono<Bindings>;
 
 export type AppOptions = Pick<ApiServices, 'store' | 'env'> & Partial<ApiServices>;
 
-/** Routes by path, in the table's order: plain paths before paths with parameters. */
-function byPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
-  const paths = new Map<string, Map<string, Route>>();
-  for (const route of routes) {
-    const methods = paths.get(route.path) ?? new Map<string, Route>();
-    methods.set(route.method, route);
-    paths.set(route.path, methods);
-  }
-  return paths;
-}
-
-function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): ApiError {
-  const allowed = [...routes.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+function methodNotAllowed(method: string, routes: readonly Route[]): ApiError {
+  const allowed = routes.flatMap((known) => (known.method === 'GET' ? ['GET', 'HEAD'] : [known.method]));
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
 
@@ -111,13 +99,14 @@ function createServices(options: AppOptions): ApiServices {
 function appOf(
   table: readonly Route[],
   services: ApiServices,
-  otherwise: (c: Context<Bindings>, routes?: ReadonlyMap<string, Route>) => Response | Promise<Response>,
+  otherwise: (c: Context<Bindings>, routes?: readonly Route[]) => Response | Promise<Response>,
 ): Api {
   const app: Api = new Hono<Bindings>();
 
-  const answer = async (c: Context<Bindings>, routes: ReadonlyMap<string, Route>) => {
+  const answer = async (c: Context<Bindings>, routes: readonly Route[]) => {
     const request = c.req.raw;
-    const route = routes.get(request.method === 'HEAD' ? 'GET' : request.method);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const route = routes.find((known) => known.method === method);
     if (!route) return otherwise(c, routes);
     const call = await admit(request, c.req.param(), c.env?.ip ?? '', route, services);
     const { waitUntil } = c.env ?? {};
@@ -125,7 +114,8 @@ function appOf(
     if (call.cookie) response.headers.append('Set-Cookie', call.cookie);
     return response;
   };
-  for (const [path, routes] of byPath(table)) app.all(path, (c) => answer(c, routes));
+  const byPath = Map.groupBy(table, ({ path }) => path);
+  for (const [path, routes] of byPath) app.all(path, (c) => answer(c, routes));
 
   app.notFound((c) => otherwise(c));
   app.onError((error, c) => {
@@ -135,7 +125,7 @@ function appOf(
   return app;
 }
 
-function refuse({ req }: Context<Bindings>, routes?: ReadonlyMap<string, Route>): Response {
+function refuse({ req }: Context<Bindings>, routes?: readonly Route[]): Response {
   if (routes) throw methodNotAllowed(req.method, routes);
   return errorReply(new ApiError('unknownCall'), requestLanguage(req.raw));
 }

@@ -15,12 +15,10 @@ export type ApiServices = ShopServices & {
   authenticator: Authenticator;
   checkLimit: CheckLimit;
   publisher: Publisher;
-  /** Copies pictures that entries name on other hosts. */
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
   countCall: CountCall;
-  /** Waits for a number of milliseconds. */
   pause: (ms: number) => Promise<void>;
 };
 
@@ -30,9 +28,7 @@ export type Call = {
   url: URL;
   /** The caller's address, as the platform reports it. */
   address: string;
-  /** Parameters of the route's path, such as `id`. */
   params: Readonly<Record<string, string>>;
-  /** True when the call brought the right password. */
   admin: boolean;
   /** A Set-Cookie header for the answer: this device has logged in. */
   cookie?: string;

@@ -97,10 +97,7 @@ async function answerLedger(
   }
 }
 
-/**
- * Answers the pages of certificates and of the ledger, and the public key that verifies them.
- * @throws ApiError methodNotAllowed, signingNotConfigured
- */
+/** Answers the pages of certificates and of the ledger, and the public key. @throws ApiError */
 export async function answerCertificates(request: Request, services: CertificateServices): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')

@@ -17,6 +17,7 @@ import {
 } from '../content/publicLists.ts';
 import { panelPhotos, shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
+import type { Log } from '../lib/log.ts';
 import {
   answerTagged,
   JSON_TYPE,
@@ -26,43 +27,34 @@ import {
   SECURITY_HEADERS,
   STALE_READ_HEADERS,
 } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-/** A list's answers, serialised and ready to send. */
 type PreparedList = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 };
 
-/** The panel's body where it differs from the visitors' one. */
-function storedBody(name: PublicListName, snapshot: Snapshot): string | undefined {
-  if (name === 'photos') return panelPhotos(snapshot).body;
-  return name === 'projects' ? readProjects(snapshot).body : undefined;
+/** The body for visitors, or for the panel, which shows content as it is stored. */
+function bodyOf(name: PublicListName, isAdmin: boolean, snapshot: Snapshot, log?: Log): string {
+  if (isAdmin && name === 'photos') return panelPhotos(snapshot).body;
+  if (isAdmin && name === 'projects') return readProjects(snapshot).body;
+  return publicList(name, snapshot, log).body;
 }
 
-/** Prepares both answers: the visitors' and the panel's, which shows content as it is stored. */
-const prepareList = (name: PublicListName) =>
-  perSnapshot((snapshot, log): Record<'open' | 'admin', PreparedList> => {
-    const common = {
+const prepareList = (name: PublicListName, isAdmin: boolean) =>
+  perSnapshot((snapshot, log): PreparedList => {
+    const body = bodyOf(name, isAdmin, snapshot, log);
+    const caching = isAdmin ? NO_STORE : snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS;
+    const headers = {
       'Content-Type': JSON_TYPE,
       [ADMIN_HEADERS.revision]: snapshot.revision,
       ...SECURITY_HEADERS,
+      ETag: listEtag(body),
+      ...caching,
     };
-    const { body, etag } = publicList(name, snapshot, log);
-    const bytes = new TextEncoder().encode(body);
-    const caching = snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS;
-    const stored = storedBody(name, snapshot) ?? body;
-    const isSame = stored === body;
-    return {
-      open: { bytes, headers: { ...common, ETag: etag, ...caching } },
-      admin: {
-        bytes: isSame ? bytes : new TextEncoder().encode(stored),
-        headers: { ...common, ETag: isSame ? etag : listEtag(stored), ...NO_STORE },
-      },
-    };
+    return { bytes: new TextEncoder().encode(body), headers };
   });
 
 /** One public read. It is prepared once per snapshot; later calls only compare ETags. */
@@ -71,7 +63,7 @@ async function readList(
   { services, admin, request }: Call,
 ): Promise<Response> {
   const snapshot = await services.store.snapshot();
-  const { bytes, headers } = prepared(snapshot, services.log)[admin ? 'admin' : 'open'];
+  const { bytes, headers } = prepared(snapshot, services.log);
   const more = admin ? await adminHeaders(snapshot, { request, services }) : {};
   return answerTagged(request, bytes, { ...headers, ...more });
 }
@@ -145,7 +137,8 @@ export const listRoutes: readonly Route[] = [
   storedContent,
   storedFile,
   ...PUBLIC_LISTS.map((name): Route => {
-    const prepared = prepareList(name);
-    return { method: 'GET', path: `/api/${name}`, password: 'read', run: (call) => readList(prepared, call) };
+    const [open, admin] = [prepareList(name, false), prepareList(name, true)];
+    const run = (call: Call) => readList(call.admin ? admin : open, call);
+    return { method: 'GET', path: `/api/${name}`, password: 'read', run };
   }),
 ];

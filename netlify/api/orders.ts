@@ -5,7 +5,6 @@ import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts'
 import { fieldsOf } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
-
 import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { OrderCommand } from '../orders/orderActions.ts';
@@ -16,7 +15,6 @@ import { admin, form } from './entries.ts';
 
 const PHOTOS_AT_ONCE = 4;
 
-/** The month that a call asks for, and the repository of its orders. */
 async function monthOf({ url, services }: Call) {
   const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
   // Stripe's package is large: no other call loads it.

@@ -4,7 +4,6 @@ import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { miningFields, type Rights } from '../../src/shared/content/rights.ts';
 import { FILENAME_PATTERN, isEntryId, MARK_NAME } from '../../src/shared/content/stored.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
-
 import { readProjects } from '../content/projects.ts';
 import { fileKey, hiddenFiles, readSite, rightsOfFiles, shownPhotos } from '../content/shownPhotos.ts';
 import { hasNotes, NO_RIGHTS, writeRights } from '../images/writeRights.ts';
@@ -21,17 +20,13 @@ const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' }
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 /** An SVG that is opened by its own address may run and load nothing. */
-const DRAWING = {
-  'Content-Type': 'image/svg+xml',
-  'Content-Security-Policy': DRAWING_POLICY,
-};
+const DRAWING = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': DRAWING_POLICY };
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(text, { status, headers: { ...type, ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
 }
 
-/** The file's name in an address below /photos/; undefined when it is not an image's name. */
 function nameOf(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname.replace(/^\/photos\//, ''));
@@ -42,7 +37,6 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-/** The id of the photo whose page an address asks for; undefined when it is not an id. */
 function photoAsked(pathname: string): string | undefined {
   const [, id = ''] = /^(?:\/de)?\/photos\/([^/]+)\/?$/.exec(pathname) ?? [];
   return isEntryId(id) ? id : undefined;
@@ -89,10 +83,7 @@ async function answerFile(request: Request, { store, siteUrl }: Served, name: st
 /** What images are served from. @property siteUrl the site's public origin, if known */
 type Served = { readonly store: ContentStore; readonly siteUrl?: string | undefined };
 
-/**
- * Serves an image that no build contains yet. The page of such a photo redirects to its hash address, any other
- * unknown address to the home page.
- */
+/** Serves an image that no build contains yet; a photo's page redirects to its hash address. */
 export async function answerPhotoFile(
   request: Request,
   store: ContentStore,

@@ -7,8 +7,8 @@ import {
 import { PRINT_FIELDS, UPLOAD_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { readForm } from '../../src/shared/content/fields/form.ts';
 import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
+import { requireFile } from '../content/collections.ts';
 import { blobId } from '../content/contentStore.ts';
-import { requireFile } from '../content/entryFiles.ts';
 import { readBulk, readOrder } from '../content/idLists.ts';
 import { editionCheck } from '../editions/remaining.ts';
 import { badForm, fieldsOf } from '../lib/apiError.ts';

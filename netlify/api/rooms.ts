@@ -26,10 +26,7 @@ const BLOCK_LIMIT: CallLimit = { calls: 60, windowMs: WINDOW_MS, isStrict: true 
 const ALL_LIMIT: CallLimit = { calls: 1200, windowMs: WINDOW_MS, isStrict: true };
 const SLOWED_MS = 1000;
 
-/**
- * The room that a call's secret opens. Too many guesses slow their whole address block, but refuse nobody. @throws
- * ApiError roomClosed, the same for an ended, unknown or malformed secret; tooManyRequests
- */
+/** The room that a secret opens. Many guesses slow a block, but refuse nobody. @throws ApiError roomClosed */
 async function requireRoom(call: Call): Promise<Room> {
   const { services, address, request } = call;
   const blockMs = await services.countCall('rooms', BLOCK_LIMIT, addressBlock(address));

@@ -1,45 +1,79 @@
-import type { Language } from '../../src/shared/i18n/language.ts';
+import { isLanguage, type Language } from '../../src/shared/i18n/language.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
 import { legalPath } from '../../src/shared/pagePaths.ts';
 import {
   type TypedForm,
   WITHDRAWAL_FIELDS,
   WITHDRAWAL_WORDS,
+  type WithdrawalForm,
   type WithdrawalReceipt,
   withdrawalRefused,
   withdrawalTaken,
   withdrawalTitles,
 } from '../../src/shared/shop/withdrawal.ts';
-
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
-import { type ApiError, fieldsOf } from '../lib/apiError.ts';
-
+import { type ApiError, badForm, changesOf } from '../lib/apiError.ts';
 import { describeError } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';
-import { pagesOrigin } from '../lib/request.ts';
-import {
-  isForm,
-  readWithdrawal,
-  withdrawalBody,
-  withdrawalLanguage,
-} from '../orders/withdrawals/readWithdrawal.ts';
+import { pagesOrigin, parseJson, readBytes, requestLanguage, requireMediaType } from '../lib/request.ts';
 import { framedPage } from '../site/framedPage.ts';
 import type { Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 
+/** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */
+const BODY_MAX = 512 * 1024;
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const NAMES = Object.keys(WITHDRAWAL_FIELDS);
+
 type Body = Readonly<Record<string, unknown>>;
 
+const mediaType = (request: Request): string =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Whether the answer must be a page: a form was sent without script. */
+const isForm = (request: Request): boolean => FORM_TYPES.includes(mediaType(request));
+
+/** Several values of one name become lines of one text; browsers send CR LF. */
+const textOf = (values: readonly unknown[]): unknown =>
+  values.every((value) => typeof value === 'string') ? values.join('\n').replace(/\r\n?/g, '\n') : values;
+
+async function readFormBody(bytes: Buffer, type: string): Promise<Body> {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
+    return Object.fromEntries([...NAMES, 'language'].map((name) => [name, textOf(form.getAll(name))]));
+  } catch {
+    throw badForm([{ path: '', key: 'fault.form' }]);
+  }
+}
+
+/** The body of the call, from JSON or a form. @throws ApiError wrongMediaType, tooLarge, badJson, badInput */
+async function withdrawalBody(request: Request): Promise<Body> {
+  if (isForm(request)) {
+    const bytes = await readBytes(request, BODY_MAX);
+    return readFormBody(bytes, request.headers.get('content-type') ?? '');
+  }
+  requireMediaType(request, 'application/json');
+  const body = parseJson(await readBytes(request, BODY_MAX));
+  if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
+  return Array.isArray(body.items) ? { ...body, items: textOf(body.items) } : body;
+}
+
+/** The form's language, else the browser's. */
+const withdrawalLanguage = (request: Request, body: Body = {}): Language =>
+  isLanguage(body.language) ? body.language : requestLanguage(request);
+
 async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
-  const form = fieldsOf(readWithdrawal(body));
+  const changes = changesOf(WITHDRAWAL_FIELDS, body, 'add');
+  const values = changes.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value]]));
+  const form: WithdrawalForm = Object.fromEntries(values);
   // Stripe's package is large: no other call loads it.
   const { receiveWithdrawal } = await import('../orders/withdrawals/receive.ts');
   return receiveWithdrawal(services, form, { language, address });
 }
 
-/** The typed values, with each fault at its field. */
 function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
-  const names = Object.keys(WITHDRAWAL_FIELDS);
-  const values = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
+  const values = NAMES.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
   const faults = (options.details ?? []).map((fault) => [fault.path, callFaultText(language, fault)]);
   return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
 }

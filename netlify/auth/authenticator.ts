@@ -4,7 +4,6 @@ import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import { addressBlock, createCountWindows } from '../lib/countWindows.ts';
 import type { Env, ScryptHash } from '../lib/env.ts';
 import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
-
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
 /** Compares a password: synchronously when the result is known, else asynchronously. */
@@ -59,7 +58,6 @@ function spellings(header: string): Set<string> {
   return all;
 }
 
-/** The comparison for the configured password; undefined when none is set. */
 const passwordComparison = (admin: Env['admin']): Compare | undefined =>
   admin ? ('hash' in admin ? compareHashed(admin.hash) : comparePlain(admin.password)) : undefined;
 
@@ -67,11 +65,9 @@ const NAME = 'device';
 const LIFE_S = 180 * 24 * 60 * 60;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})\\.(\\d{10})\\.([0-9a-f]{64})(?=;|$)`);
 
-/** A device that has sent the right password before. */
 type Device = {
   /** Random, so it says nothing about anybody. */
   readonly id: string;
-  /** True when the cookie expires soon. */
   readonly isOld: boolean;
 };
 

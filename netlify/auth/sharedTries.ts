@@ -45,10 +45,7 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
     counter ? Math.max(0, counter.closedUntil - now()) : TRY_WINDOW_MS;
 
   return {
-    /**
-     * Counts a try of an address block, or of a device known to be the owner's, which has a counter of its own.
-     * @returns ms to wait; 0 when the password may be checked
-     */
+    /** Counts a try of an address block or a known device. @returns ms to wait; 0 to check the password */
     async begin(block: string, isKnown = false): Promise<number> {
       const own = await count(keyOf(block), WRONG_TRIES, WAIT_MAX_MS);
       const waitMs = waitOf(own);

@@ -4,14 +4,12 @@ import { shownAddress } from '../../src/shared/content/picture.ts';
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { shortened } from '../../src/shared/i18n/localized.ts';
-
 import { CURRENCY, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
 import { editionLabel } from '../../src/shared/shop/edition.ts';
 import { productDescription, productName, skuOf } from '../../src/shared/shop/lineItems.ts';
 import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../src/shared/shop/orders/labels.ts';
 import { formatCents, unitPriceCents } from '../../src/shared/shop/price.ts';
 import type { Terms } from '../../src/shared/shop/terms.ts';
-
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
@@ -50,10 +48,7 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
 
-/**
- * The total in cents, shipping included.
- * @throws ApiError priceChanged, shippingChanged; badInput above Stripe's largest payment
- */
+/** The total in cents with shipping. @throws ApiError priceChanged, shippingChanged, badInput */
 export function requirePayable(order: RequestedOrder, { shippingCents }: Terms): number {
   requireCurrentPrices(order);
   if (order.shippingCents !== undefined && order.shippingCents !== shippingCents) {
@@ -132,11 +127,7 @@ export function sessionParams(
     mode: 'payment',
     ...(reserved && { expires_at: reserved.expiresAt }),
     locale: language,
-    metadata: {
-      ...ORDER_MARK,
-      [SESSION_LABELS.language]: language,
-      [SESSION_LABELS.total]: String(total),
-    },
+    metadata: { ...ORDER_MARK, [SESSION_LABELS.language]: language, [SESSION_LABELS.total]: String(total) },
     line_items: order.lines.map((line) => toSessionLine(line, order, origin, reserved)),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -162,10 +153,7 @@ const REPLAYED = 'idempotent-replayed';
 /** Payment pages of one attempt that may be paid or expire before the attempt is given up. */
 const PAGES_PER_ATTEMPT = 4;
 
-/**
- * The same order in the same attempt gets the same session. Without an attempt every call gets its own: two
- * customers with equal carts must never share a payment page.
- */
+/** One session per order and attempt. Without an attempt equal carts must never share a payment page. */
 function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
   if (attempt === undefined) return randomUUID();
   return createHash('sha256')
@@ -179,7 +167,6 @@ const isRememberedFailure = (error: unknown): boolean =>
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.[REPLAYED] === 'true';
 
-/** The session of this key; undefined when it can no longer be paid. */
 async function createOrFind(
   stripe: Stripe,
   params: SessionParams,
@@ -196,11 +183,7 @@ async function createOrFind(
   }
 }
 
-/**
- * Creates the hosted payment page, once per attempt. An attempt whose page has expired or was paid gets a new
- * one.
- * @throws ApiError paymentFailed, tooManyRequests
- */
+/** Creates the hosted payment page, anew when the attempt's page was paid or has expired. @throws ApiError */
 export async function createSession(
   access: PaymentAccess,
   params: SessionParams,

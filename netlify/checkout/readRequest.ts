@@ -18,32 +18,20 @@ import { isReturnAddress } from '../lib/request.ts';
 type Photos = Collection<Photo>;
 type StoredPhoto = Entry<Photo>;
 
-const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
-
-/** Photos by every address that leads to them. Pictures win over file names, earlier photos over later ones. */
-function addressesOf(photos: Photos): Map<string, StoredPhoto> {
-  let known = byAddress.get(photos);
-  if (known) return known;
-  known = new Map();
-  const shown = photos.entries.map((photo) => [shownAddress(photo), photo] as const);
-  const others = photos.entries.flatMap((photo) => {
-    const { src, filename } = photo;
-    return [src, ...(filename ? [fileAddress(filename), filename] : [])].map(
-      (address) => [address, photo] as const,
-    );
-  });
-  for (const [address, photo] of [...shown, ...others]) if (!known.has(address)) known.set(address, photo);
-  byAddress.set(photos, known);
-  return known;
-}
+/** The photo of an address. Pictures win over file names, earlier photos over later ones. */
+const photoAt = ({ entries }: Photos, address: string): StoredPhoto | undefined =>
+  entries.find((photo) => shownAddress(photo) === address) ??
+  entries.find(({ src, filename }) =>
+    [src, ...(filename ? [fileAddress(filename), filename] : [])].includes(address),
+  );
 
 /** The photo of a line: by its id, else by its image's address on any host (a cart may be older than the domain). */
 function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPhoto | undefined {
   const found = typeof itemId === 'string' ? photos.byId.get(itemId) : undefined;
   if (found || typeof imageUrl !== 'string') return found;
-  const known = addressesOf(photos);
   const url = parseUrl(imageUrl);
-  return known.get(imageUrl) ?? (url && /^https?:$/.test(url.protocol) ? known.get(url.pathname) : undefined);
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  return photoAt(photos, imageUrl) ?? (isWeb ? photoAt(photos, url.pathname) : undefined);
 }
 
 const ATTEMPT_LENGTH_MAX = 200;

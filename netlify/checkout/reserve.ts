@@ -20,9 +20,7 @@ import {
   type Wanted,
   wantedOf,
 } from '../editions/numbers.ts';
-
 import { currentNumbers } from '../editions/settle.ts';
-
 import { CLAIM_MS, type Claim, type Claims } from '../lib/claims.ts';
 import { closeCheckout, type EditionServices } from '../stripe/checkouts.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
@@ -54,7 +52,6 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
-/** Frees reserved numbers that belong to no session yet. */
 async function freeReserved(claims: Claims, mine: readonly Owned[], attempt: Attempt): Promise<void> {
   for (const { key } of mine) {
     const found = await claims.find(key);
@@ -145,7 +142,6 @@ async function reserveAll(services: EditionServices, wanted: Wanted, attempt: At
   }
 }
 
-/** Assigns the numbers to the lines, the lowest first. */
 function assign(
   { lines, named }: Wanted,
   mine: readonly Owned[],

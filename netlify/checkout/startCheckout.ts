@@ -9,7 +9,6 @@ import { ApiError } from '../lib/apiError.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
 import { hmacOf, secretOf } from '../lib/signing.ts';
-
 import type { EditionServices } from '../stripe/checkouts.ts';
 import { createSession, requirePayable, type SessionParams, sessionParams } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
@@ -29,7 +28,6 @@ async function reserveEditions(
   return reserveNumbers(services, order, JSON.stringify(page), network);
 }
 
-/** The most private rooms whose photos one order may hold. */
 const ROOMS_MAX = 5;
 
 /** The photos that may be bought: public ones, and those of the rooms whose secrets come with the order. */
@@ -58,11 +56,7 @@ type CheckoutServices = EditionServices & {
   readonly isProduction: boolean;
 };
 
-/**
- * Turns the body of a checkout call into a payment page that returns to the first of the site's origins.
- * @param address the buyer's, as the platform reports it
- * @throws ApiError
- */
+/** Turns a checkout call into a payment page. @param address the buyer's, as the platform reports it */
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],

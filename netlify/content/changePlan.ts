@@ -7,7 +7,6 @@ export type PlannedChange =
   | { path: string; oid: string; bytes: undefined; size: number }
   | { path: string; oid: undefined; bytes: undefined };
 
-/** Throws when a new file would lie below a file, or replace a folder. */
 function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string, StoredFile>): void {
   const deleted = new Set(planned.flatMap(({ path, oid }) => (oid ? [] : [path])));
   const added = planned.flatMap(({ path, oid }) => (oid && !files.has(path) ? [path] : []));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   TRACK_FIELDS,
   type Track,
@@ -12,22 +13,27 @@ import {
   storedTrackSchema,
   storedVideoSchema,
 } from '../../src/shared/content/entries/schemas.ts';
-
 import type { StoredFault } from '../../src/shared/content/faults.ts';
+import { fieldAt } from '../../src/shared/content/fields/form.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import type { Schema } from '../../src/shared/content/fields/read.ts';
 import { compareText, slugify, sortEntries } from '../../src/shared/content/projects.ts';
-import { idOfFile, isEntryId, parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
-
+import {
+  formatStored,
+  idOfFile,
+  isEntryId,
+  parseStored,
+  StoredFileError,
+} from '../../src/shared/content/stored.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
-import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
+import { blobId, type Change, perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
 
 /** An entry's JSON as it is stored. */
 export type StoredValue = Readonly<Record<string, unknown>>;
 
 type Kind<E> = {
-  /** The owner's word for one entry: in commit messages, and as an id when the text has no usable letter. */
   readonly noun: 'photo' | 'video' | 'track';
   readonly plural: string;
   /** The field rows, in the order of a file's keys. */
@@ -81,28 +87,8 @@ export type Collection<E> = {
   readonly faults: readonly StoredFault[];
 };
 
-export function readEntry<K extends CollectionName>(
-  name: K,
-  file: Omit<StoredFile, 'size'>,
-): Entry<EntryTypes[K]> {
+function readEntry<K extends CollectionName>(name: K, file: Omit<StoredFile, 'size'>): Entry<EntryTypes[K]> {
   return { ...KINDS[name].read(file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
-}
-
-type ReadFile<E> = {
-  oid: string;
-  entry?: Entry<E>;
-  /** The entry as JSON. */
-  json: string;
-  faults: readonly StoredFault[];
-};
-function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
-  try {
-    const entry = readEntry(name, file);
-    return { oid: file.oid, entry, json: JSON.stringify(entry), faults: [] };
-  } catch (error) {
-    if (!(error instanceof StoredFileError)) throw error;
-    return { oid: file.oid, json: '', faults: error.faults };
-  }
 }
 
 /** The folder of a collection. Each file in it is one entry; subfolders are not read. */
@@ -113,49 +99,44 @@ export function folderOf(name: CollectionName): string {
 const isEntryFile = (path: string, folder: string): boolean =>
   path.startsWith(folder) && path.endsWith('.json') && !path.includes('/', folder.length);
 
+export function collectionOf<E extends { readonly id: string }>(
+  entries: readonly Entry<E>[],
+  faults: readonly StoredFault[],
+): Collection<E> {
+  let body: string | undefined;
+  return {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    // Made on demand: most reads need the entries only.
+    get body() {
+      body ??= JSON.stringify(entries);
+      return body;
+    },
+    faults,
+  };
+}
+
 function createReader<K extends CollectionName>(name: K) {
   const folder = folderOf(name);
-  /** The files as last read, by path: after a save only the changed file is parsed again. */
-  const known = new Map<string, ReadFile<EntryTypes[K]>>();
-
-  function readAll(snapshot: Snapshot): ReadFile<EntryTypes[K]>[] {
-    const files: ReadFile<EntryTypes[K]>[] = [];
+  /** After a save only the changed file is parsed again. */
+  const known = new WeakMap<StoredFile, Entry<EntryTypes[K]>>();
+  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
+    const entries: Entry<EntryTypes[K]>[] = [];
+    const faults: StoredFault[] = [];
     for (const file of snapshot.files.values()) {
       if (!isEntryFile(file.path, folder)) continue;
-      const before = known.get(file.path);
-      const read = before?.oid === file.oid ? before : readFile(name, file);
-      if (read !== before) known.set(file.path, read);
-      files.push(read);
+      try {
+        const entry = known.get(file) ?? readEntry(name, file);
+        known.set(file, entry);
+        entries.push(entry);
+      } catch (error) {
+        if (!(error instanceof StoredFileError)) throw error;
+        faults.push(...error.faults);
+      }
     }
-    if (known.size > files.length)
-      for (const path of known.keys()) if (!snapshot.files.has(path)) known.delete(path);
-    return files;
-  }
-
-  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
-    const files = readAll(snapshot);
-    const byId = new Map<string, Entry<EntryTypes[K]>>();
-    const faults: StoredFault[] = [];
-    // A plain loop: an array per file would dominate the time for 10,000 files.
-    for (const file of files) {
-      if (file.entry) byId.set(file.entry.id, file.entry);
-      faults.push(...file.faults);
-    }
-    const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
     faults.sort((a, b) => compareText(a.file, b.file));
     for (const fault of faults) log?.(`Left out: ${describeFault(fault)}`);
-    let body: string | undefined;
-    return {
-      entries,
-      byId,
-      // Joined on demand: a save of one entry among 10,000 does not serialise all of them.
-      get body() {
-        const texts = new Map(files.map(({ entry, json }) => [entry, json]));
-        body ??= `[${entries.map((entry) => texts.get(entry)).join()}]`;
-        return body;
-      },
-      faults,
-    };
+    return collectionOf<EntryTypes[K]>(sortEntries(entries), faults);
   });
 }
 
@@ -198,4 +179,56 @@ export function makeEntryId(
 ): string | undefined {
   const words = firstWords(english) || fallback;
   return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
+}
+
+export function pathOf(name: CollectionName, id: string): string {
+  return `${folderOf(name)}${id}.json`;
+}
+
+/** An entry's file. @throws ApiError notFound, also for an invalid id */
+export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
+  const file = isEntryId(id) ? snapshot.files.get(pathOf(name, id)) : undefined;
+  if (!file) throw new ApiError('notFound', { sentence: { key: `entry.gone.${KINDS[name].noun}` } });
+  return file;
+}
+
+/** A stored entry's JSON, and the entry as lists show it. @throws ApiError conflict when the file is damaged */
+export function readStored<K extends CollectionName>(
+  name: K,
+  file: StoredFile,
+): { value: StoredValue; entry: Entry<EntryTypes[K]> } {
+  try {
+    const entry = readEntry(name, file);
+    return { value: JSON.parse(file.text ?? '') as StoredValue, entry };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    throw new ApiError('conflict', {
+      sentence: { key: 'entry.broken', params: { file: file.path } },
+      details: error.faults,
+    });
+  }
+}
+
+/** An entry's new file and the entry. Equal content keeps its text. @throws ApiError badInput */
+export function formatEntry<K extends CollectionName>(
+  name: K,
+  id: string,
+  value: StoredValue,
+  { files }: Snapshot,
+): { change: Change; entry: Entry<EntryTypes[K]> } {
+  const path = pathOf(name, id);
+  const { fields } = KINDS[name];
+  const before = files.get(path)?.text;
+  const isSame =
+    before !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(JSON.stringify(value)));
+  const text = isSame ? before : formatStored(value, Object.keys(fields));
+  try {
+    return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    // Named as in the forms: en_description.
+    throw badForm(
+      error.faults.map((fault) => ({ ...fault, path: fieldAt(fields, fault.path)?.name ?? fault.path })),
+    );
+  }
 }

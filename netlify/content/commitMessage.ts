@@ -89,7 +89,6 @@ function cleanBody(body: string): string {
   return joined(cleaned);
 }
 
-/** One change and its operation id. */
 type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
 
 /** Describes the changes of a commit, as a list when there are several. */

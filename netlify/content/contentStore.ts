@@ -15,7 +15,6 @@ import {
  * Every store (a local working tree, GitHub, the files shipped with a deploy) implements this interface.
  */
 
-/** One file of the content. */
 export type StoredFile = {
   /** Relative to the content root, with forward slashes: `content/photos/x.json`, `public/photos/x.jpg`. */
   path: string;
@@ -38,18 +37,13 @@ export type Snapshot = {
 };
 
 /** Bytes that the store holds outside of any commit. */
-export type KeptBytes = {
-  /** Git's blob id. */
-  oid: string;
-  size: number;
-};
+export type KeptBytes = { oid: string; size: number };
 
 /** A change to one file: its whole new content, or its deletion. */
 export type Change =
   | { path: string; content: string | Uint8Array | KeptBytes }
   | { path: string; delete: true };
 
-/** The outcome of a change. */
 export type Commit = {
   /** Id of the commit that holds the change; the head's id when nothing differed. */
   revision: string;

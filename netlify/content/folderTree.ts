@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
 import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
-/** The signature of a file when it was last read. */
 type Mark = {
   stat: Stats;
   /** Changed so recently that another change could leave the same signature. */
@@ -11,8 +10,6 @@ type Mark = {
 };
 type KnownFile = Mark & { file: StoredFile };
 
-// A scan pauses after this many files, so that requests are answered in between.
-const FILES_PER_SLICE = 200;
 // Coarser than the time stamps of the file systems in use.
 const RECENT_MS = 50;
 
@@ -27,8 +24,6 @@ const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
   stat.size === now.size &&
   stat.mtimeMs === now.mtimeMs &&
   stat.ctimeMs === now.ctimeMs;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * The content files of a working tree, kept in memory. A scan reads only the changed files.
@@ -54,7 +49,6 @@ export function createFolderTree(
     }
   }
 
-  /** The paths of all files in a folder. */
   function list(folder: string): string[] {
     let entries: Dirent[] = [];
     try {
@@ -103,8 +97,7 @@ export function createFolderTree(
     const paths = folders.flatMap((folder) => (statOf(folder)?.isDirectory() ? list(folder) : []));
     let changed = false;
     let there = 0;
-    for (const [index, path] of paths.entries()) {
-      if (index % FILES_PER_SLICE === 0) await nextTurn();
+    for (const path of paths) {
       if (await look(path)) changed = true;
       if (known.has(path)) there += 1;
     }

@@ -5,7 +5,6 @@ import { isRecord, ownField as own } from '../../src/shared/isRecord.ts';
 import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
-/** The most faults that one answer lists. */
 const FAULTS_MAX = 20;
 
 function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {

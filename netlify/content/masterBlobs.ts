@@ -4,8 +4,8 @@ import type { Master } from '../../src/shared/content/imageFile.ts';
 import { isEntryId } from '../../src/shared/content/stored.ts';
 import type { Log } from '../lib/log.ts';
 import { openBlobStore, openGuarded } from '../lib/openClaims.ts';
+import { pathOf } from './collections.ts';
 import type { StoreServices } from './contentStore.ts';
-import { pathOf } from './entryFiles.ts';
 
 /** In hex. */
 export const SHA256 = /^[0-9a-f]{64}$/;
@@ -18,7 +18,6 @@ const fileShape = z.object({
   /** Of the whole file, in hex. */
   sha256: z.string(),
   format: z.enum(['jpeg', 'png', 'tiff']),
-  /** The SHA-256 of each chunk, in order. */
   chunks: z.array(z.string()).min(1),
 });
 /** A file in chunks. */
@@ -33,10 +32,7 @@ const masterShape = fileShape.extend({
 export type KeptMaster = z.infer<typeof masterShape>;
 
 const noteShape = z.object({
-  /**
-   * open: an upload has begun. closed: it was finished or dropped, or the file was removed. gone: the photo was
-   * deleted.
-   */
+  /** open: begun. closed: finished, dropped, or the file removed. gone: the photo was deleted. */
   state: z.enum(['open', 'closed', 'gone']),
   /** In ms since 1970. */
   at: z.number(),
@@ -87,7 +83,6 @@ function createMasterBlobs(store: Store) {
       // In the local double a file that is being written has no name yet.
       return names.filter((name) => SHA256.test(name));
     },
-    /** Ids of all photos with any stored data. */
     async photoIds(): Promise<string[]> {
       const ids = (await keysBelow('')).map((key) => key.split('/')[1] ?? '');
       return [...new Set(ids)].filter(isEntryId);
@@ -95,10 +90,7 @@ function createMasterBlobs(store: Store) {
   };
 }
 
-/**
- * The store of full-size files: Netlify Blobs, or its local double. Undefined without Blobs.
- * @throws ApiError mastersFailed, as its calls do
- */
+/** The store of full-size files, undefined without Blobs. @throws ApiError mastersFailed, as its calls do */
 export const openMasterBlobs = (log: Log): Promise<MasterBlobs | undefined> =>
   openGuarded('masters', log, async () => {
     const store = await openBlobStore('masters').catch((error: unknown) => {
@@ -138,10 +130,7 @@ async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): 
   return unneeded.length;
 }
 
-/**
- * Removes the remains of dropped, replaced and unfinished uploads, and the full-size files of photos deleted a day
- * ago. Removes nothing while the content cannot be read.
- */
+/** Removes remains of uploads, and files of photos deleted a day ago; nothing while content is unreadable. */
 export async function pruneMasters(sweep: Sweep): Promise<void> {
   const ids = await sweep.blobs.photoIds();
   if (ids.length === 0) return;

@@ -7,7 +7,6 @@ import {
   MASTER_CHUNK_BYTES,
   MASTER_TYPES,
 } from '../../src/shared/content/imageFile.ts';
-
 import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -16,10 +15,8 @@ import { signingKey } from '../lib/signing.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './contentPaths.ts';
 import { blobId, type StoreServices } from './contentStore.ts';
-
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
 
-/** Query parameters of a print file's address. */
 const QUERY = { expires: 'expires', signature: 'signature' } as const;
 
 /** How long an address is valid, in seconds: a lab fetches at once and retries for some days. */
@@ -41,7 +38,6 @@ export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: num
   return `${entryAddress(SHOP_ENDPOINTS.printFile.path, id)}?${query}`;
 }
 
-/** A file to print from. */
 export type PrintFile = {
   readonly bytes: number;
   readonly type: string;

@@ -14,11 +14,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { type Entry, readCollection } from './collections.ts';
 import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.ts';
 
-type Projects = ProjectFile & {
-  readonly entries: readonly Entry<ProjectEntry>[];
-  /** The entries as the body of the list's answer. */
-  readonly body: string;
-};
+type Projects = ProjectFile & { readonly entries: readonly Entry<ProjectEntry>[]; readonly body: string };
 
 /** A project's row, or a new one. */
 export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
@@ -49,11 +45,7 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
   });
 }
 
-/**
- * The changed rows when photos move to a project ('' is Uncategorized). A project that loses all of its photos is
- * renamed to the new one, or deleted for Uncategorized; every other row stays.
- * @throws ApiError conflict like {@link storeRows}
- */
+/** The changed rows when photos move: a project left empty is renamed to the new one, or deleted for ''. */
 export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
   const { rows, ...file } = readProjects(snapshot);
   const moving = new Set(ids);

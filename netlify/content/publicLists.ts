@@ -14,7 +14,6 @@ export const SETTINGS_FILE = 'content/settings.json';
 type PublicSettings = {
   /** Every setting: the stored value if valid, else the default. */
   readonly settings: Settings;
-  /** The parsed file. */
   readonly stored: unknown;
   readonly body: string;
   readonly faults: readonly StoredFault[];
@@ -60,14 +59,13 @@ function readBody(name: PublicListName, snapshot: Snapshot, log?: Log): { readon
   return name === 'projects' ? shownProjects(snapshot, log) : readCollection(name, snapshot, log);
 }
 
-/** One public read of a snapshot. */
 export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log): PublicList {
   const { body } = readBody(name, snapshot, log);
   return { body, etag: listEtag(body) };
 }
 
 /** Faults of the stored files: the lists leave such a file out, or use a setting's default. */
-export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
+export const contentFaults = perSnapshot(async (snapshot): Promise<StoredFault[]> => {
   // Visitors never load the Markdown reader.
   const [{ siteFaults }, { readPages }] = await Promise.all([
     import('./siteFiles.ts'),
@@ -80,7 +78,7 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
     ...readPages(snapshot).faults,
     ...siteFaults((path) => snapshot.files.get(path)?.text),
   ];
-}
+});
 
 /** All public reads. A page whose ETags are current need not fetch anything. */
 export function publicLists(snapshot: Snapshot): Record<PublicListName, PublicList> {

@@ -8,7 +8,6 @@ import {
   shopFindings,
   softPrints,
 } from '../../src/shared/shop/readiness.ts';
-
 import type { Env } from '../lib/env.ts';
 import { findMissingConfig } from '../lib/missingConfig.ts';
 import { readCollection } from './collections.ts';
@@ -53,11 +52,7 @@ async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopF
 
 export type ReadShop = Omit<Readiness, 'isProduction' | 'begun'> & { readonly notices: Notices };
 
-/**
- * Whether the shop may open, and what is missing.
- * @param isProduction elsewhere faults are reported, but everything is sold
- * @param shown sizes of the site's pictures by file name, as far as known
- */
+/** Whether the shop may open, and what is missing. @param shown sizes of the site's pictures by file name */
 export async function readShop(
   store: ShopStore,
   env: ShopEnv,

@@ -12,7 +12,7 @@ import { projectName } from '../../src/shared/content/projects.ts';
 import { type Rights, statedRights } from '../../src/shared/content/rights.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { asShown } from '../../src/shared/shop/terms.ts';
-import { type Collection, type Entry, type EntryTypes, readCollection } from './collections.ts';
+import { type Collection, collectionOf, type EntryTypes, readCollection } from './collections.ts';
 import { perSnapshot, type Snapshot } from './contentStore.ts';
 import { readProjects, rowOf, withEtag } from './projects.ts';
 
@@ -30,23 +30,13 @@ export const readSite = perSnapshot(
   },
 );
 
-/** The list with other entries; the same object when none differs. */
-function withEntries(stored: Photos, entries: readonly Entry<EntryTypes['photos']>[]): Photos {
-  const isSame = entries.length === stored.entries.length;
-  if (isSame && entries.every((photo, index) => photo === stored.entries[index])) return stored;
-  const byId = new Map(entries.map((photo) => [photo.id, photo]));
-  return { ...stored, entries, byId, body: JSON.stringify(entries) };
-}
-
 /** The photos for visitors: without hidden ones, and with the site's values where a photo has none. */
 export const shownPhotos = perSnapshot((snapshot, log): Photos => {
   const stored = readCollection('photos', snapshot, log);
   const site = readSite(snapshot);
   const shown = stored.entries.filter(({ hidden }) => !hidden);
-  return withEntries(
-    stored,
-    shown.map((photo) => asShown(asListed(photo), site)),
-  );
+  const entries = shown.map((photo) => asShown(asListed(photo), site));
+  return collectionOf(entries, stored.faults);
 });
 
 /** The projects for visitors: without those whose photos are all hidden, and without hidden covers. */
@@ -109,12 +99,10 @@ export const panelPhotos = perSnapshot((snapshot, log): Photos => {
     const name = fileAt(address);
     return name !== undefined && files.has(name) ? `${address}?key=${fileKey(snapshot, name)}` : address;
   };
-  return withEntries(
-    stored,
-    stored.entries.map((photo) => {
-      if (!photo.hidden) return photo;
-      const { src, staticUrl } = photo;
-      return { ...photo, src: unlocked(src), ...(staticUrl && { staticUrl: unlocked(staticUrl) }) };
-    }),
-  );
+  const entries = stored.entries.map((photo) => {
+    if (!photo.hidden) return photo;
+    const { src, staticUrl } = photo;
+    return { ...photo, src: unlocked(src), ...(staticUrl && { staticUrl: unlocked(staticUrl) }) };
+  });
+  return collectionOf(entries, stored.faults);
 });

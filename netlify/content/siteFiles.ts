@@ -9,7 +9,6 @@ import {
   SITE_PATH,
   sectionsOf,
 } from '../../src/shared/content/entries/site.ts';
-
 import type { PathFault, StoredFault } from '../../src/shared/content/faults.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { fieldFaults } from '../../src/shared/content/fields/read.ts';
@@ -99,13 +98,12 @@ export const SITE_FILES: readonly SiteFile[] = [siteFile, ...textFiles];
 type ReadSiteFile = {
   /** Undefined when the file cannot be read; empty when it is missing. */
   readonly values: Values | undefined;
-  /** The file's faults: a build refuses them. */
   readonly faults: readonly StoredFault[];
 };
 
-const memo = new Map<string, { readonly text: string; readonly read: ReadSiteFile }>();
-
-function readFresh(file: SiteFile, text: string): ReadSiteFile {
+/** Reads a file. Never throws. */
+export function readSiteFile(file: SiteFile, text: string | undefined): ReadSiteFile {
+  if (text === undefined) return { values: {}, faults: [] };
   const { path, fields } = file;
   try {
     const current = file.read(text);
@@ -120,17 +118,6 @@ function readFresh(file: SiteFile, text: string): ReadSiteFile {
   }
 }
 
-/** Reads a file, once for equal text. Never throws. */
-export function readSiteFile(file: SiteFile, text: string | undefined): ReadSiteFile {
-  if (text === undefined) return { values: {}, faults: [] };
-  const known = memo.get(file.path);
-  if (known?.text === text) return known.read;
-  const fresh = readFresh(file, text);
-  memo.set(file.path, { text, read: fresh });
-  return fresh;
-}
-
-/** The faults of the site's files. */
 export function siteFaults(textOf: (path: string) => string | undefined): StoredFault[] {
   return SITE_FILES.flatMap((file) => readSiteFile(file, textOf(file.path)).faults);
 }
@@ -140,7 +127,7 @@ export function textFaults({ files }: Pick<Snapshot, 'files'>): StoredFault[] {
   return [...files.values()].flatMap(({ path, text }) => {
     const like = textFiles.find((file) => dirname(file.path) === dirname(path));
     return like && path.endsWith('.md') && text !== undefined
-      ? readFresh({ ...like, path }, text).faults
+      ? readSiteFile({ ...like, path }, text).faults
       : [];
   });
 }

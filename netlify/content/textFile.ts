@@ -44,10 +44,7 @@ export function readTextFile(text: string): TextFile {
   return { data, body: plainLines(content).trim() };
 }
 
-/**
- * Replaces a text file's content. Front matter with equal values stays as written, comments included.
- * @throws Error like {@link readTextFile}
- */
+/** Replaces a text file's content. Equal front matter stays as written. @throws Error */
 export function writeTextFile(before: string | undefined, { data, body }: TextFile): string {
   const old = parse(before ?? '');
   if (before === undefined || JSON.stringify(old.data) !== JSON.stringify(data)) {

@@ -5,7 +5,6 @@ import {
   readToken,
   type ShownCertificate,
 } from '../../src/shared/shop/certificate.ts';
-
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Claims } from '../lib/claims.ts';

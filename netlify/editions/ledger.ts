@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { EDITION_NAMES, editionsOf, freeNumbers } from '../../src/shared/shop/edition.ts';
 import type { LedgerAnswer, LedgerEntry, LedgerFault } from '../../src/shared/shop/ledger.ts';
+import { monthOf } from '../../src/shared/shop/orders/orderList.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -32,7 +33,6 @@ const entry = z.object({
 }) satisfies z.ZodType<LedgerEntry>;
 
 type NewEntry = Omit<LedgerEntry, 'previous' | 'hash'>;
-/** A number and its edition. */
 type Numbered = Pick<LedgerEntry, 'photo' | 'edition' | 'size' | 'number'>;
 /** The wanted entry of a number: `serial` is undefined when it is free, '' when it was sold elsewhere. */
 type Wanted = Numbered & { readonly serial: string | undefined; readonly at: number };
@@ -52,12 +52,6 @@ const textOf = ({
   previous,
 }: Omit<LedgerEntry, 'hash'>) =>
   JSON.stringify({ photo, edition, size, number, state, month, serial, line, previous }).slice(0, -1);
-
-const monthFormat = new Intl.DateTimeFormat('sv', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-});
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
@@ -88,7 +82,6 @@ function parseEntry(line: string): LedgerEntry | undefined {
   }
 }
 
-/** The stored entries, in order. */
 function readEntries(note: Claim['note'] = {}): LedgerEntry[] {
   let previous = '';
   return linesOf(note).map((line) => {
@@ -98,7 +91,6 @@ function readEntries(note: Claim['note'] = {}): LedgerEntry[] {
   });
 }
 
-/** The entries of the ledger. */
 export const readAllEntries = async (claims: Claims): Promise<LedgerEntry[]> =>
   readEntries((await claims.find(KEY).catch(leftOf))?.claim.note);
 
@@ -135,9 +127,9 @@ function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }
   const before = last.get(keyOf(number));
   const isSold = before?.state === 'sold';
   if ((isSold ? before.serial : undefined) === serial) return [];
-  const free: NewEntry = { ...number, state: 'free', month: monthFormat.format(now), serial: '' };
+  const free: NewEntry = { ...number, state: 'free', month: monthOf(now), serial: '' };
   const added: NewEntry[] = isSold ? [free] : [];
-  if (serial !== undefined) added.push({ ...number, state: 'sold', month: monthFormat.format(at), serial });
+  if (serial !== undefined) added.push({ ...number, state: 'sold', month: monthOf(at), serial });
   return added;
 }
 

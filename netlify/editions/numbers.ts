@@ -18,7 +18,6 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
  * edition: held while somebody pays, done once paid, otherwise free.
  */
 
-/** The note of a held number. */
 type NumberNote = {
   /** The buying browser, which takes no second number. Absent once its payment is on the way. */
   readonly attempt?: string;
@@ -42,7 +41,6 @@ const READS_AT_ONCE = 16;
 const folderOf = (photoId: string) => `edition/${photoId}/`;
 const NUMBER = /^(?:(\w+)-)?(\d{1,3})$/;
 
-/** The key of the claim on a number. */
 export const numberKey = (photoId: string, name: EditionName, number: number): string =>
   `${folderOf(photoId)}${name && `${name}-`}${number}`;
 

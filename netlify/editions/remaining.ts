@@ -34,10 +34,7 @@ function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly nu
   });
 }
 
-/**
- * Makes the check that no edition shrinks below its sold numbers, or is removed. Reads the numbers only when a form
- * changes an edition. @throws ApiError claimsFailed
- */
+/** Makes the check that no edition shrinks below its sold numbers. @throws ApiError claimsFailed */
 export async function editionCheck(
   { claims, now, store }: Services,
   ids: readonly string[],
@@ -60,9 +57,7 @@ export async function editionCheck(
   };
 }
 
-/**
- * What is left of a photo's editions, each and in total. @throws ApiError notFound without one; claimsFailed
- */
+/** What is left of a photo's editions. @throws ApiError notFound without one; claimsFailed */
 export async function readEdition(
   services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
   photoId: string,
@@ -80,9 +75,5 @@ export async function readEdition(
   const sum = (part: keyof EditionLeft) => each.reduce((total, [, left]) => total + left[part], 0);
   const isApart = editions.some(({ name }) => name !== '');
   const sizes = each.flatMap(([named, left]) => named.sizes.map((size) => [size, left] as const));
-  return {
-    size: sum('size'),
-    left: sum('left'),
-    ...(isApart && { sizes: Object.fromEntries(sizes) }),
-  };
+  return { size: sum('size'), left: sum('left'), ...(isApart && { sizes: Object.fromEntries(sizes) }) };
 }

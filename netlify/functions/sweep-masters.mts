@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { openMasterBlobs, pruneMasters } from '../content/masterBlobs.ts';
 import { sharedStore } from '../content/openStore.ts';
-
 import { readEnv } from '../lib/env.ts';
 import { describeError, logTo } from '../lib/log.ts';
 import { openRooms } from '../rooms/rooms.ts';

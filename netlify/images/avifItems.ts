@@ -69,7 +69,6 @@ function placesIn(iloc: Buffer, move: (offset: number) => number): Place[] {
   return places;
 }
 
-/** Overwrites what items have in the file. */
 function erase(bytes: Buffer, places: readonly Place[]): void {
   for (const { isInFile, spans } of places) {
     if (!isInFile) throw new RangeError('not in the file');

@@ -4,26 +4,12 @@ import {
   type ImageFormat,
   imageFormatOf,
 } from '../../src/shared/content/imageFile.ts';
-
 import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shared/limits.ts';
-import type { MessageParams } from '../lib/messages/index.ts';
+import type { ApiMessageKey, MessageParams } from '../lib/messages/index.ts';
 
-/** Why a picture cannot be had: each code has a message `picture.<code>`. */
-const PICTURE_FAULTS = [
-  'address',
-  'private',
-  'unreachable',
-  'status',
-  'redirects',
-  'tooLarge',
-  'tooSlow',
-  'empty',
-  'foreignFormat',
-  'tooManyPixels',
-  'damaged',
-  'tooMany',
-] as const;
-export type PictureFaultCode = (typeof PICTURE_FAULTS)[number];
+type CodeOf<Key> = Key extends `picture.${infer Code}` ? Code : never;
+/** Why a picture cannot be had: the message `picture.<code>` says it. */
+export type PictureFaultCode = Exclude<CodeOf<ApiMessageKey>, 'notCopied' | 'someNotCopied'>;
 
 /** A picture that cannot be fetched or used. */
 export class PictureFault extends Error {

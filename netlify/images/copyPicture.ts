@@ -69,7 +69,6 @@ const HEADERS = {
 
 /** Access to the internet; tests pass a stand-in whose traffic stays on their machine. */
 export type Network = {
-  /** All IP addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   readonly request: (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
 };

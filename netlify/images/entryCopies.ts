@@ -6,7 +6,6 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { PictureFault, type PictureFaultCode } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 
-/** Parallel downloads. */
 const AT_ONCE = 4;
 /** Faults of a host, not of a picture: its other pictures are skipped. */
 const SILENT: ReadonlySet<PictureFaultCode> = new Set(['unreachable', 'tooSlow']);
@@ -111,7 +110,6 @@ export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R
   return settled;
 }
 
-/** An entry as it is stored, the file of its copy, and why there is none. */
 type Settled = { readonly value: StoredValue; readonly files: Change[]; readonly fault?: PictureFault };
 
 /** Gives an entry the copy of the picture it names, or removes a copy that it no longer names. */
@@ -162,7 +160,6 @@ function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[]
   return dropped.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
-/** The display copies of deleted images. */
 function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[] {
   const changed = new Set(changes.map(({ path }) => path));
   return changes

@@ -12,7 +12,6 @@ import {
   type MasterRefusal,
   masterFormatOf,
 } from '../../src/shared/content/imageFile.ts';
-
 import { readCollection } from '../content/collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore } from '../content/contentStore.ts';
@@ -44,10 +43,7 @@ async function encode(path: string): Promise<Buffer> {
   throw badForm([{ path: 'file', key: 'fault.masterCopy' }]);
 }
 
-/**
- * Stores the JPEG that a lab fetches instead of the file.
- * @param path of the file
- */
+/** Stores the JPEG that a lab fetches instead of the file at this path. */
 async function makeCopy(blobs: MasterBlobs, id: string, path: string): Promise<KeptFile> {
   const copy = await encode(path);
   const chunks: string[] = [];
@@ -91,7 +87,6 @@ export function looksAlike(one: Look, other: Look): boolean {
 
 type Wanted = {
   readonly id: string;
-  /** The SHA-256 of the file's chunks, in order. */
   readonly chunks: readonly string[];
   /** Of the whole file, as its upload began. */
   readonly bytes: number;
@@ -107,10 +102,7 @@ function refused(code: 'masterIncomplete' | 'masterDiffers', reason: MasterRefus
 
 const fault = (key: 'fault.masterFormat' | 'fault.masterDamaged') => badForm([{ path: 'file', key }]);
 
-/**
- * Assembles the file on the function's disk, one chunk in memory at a time, and hashes it.
- * @throws ApiError masterIncomplete when a chunk is missing, damaged, or of the wrong length
- */
+/** Assembles the file on disk, one chunk in memory at a time. @throws ApiError masterIncomplete */
 async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, path: string) {
   const spans = chunkSpans(bytes);
   if (spans.length !== chunks.length) throw refused('masterIncomplete', 'incomplete');
@@ -185,10 +177,7 @@ export async function lookOfPhoto(store: ContentStore, id: string): Promise<Meas
   return bytes && lookOf(bytes).catch(() => undefined);
 }
 
-/**
- * Checks a file whose chunks have arrived: it must be complete, an image, and the photo's picture.
- * @throws ApiError masterIncomplete; masterDiffers unless `keep` is set; badInput
- */
+/** Checks an arrived file: complete, an image, the photo's picture. @throws ApiError */
 export async function inspectMaster(
   store: ContentStore,
   blobs: MasterBlobs,

@@ -10,8 +10,8 @@ import {
 } from '../../src/shared/content/imageFile.ts';
 import { ownField as own } from '../../src/shared/isRecord.ts';
 import type { PrintFact } from '../../src/shared/shop/print.ts';
+import { pathOf, requireFile } from '../content/collections.ts';
 import type { StoreServices } from '../content/contentStore.ts';
-import { pathOf, requireFile } from '../content/entryFiles.ts';
 import {
   type KeptMaster,
   type MasterBlobs,
@@ -88,10 +88,7 @@ export async function listMasters({ store, log }: MasterServices): Promise<(Mast
   return found.flatMap(({ id, master }) => (master ? [{ id, ...shown(master) }] : []));
 }
 
-/**
- * Begins or resumes an upload: the answer names the chunks that have arrived.
- * @throws ApiError tooLarge, by the size that the caller announces
- */
+/** Begins or resumes an upload: the answer names the chunks that have arrived. @throws ApiError tooLarge */
 export async function beginMaster(
   services: MasterServices,
   id: string,
@@ -116,10 +113,7 @@ async function requireOpen({ now }: MasterServices, blobs: MasterBlobs, id: stri
   return note;
 }
 
-/**
- * Stores a chunk. The last call gives their order, so chunks may come in any order, and twice.
- * @throws ApiError badInput when the bytes do not match the checksum, masterNotBegun
- */
+/** Stores a chunk, in any order, also twice. @throws ApiError badInput (checksum), masterNotBegun */
 export async function keepChunk(
   services: MasterServices,
   id: string,
@@ -134,10 +128,7 @@ export async function keepChunk(
   await blobs.keepChunk(id, sha256, new Uint8Array(bytes).buffer);
 }
 
-/**
- * Ends an upload: checks the whole file and replaces an earlier one.
- * @throws ApiError masterIncomplete, masterDiffers, badInput for a file that is no image
- */
+/** Ends an upload: checks the whole file and replaces an earlier one. @throws ApiError */
 export async function finishMaster(
   services: MasterServices,
   id: string,

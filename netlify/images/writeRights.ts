@@ -114,7 +114,6 @@ function rightsPacket(carrier: ImageFormat, rights: Rights): Packet {
   throw new RangeError('no text fits');
 }
 
-/** A reader of numbers in the byte order 'II' or 'MM'. */
 const readerOf = (tiff: Buffer) => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   return {
@@ -225,7 +224,6 @@ function intoPng(bytes: Buffer, { xmp }: Packet): Buffer {
   return Buffer.concat([bytes.subarray(0, 33), ...parts]);
 }
 
-/** Flags of a WebP's header. */
 const WEBP = { xmp: 0x04, exif: 0x08, alpha: 0x10 };
 
 /** The extended header that a simple WebP lacks: size and transparency. */

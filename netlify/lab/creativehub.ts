@@ -96,7 +96,6 @@ function namesOf(name: string): { FirstName: string; LastName: string } {
   return { FirstName, LastName };
 }
 
-/** The lab's body for a draft. */
 function draftOf(
   { name, email, address, items }: LabOrder,
   reference: string,

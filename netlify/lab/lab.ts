@@ -4,7 +4,6 @@ import type { OrderAddress, Tracking } from '../../src/shared/shop/orders/order.
 
 /** Prints of one photo in one size. */
 export type LabItem = {
-  /** The photo's id. */
   readonly photoId: string;
   readonly sku: string;
   readonly quantity: number;
@@ -20,7 +19,6 @@ export type LabOrder = {
   readonly items: readonly LabItem[];
 };
 
-/** A delivery option. */
 export type Delivery = {
   /** The lab's own id of this option. */
   readonly id: string;
@@ -29,7 +27,6 @@ export type Delivery = {
   readonly cents: number;
 };
 
-/** A lab's report on an order. */
 export type LabReport = {
   readonly orderId: string;
   /** Our reference: the session's id. */
@@ -41,7 +38,6 @@ export type LabReport = {
   readonly needsAttention?: true;
 };
 
-/** A callback as it arrived. */
 export type LabCallback = {
   readonly body: Buffer;
   readonly headers: Headers;
@@ -51,7 +47,6 @@ export type LabCallback = {
 /** A print lab. Each call except parseCallback throws LabFailure. A lab has at most one order per reference. */
 export type Lab = {
   readonly name: LabName;
-  /** Whether the lab fetches images from us. */
   readonly fetchesFiles: boolean;
   /** The lab's delivery options for the order. Free, and repeatable. */
   quote(order: LabOrder, reference: string): Promise<readonly Delivery[]>;
@@ -66,7 +61,6 @@ export type Lab = {
   parseCallback(callback: LabCallback): string | undefined;
 };
 
-/** How to reach a lab. */
 export type LabAccess = {
   readonly key: string;
   /** Base of its API, without a slash at the end. */
@@ -100,11 +94,9 @@ type LabCall<S extends z.ZodType> = {
   /** Relative to the API's base. Not personal, because it is logged. */
   readonly path: string;
   readonly body?: unknown;
-  /** Schema of the answer. */
   readonly schema: S;
 };
 
-/** The answer to an accepted call, or the status and words of a refusal. */
 type LabAnswer<S extends z.ZodType> =
   | { readonly ok: true; readonly body: z.infer<S> }
   | { readonly ok: false; readonly status: number };

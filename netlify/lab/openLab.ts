@@ -1,6 +1,5 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { parsePrice, toCents } from '../../src/shared/shop/price.ts';
-
 import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../content/printFile.ts';
 import { readSite } from '../content/shownPhotos.ts';
@@ -39,7 +38,6 @@ export async function openLab({ env, store, log, now }: StoreServices & { readon
   });
   return {
     lab,
-    /** Whether its callbacks can be verified. */
     takesCallbacks: webhookSecret !== undefined,
     /** From an order's payment until it goes to the lab, in ms. */
     holdMs: env.labHoldMinutes * 60_000,

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { tooManyRequests } from './apiError.ts';
 import type { Counter, Counters } from './counters.ts';
 import { addressBlock, createCountWindows } from './countWindows.ts';
-
 import { describeError } from './log.ts';
 
 /** How many calls of one kind an address block may make within a window. */

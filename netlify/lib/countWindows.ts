@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** The calls of one address in its current window. */
 type CountWindow = {
   count: number;
   /** In ms, on the caller's clock. */

@@ -10,9 +10,7 @@ export class EnvError extends Error {
 export interface ScryptHash {
   /** scrypt's cost: a power of two. */
   n: number;
-  /** scrypt's block size. */
   r: number;
-  /** scrypt's parallelisation. */
   p: number;
   salt: string;
   hash: string;
@@ -133,10 +131,7 @@ function explain(name: string, found: string, [expected, , isSecret]: Rule): str
   return `${name} ${shown}: expected ${expected}.`;
 }
 
-/**
- * The set variables, all of them valid.
- * @throws EnvError naming the first invalid variable, its value (of secrets only the length) and the expected one
- */
+/** The set variables. @throws EnvError naming the first invalid one, its value (unless secret), the rule */
 function readVariables(source: Record<string, string | undefined>): Partial<Record<Name, string>> {
   const given: Partial<Record<Name, string>> = {};
   for (const name of VARIABLES) {
@@ -233,7 +228,6 @@ export function readEnv(source: Record<string, string | undefined>) {
     onNetlify,
     /** A build of the public site; functions learn it from their calls. */
     isProductionBuild: vars.NETLIFY === 'true' && vars.CONTEXT === 'production',
-    /** Names of all variables that are set. */
     given: new Set<string>(Object.keys(vars)),
     /** The commit that Netlify has deployed; undefined elsewhere. */
     deployedCommit: vars.COMMIT_REF,

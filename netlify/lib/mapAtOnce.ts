@@ -1,6 +1,4 @@
-/**
- * The results of `work` in order, run `count` at a time. @throws the first failure, when all work has ended
- */
+/** The results of `work` in order, `count` at a time. @throws the first failure, when all work has ended */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   count: number,

@@ -15,23 +15,19 @@ export interface BlobsAccess {
 export interface LocalRuntime {
   /** Origin of the local payment page, which also answers Stripe's API calls. */
   paymentOrigin?: string;
-  /** The key that the local payment page expects. */
   paymentSecretKey?: string;
   /** Signs the local payment page's events. */
   paymentWebhookSecret?: string;
-  /** Folder of mails that were not sent but stored. */
   mailFolder?: string;
   /** The print lab's stand-in: its access, its callback secret, and the site's origin for it. */
   lab?: { key: string; apiUrl: string; webhookSecret: string; siteOrigin: string };
   /** 32 bytes in base64url, created at first use. */
   signingKey?: () => string;
-  /** Origin of the local site. */
   siteOrigin?: string;
   /** Started at first use. */
   blobs?: () => Promise<BlobsAccess>;
   /** Rebuilds the site and serves the result; resolves once it is live, rejects when the build failed. */
   rebuild?: () => Promise<void>;
-  /** The folder that is being served. */
   distDir?: string;
 }
 

@@ -21,9 +21,7 @@ export type MailSource = {
     Env,
     'admin' | 'stripe' | 'mailFrom' | 'mailTo' | 'lab' | 'labHoldMinutes' | 'signingKey'
   >;
-  /** The site's origin; undefined when unknown. */
   readonly siteOrigin: string | undefined;
-  /** Reads a file of the content. */
   readonly file: ContentStore['file'];
 };
 

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../src/shared/html.ts';
 import type { Sides } from '../../src/shared/shop/print.ts';
 
-/** A bought item in a mail. */
 export type MailItem = {
   /** The photo's file in public/photos; undefined when unknown. */
   readonly file: string | undefined;
@@ -45,7 +44,6 @@ export type MailPicture = {
 export type MailLook = {
   readonly title: string;
   readonly logo?: MailPicture | undefined;
-  /** By file name. */
   readonly photos: ReadonlyMap<string, MailPicture>;
   /** CSS font family of headings. */
   readonly face: string;
@@ -161,7 +159,6 @@ function stepCell(
   );
 }
 
-/** A paragraph of a legal text. */
 function legalPart(markdown: string): string {
   const text = withBreaks(plainMarkdown(markdown).trim());
   return /^#{1,6}\s/.test(markdown) ? `<strong>${text}</strong>` : text;
@@ -262,7 +259,6 @@ export function mailHtml(
   return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;
 }
 
-/** The text version of a mail. */
 export function mailText(blocks: readonly Block[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`;
 }

@@ -65,11 +65,7 @@ const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string |
   'charge.refund.updated': failedRefund,
 };
 
-/**
- * Reads a webhook's event; the signature covers the raw bytes of `body`.
- * @returns the session or payment to process, undefined for any other event
- * @throws ApiError badSignature for an unsigned, forged, altered or old event; badInput for an invalid one
- */
+/** The subject of a webhook's event; undefined for other events. @throws ApiError badSignature, badInput */
 export async function readEvent(
   body: Buffer,
   signature: string | null,
@@ -86,11 +82,7 @@ export async function readEvent(
   return subject === undefined ? undefined : { subject, cause: event.id };
 }
 
-/**
- * Reads a lab's callback. It only names the order; everything else, even its reference, is fetched from the lab.
- * @returns the order to process; undefined when it is none of ours
- * @throws ApiError labWebhookNotConfigured, badSignature, badJson, badInput; labFailed when the lab is out of reach
- */
+/** A lab's callback names the order; the rest is fetched. @throws ApiError badSignature, labFailed */
 export async function readLabCallback(
   services: Pick<LabServices, 'lab'>,
   callback: LabCallback,

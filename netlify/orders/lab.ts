@@ -16,7 +16,6 @@ import { describeError } from '../lib/log.ts';
 import type { OrderRepository, OrderServices } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 
-/** The context of the steps at the lab. */
 export type LabContext = LabSetup & {
   readonly services: OrderServices;
   readonly claims: Claims;
@@ -124,11 +123,7 @@ export async function submitToLab(context: LabContext, stored: StoredOrder, byHa
   }
 }
 
-/**
- * Finds out and notes the outcome of an open try. Run it alone on the order.
- * @returns whether the lab has the order
- * @throws LabFailure when the lab is out of reach, ApiError orderBusy while the try may be under way
- */
+/** Notes the outcome of an open try. Run it alone on the order. @returns whether the lab has the order */
 export async function settleOutcome(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { lab, claims, repository, services } = context;
   const { order, paymentId } = stored;
@@ -204,10 +199,7 @@ export async function followLab(context: LabContext, stored: StoredOrder): Promi
   return true;
 }
 
-export type LabServices = OrderServices & {
-  /** Undefined without a lab. */
-  readonly lab: () => Promise<LabSetup | undefined>;
-};
+export type LabServices = OrderServices & { readonly lab: () => Promise<LabSetup | undefined> };
 
 /** The lab with the context of its steps; undefined without a lab. */
 export async function openLabContext(
@@ -222,7 +214,6 @@ type LabStep = (context: LabContext, stored: StoredOrder) => Promise<unknown>;
 
 const submitAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
 
-/** The next step of an order at the lab. */
 function stepFor({ holdMs, services }: LabContext, order: Order): LabStep | undefined {
   const { status } = order;
   if (isDueAtLab(order, holdMs, services.now())) return submitAlone;

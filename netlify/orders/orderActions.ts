@@ -16,7 +16,6 @@ import {
   returnedLabels,
 } from '../../src/shared/shop/orders/refunds.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
-
 import type { Operation } from '../content/commitMessage.ts';
 import { LabFailure } from '../lab/lab.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
@@ -28,7 +27,6 @@ import { followLab, type LabContext, openLabContext, openTry, settleOutcome, sub
 import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
-/** Turns failures of the lab into API errors. */
 async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
   try {
     return await work;
@@ -58,19 +56,7 @@ async function submitByHand(
   await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true), language);
 }
 
-/** Checks whether an order that we do not see at the lab is there after all. @throws ApiError labFailed, orderBusy */
-async function confirmLabOutcome(
-  context: LabContext,
-  stored: StoredOrder,
-  language: Language,
-): Promise<void> {
-  await asked(settleOutcome(context, stored), language);
-}
-
-/**
- * Cancels an order at the lab. @returns labels to note @throws ApiError labNotConfigured, labTooLate,
- * labFailed
- */
+/** Cancels an order at the lab. @returns labels to note @throws ApiError labTooLate, labFailed */
 async function cancelAtLab(
   context: LabContext | undefined,
   { order }: StoredOrder,
@@ -85,7 +71,6 @@ async function cancelAtLab(
   return labLabels({ ...rest, state: 'cancelled' });
 }
 
-/** An action of the owner on an order, with its parameters. */
 export type OrderCommand =
   | { readonly action: Exclude<OrderAction, 'sent' | 'refund'> }
   | { readonly action: 'sent'; readonly tracking: Tracking }
@@ -135,16 +120,12 @@ async function refund(
   await repository.refund(stored, { cents, operation: name, labels });
 }
 
-type Work = {
-  repository: OrderRepository;
-  context: LabContext | undefined;
-  stored: StoredOrder;
-  language: Language;
-};
-
 async function perform(
-  { repository, context, stored, language }: Work,
+  repository: OrderRepository,
+  context: LabContext | undefined,
+  stored: StoredOrder,
   command: OrderCommand,
+  language: Language,
 ): Promise<void> {
   const { order, paymentId } = stored;
   const status = nextStatus(order, command.action, language);
@@ -162,11 +143,7 @@ async function perform(
   if (Object.keys(labels).length > 0) await repository.label(paymentId, labels);
 }
 
-/**
- * Performs an action on an order, alone, and returns the order afterwards. Repeating it changes nothing.
- * @throws ApiError notFound, orderState, refundTooLarge, refundChanged, orderBusy, ordersFailed, labNotConfigured,
- * labWaits, labTooLate, labFailed
- */
+/** Performs an action on an order, alone; repeated it changes nothing. @returns the order @throws ApiError */
 export async function actOnOrder(
   services: ShopServices,
   id: string,
@@ -187,9 +164,10 @@ export async function actOnOrder(
     // Before the command: the reminder alone leads to the buyer's mail and to freed numbers.
     if (tells) await remind(services, reminder);
     const context = await openLabContext(services, repository);
+    // An order that we do not see at the lab may be there after all.
     if (context && (command.action === 'hold' || command.action === 'cancel'))
-      await confirmLabOutcome(context, await found(), language);
-    await perform({ repository, context, stored: await found(), language }, command);
+      await asked(settleOutcome(context, await found()), language);
+    await perform(repository, context, await found(), command, language);
   });
   if (tells) await finishSoon(services, reminder);
   return (await found()).order;

@@ -1,6 +1,6 @@
 import { shownFile } from '../../src/shared/content/picture.ts';
 import { message } from '../../src/shared/i18n/index.ts';
-import type { Language } from '../../src/shared/i18n/language.ts';
+import { legalDate } from '../../src/shared/i18n/pageWords.ts';
 import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
 import { certificatePath, legalPath } from '../../src/shared/pagePaths.ts';
@@ -116,7 +116,7 @@ function sums({ order, seller, source, t, money }: MailContext, withSku = false)
 
 /** The line by which buyer and owner identify the order. */
 const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
-  lines(t('mail.number', { number }), t('mail.date', { date: dayText(createdAt, language) }));
+  lines(t('mail.number', { number }), t('mail.date', { date: legalDate(createdAt, language) }));
 
 const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).deliveryDays;
 
@@ -124,7 +124,7 @@ const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).d
 const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block => ({
   kind: 'steps',
   steps: [
-    [t('step.paid'), dayText(paidAt, language)],
+    [t('step.paid'), legalDate(paidAt, language)],
     [t('step.printed'), t('step.printed.when')],
     [t('step.sent'), t('step.sent.when', deliveryDays(source))],
   ],
@@ -132,9 +132,7 @@ const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block =
 
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
-/**
- * The certificate and ledger hash of each numbered print: with them a buyer can prove that a later ledger was altered.
- */
+/** Certificate and ledger hash of each numbered print: they prove it when a later ledger is altered. */
 function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext): Block[] {
   const key = signingKey(env);
   if (!key || siteOrigin === undefined) return [];
@@ -151,15 +149,8 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
   return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
 }
 
-/** The invoice, if Stripe has made one. */
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
   made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
-
-const DAYS = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', dateStyle: 'long' }),
-  de: new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', dateStyle: 'long' }),
-} as const;
-const dayText = (iso: string, language: Language) => DAYS[language].format(Date.parse(iso));
 
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
@@ -244,7 +235,6 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       contact(context),
     ],
   },
-  /** A refund that failed. */
   refundFailed: {
     to: 'owner',
     subject: numbered('mail.owner.refundFailed.subject'),
@@ -294,7 +284,6 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
     : withdrawalReceipt(named, source);
 }
 
-/** Writes a mail about an order. */
 export async function orderMail(
   kind: MailKind,
   stored: StoredOrder,

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/shared/i18n/language.ts';
-import type { Order } from '../../src/shared/shop/orders/order.ts';
+import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 
 /**
@@ -19,27 +19,6 @@ export function csvFile(rows: readonly (readonly (string | number)[])[], separat
   return `\ufeff${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`;
 }
 
-const ORDER_COLUMNS = [
-  'number',
-  'date',
-  'status',
-  'name',
-  'email',
-  'street',
-  'postalCode',
-  'city',
-  'country',
-  'items',
-  'subtotal',
-  'shipping',
-  'total',
-  'refunded',
-  'carrier',
-  'tracking',
-  'session',
-] as const;
-type Column = (typeof ORDER_COLUMNS)[number];
-
 const dateFormat = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Berlin',
   dateStyle: 'short',
@@ -50,43 +29,38 @@ const dateFormat = new Intl.DateTimeFormat('sv', {
 const amount = (cents: number, language: Language): string =>
   (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
 
-function cells(order: Order, language: Language): Record<Column, string> {
-  const { customer, items, tracking } = order;
-  const { line1, line2, postalCode, city, country } = customer.address;
-  const prints = items.map(({ quantity, name, size, sku, edition }) =>
-    [
-      `${quantity} x ${name} (${size})`,
-      ...(edition ? [`${edition.numbers.join(' + ')}/${edition.size}`] : []),
-      ...(sku ? [sku] : []),
-    ].join(', '),
-  );
-  return {
-    number: order.number,
-    date: dateFormat.format(Date.parse(order.paidAt)),
-    status: apiMessage(language, `order.status.${order.status}`),
-    name: customer.name,
-    email: customer.email,
-    street: [line1, line2].filter(Boolean).join(', '),
-    postalCode,
-    city,
-    country,
-    items: prints.join(' | '),
-    subtotal: amount(order.subtotalCents, language),
-    shipping: amount(order.shippingCents, language),
-    total: amount(order.totalCents, language),
-    refunded: amount(order.refundedCents, language),
-    carrier: tracking?.carrier ?? '',
-    tracking: tracking?.number ?? '',
-    session: order.id,
-  };
-}
+const itemText = ({ quantity, name, size, sku, edition }: OrderItem): string =>
+  [
+    `${quantity} x ${name} (${size})`,
+    ...(edition ? [`${edition.numbers.join(' + ')}/${edition.size}`] : []),
+    ...(sku ? [sku] : []),
+  ].join(', ');
+
+/** The columns in order, each with its text; `csv.<name>` is its heading. */
+const COLUMNS = {
+  number: ({ number }) => number,
+  date: ({ paidAt }) => dateFormat.format(Date.parse(paidAt)),
+  status: ({ status }, language) => apiMessage(language, `order.status.${status}`),
+  name: ({ customer }) => customer.name,
+  email: ({ customer }) => customer.email,
+  street: ({ customer: { address } }) => [address.line1, address.line2].filter(Boolean).join(', '),
+  postalCode: ({ customer }) => customer.address.postalCode,
+  city: ({ customer }) => customer.address.city,
+  country: ({ customer }) => customer.address.country,
+  items: ({ items }) => items.map(itemText).join(' | '),
+  subtotal: ({ subtotalCents }, language) => amount(subtotalCents, language),
+  shipping: ({ shippingCents }, language) => amount(shippingCents, language),
+  total: ({ totalCents }, language) => amount(totalCents, language),
+  refunded: ({ refundedCents }, language) => amount(refundedCents, language),
+  carrier: ({ tracking }) => tracking?.carrier ?? '',
+  tracking: ({ tracking }) => tracking?.number ?? '',
+  session: ({ id }) => id,
+} as const satisfies Record<string, (order: Order, language: Language) => string>;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Orders as a CSV file, one row each, with headings and numbers in the language. */
 export function ordersFile(orders: readonly Order[], language: Language): string {
-  const head = ORDER_COLUMNS.map((column) => apiMessage(language, `csv.${column}`));
-  const rows = orders.map((order) => {
-    const row = cells(order, language);
-    return ORDER_COLUMNS.map((column) => row[column]);
-  });
+  const head = NAMES.map((name) => apiMessage(language, `csv.${name}`));
+  const rows = orders.map((order) => NAMES.map((name) => COLUMNS[name](order, language)));
   return csvFile([head, ...rows], language === 'de' ? ';' : ',');
 }

@@ -18,7 +18,6 @@ import { type LabServices, processLab } from './lab.ts';
 import { orderMail } from './orderMails.ts';
 import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
 
-/** The services that process orders. */
 export type ShopServices = LabServices & {
   /** Undefined when no mail can be sent. */
   readonly mailer: () => Promise<Mailer | undefined>;
@@ -42,11 +41,7 @@ export function mailKey({ order, labels }: StoredOrder, kind: string): string {
   return kind.endsWith(OWNERS) ? owners : receipt;
 }
 
-/**
- * Sends a mail once. When `write` returns none, that is noted as done too.
- * @returns when it was done; undefined while another process is at it
- * @throws MailFailure
- */
+/** Sends a mail once. @returns when; undefined while another process is at it @throws MailFailure */
 export async function sendOnce(
   services: ShopServices,
   mailer: Mailer,

@@ -6,7 +6,6 @@ import { describeError } from '../lib/log.ts';
 import { openOrderRepository } from '../stripe/orderRepository.ts';
 import { isOverAtLab, LAB_MARK } from './lab.ts';
 import { processOrder, type ShopServices } from './processOrder.ts';
-
 import { sendDigest } from './withdrawals/digest.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
-import { KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
+import { formatEntry, KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
 import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, type KeptBytes, type Snapshot } from '../content/contentStore.ts';
-import { formatEntry } from '../content/entryFiles.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { englishOf, type Saved, updateEntry, type Write } from './entries.ts';
 
@@ -38,7 +37,6 @@ export function placeInProject(
   return order === undefined ? next : { ...next, order };
 }
 
-/** A photo to add. */
 export type NewPhoto = {
   /** A UUID. With the same key and image a repeated call is the same photo. */
   readonly key: string;
@@ -55,7 +53,6 @@ export type NewPhoto = {
 /** `duplicates`: ids of existing photos with exactly the same image. */
 type Added = { readonly entry: Saved<'photos'>['entry']; readonly duplicates: readonly string[] };
 
-/** The files of an image and its display copy. */
 function imageFiles(filename: string, content: NewPhoto['content'], large: NewPhoto['large']): Change[] {
   const path = `${IMAGE_FOLDER}/${filename}`;
   return [{ path, content }, ...(large ? [{ path: largeCopyOf(path), content: large }] : [])];
@@ -108,12 +105,7 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
   return { changes, added };
 }
 
-/**
- * Adds photos in one commit: images and JSON, under generated names. Photos that an earlier call has added are
- * returned unchanged.
- * @returns the photos in the given order
- * @throws ApiError, ContentError
- */
+/** Adds photos in one commit; those of an earlier call are returned unchanged. @throws ApiError */
 export async function addPhotos(
   { store, operation }: Write<'photos'>,
   photos: readonly NewPhoto[],
@@ -140,7 +132,6 @@ export async function addPhotos(
   };
 }
 
-/** The new file of a photo. */
 type Replacement = {
   readonly image: { readonly bytes: Uint8Array; readonly extension: string };
   readonly large: NewPhoto['large'];

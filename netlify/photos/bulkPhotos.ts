@@ -2,10 +2,9 @@ import type { BulkAnswer } from '../../src/shared/adminEndpoints.ts';
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry } from '../../src/shared/content/projects.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { readCollection, type StoredValue } from '../content/collections.ts';
+import { readCollection, readStored, requireFile, type StoredValue } from '../content/collections.ts';
 import { messageOf } from '../content/commitMessage.ts';
 import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
-import { readStored, requireFile } from '../content/entryFiles.ts';
 import type { BulkChanges } from '../content/idLists.ts';
 import { moveRows } from '../content/projects.ts';
 import type { CheckPhoto } from '../editions/remaining.ts';
@@ -20,7 +19,6 @@ function subjectOf(changes: readonly FormChange[], count: number): string {
   return `Update ${countOf('photos', count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
 }
 
-/** The stored photos that can be changed. */
 function readPhotos(
   snapshot: Snapshot,
   { ids, changes }: BulkChanges,

@@ -6,9 +6,13 @@ import {
   type CollectionName,
   type Entry,
   type EntryTypes,
+  formatEntry,
   KINDS,
   makeEntryId,
+  pathOf,
   readCollection,
+  readStored,
+  requireFile,
   type StoredValue,
 } from '../content/collections.ts';
 import { isRepeated, messageOf, type Operation, tailsOf } from '../content/commitMessage.ts';
@@ -19,7 +23,6 @@ import {
   requireMatch,
   type Snapshot,
 } from '../content/contentStore.ts';
-import { formatEntry, pathOf, readStored, requireFile } from '../content/entryFiles.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
 import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images/entryCopies.ts';
@@ -170,10 +173,7 @@ export function forEach(ids: readonly string[], language: Language, run: (id: st
   return { updated, failed };
 }
 
-/**
- * Deletes entries in one commit, damaged ones too, and unused images. An entry that has changed since its etag
- * was read stays, and is named with the missing ones. @throws ContentError
- */
+/** Deletes entries and unused images in one commit; an entry that changed since its etag stays. */
 export async function deleteEntries<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   { ids, etags }: Required<BulkDeleteForm>,

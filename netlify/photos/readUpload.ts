@@ -24,13 +24,9 @@ const UPLOAD_FAULTS = {
   damaged: 'fault.imageDamaged',
 } as const satisfies Partial<Record<PictureFaultCode, ApiMessageKey>>;
 
-/** A cleaned image and its display copy. */
 type CleanUpload = CleanImage & { readonly large?: Uint8Array | undefined };
 
-/**
- * Cleans an uploaded image and its display copy.
- * @throws ApiError badInput when it cannot be used
- */
+/** Cleans an uploaded image and its display copy. @throws ApiError badInput */
 export async function cleanUpload(image: Uint8Array, large?: Uint8Array): Promise<CleanUpload> {
   try {
     const [cleaned, copy] = await Promise.all([cleanImage(image), large && checkLargeCopy(large)]);
@@ -45,18 +41,13 @@ export async function cleanUpload(image: Uint8Array, large?: Uint8Array): Promis
   }
 }
 
-/** The text fields of a multipart form, its image and display copy. */
 type UploadForm = {
   readonly texts: Readonly<Record<string, string>>;
   readonly image: Uint8Array | undefined;
   readonly large: Uint8Array | undefined;
 };
 
-/**
- * Reads a multipart body. Unknown fields and the uploader's file name are ignored.
- * @param contentType with the boundary
- * @throws ApiError badInput when it is invalid
- */
+/** Reads a multipart body; unknown fields and the file's name are ignored. @throws ApiError badInput */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<UploadForm> {
   let form: FormData;
   try {
@@ -80,7 +71,6 @@ type KeptImage = KeptBytes & { readonly extension: string; readonly large?: Kept
 const NAME = /^([0-9a-f]{40})\.(\d{1,9})\.([a-z]{3,4})(?:\.([0-9a-f]{40})\.(\d{1,9}))?\.([0-9a-f]{64})$/;
 const partsOf = ({ oid, size, extension, large }: KeptImage): string =>
   [oid, size, extension, ...(large ? [large.oid, large.size] : [])].join('.');
-/** The signed text of a stored image. */
 const signed = (kept: KeptImage): string => `kept-image ${partsOf(kept)}`;
 
 /**
@@ -107,7 +97,6 @@ function readKept(secret: string, name: unknown): KeptImage | undefined {
 
 /** More than anybody chooses at once; their texts fit into one call. */
 const BATCH_MAX = 500;
-/** The most faults that one answer lists. */
 const FAULTS_MAX = 20;
 
 function readPhoto(value: unknown, at: string, secret: string): NewPhoto | readonly CallFault[] {
@@ -126,10 +115,7 @@ function readPhoto(value: unknown, at: string, secret: string): NewPhoto | reado
   return { key: key.toLowerCase(), changes, oid, extension, content: { oid, size }, large };
 }
 
-/**
- * Reads {photos: [{key, image, fields}]}, a batch of images that were stored before.
- * @param secret signed the names of the images
- */
+/** Reads {photos: [{key, image, fields}]}. @param secret signed the names of the stored images */
 export function readBatch(value: unknown, secret: string): Read<readonly NewPhoto[]> {
   const list: unknown = isRecord(value) ? value.photos : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > BATCH_MAX) {

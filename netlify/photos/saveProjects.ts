@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PROJECT_FIELDS, type ProjectEntry } from '../../src/shared/content/entries/project.ts';
 import { applyForm } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
-import { type Entry, readCollection } from '../content/collections.ts';
+import { type Entry, formatEntry, readCollection, readStored, requireFile } from '../content/collections.ts';
 import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
 import {
   type Change,
@@ -11,7 +11,6 @@ import {
   requireMatch,
   type Snapshot,
 } from '../content/contentStore.ts';
-import { formatEntry, readStored, requireFile } from '../content/entryFiles.ts';
 import { moveRows, readProjects, rowOf, storeRows, withEtag } from '../content/projects.ts';
 import { ApiError, changesOf } from '../lib/apiError.ts';
 

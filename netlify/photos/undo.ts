@@ -6,16 +6,21 @@ import {
 } from '../../src/shared/adminEndpoints.ts';
 import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/content/entries/project.ts';
 import { PAGE_TEXTS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
-
 import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { MARK_NAME } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-import { COLLECTIONS, type CollectionName, folderOf, KINDS, readCollection } from '../content/collections.ts';
+import {
+  COLLECTIONS,
+  type CollectionName,
+  folderOf,
+  KINDS,
+  pathOf,
+  readCollection,
+} from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
-import { pathOf } from '../content/entryFiles.ts';
 import { readProjects, storeRows } from '../content/projects.ts';
 import { SETTINGS_FILE } from '../content/publicLists.ts';
 import { COPY_TAIL, withoutUnused } from '../images/entryCopies.ts';
@@ -63,7 +68,6 @@ export async function readHistoryPicture(
 const HISTORY_LENGTH = 30;
 const FILES_AT_ONCE = 8;
 
-/** Files with a kind of their own. */
 const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
   [SETTINGS_FILE, 'settings'],
   [SITE_PATH, 'site'],
@@ -90,7 +94,6 @@ function present(snapshot: Snapshot): Present {
   return { snapshot, photoIds };
 }
 
-/** The name of an image, or of a display copy's image. */
 const filenameOf = (path: string): string | undefined =>
   path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(path.lastIndexOf('/') + 1) : undefined;
 
@@ -201,11 +204,7 @@ async function projectsWithout(
   };
 }
 
-/**
- * Restores every file of a change in one commit; later changes of other projects stay.
- * @param form.force also when a later change touched the same files, which is then undone too
- * @throws ApiError notFound, conflict; ContentError
- */
+/** Restores a change's files in one commit. @param form.force undoes later changes too @throws ApiError */
 export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
   const before = await store.snapshot();
   const history = await store.history(HISTORY_LENGTH);

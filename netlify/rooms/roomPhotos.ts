@@ -7,7 +7,7 @@ import { asListed, type Photo } from '../../src/shared/content/entries/photo.ts'
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 import { type Sides, sidesOf } from '../../src/shared/shop/print.ts';
 import { asShown } from '../../src/shared/shop/terms.ts';
-import { type Collection, type Entry, readCollection } from '../content/collections.ts';
+import { type Collection, collectionOf, type Entry, readCollection } from '../content/collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { publishedFileOf } from '../content/printFile.ts';
@@ -24,10 +24,7 @@ type RoomServices = { readonly store: ContentStore; readonly env: Env; readonly 
 /** Widths of a hidden photo's pictures in px: enough for a screen, but never the print file. */
 const WIDTHS = [480, 960, 1600] as const;
 const WIDTH_MAX = 1600;
-const ENCODERS: Record<DerivedFormat, object> = {
-  avif: { quality: 55, effort: 1 },
-  webp: { quality: 78 },
-};
+const ENCODERS: Record<DerivedFormat, object> = { avif: { quality: 55, effort: 1 }, webp: { quality: 78 } };
 /** Shown until the picture has loaded. */
 const COLOR = '#c8c8c8';
 
@@ -57,8 +54,7 @@ export function buyablePhotos(snapshot: Snapshot, rooms: readonly Room[]): Colle
     .flatMap((room) => photosOf(room, snapshot))
     .filter(({ id }) => !shown.byId.has(id));
   if (hidden.length === 0) return shown;
-  const byId = new Map([...shown.byId, ...hidden.map((photo) => [photo.id, photo] as const)]);
-  return { ...shown, entries: [...byId.values()], byId };
+  return collectionOf([...shown.entries, ...hidden], shown.faults);
 }
 
 const measured = new Map<string, Sides>();
@@ -94,7 +90,6 @@ const PRICED = /^(price|creativehub_sku)/;
 const withoutPrices = <P extends object>(photo: P): P =>
   Object.fromEntries(Object.entries(photo).filter(([name]) => !PRICED.test(name))) as P;
 
-/** The photos of a room for its visitors. */
 export async function roomPhotos(services: RoomServices, room: Room): Promise<Photo[]> {
   const snapshot = await services.store.snapshot();
   const isPublic = shownPhotos(snapshot).byId;
@@ -108,11 +103,7 @@ export async function roomPhotos(services: RoomServices, room: Room): Promise<Ph
 
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
-/**
- * A picture of a hidden photo, for an address given by a room that is still open.
- * @param name the end of its address
- * @throws ApiError notFound for a forged or expired address, and for an ended room
- */
+/** A picture of a hidden photo, for an address given by an open room. @throws ApiError notFound */
 export async function roomPicture(services: RoomServices, rooms: Rooms, name: string): Promise<Picture> {
   const [, roomId = '', photoId = '', expires = '', mac = '', width, format] = PICTURE.exec(name) ?? [];
   const isOurs = isHmac('sha256', secretOf(services.env), signed(roomId, photoId, expires), mac);

@@ -57,7 +57,6 @@ function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]>
   return faults.length > 0 ? { faults } : ids;
 }
 
-/** Reads the form of a new room. */
 export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> {
   const { value, faults } = schemaOf(ROOM_FIELDS)(body);
   const photos = readChosen(ownField(body, 'photos'), snapshot);
@@ -96,9 +95,7 @@ function createRooms(store: Store, log: Log, now: () => number) {
       await store.setJSON(idOf(secret), room);
       return { secret, id: idOf(secret), endsAt: room.endsAt };
     },
-    /** The open room of a secret. */
     open: (secret: string) => readOpen(idOf(secret)),
-    /** The open room with this id. */
     find: async (id: string) => (ROOM_ID.test(id) ? readOpen(id) : undefined),
     /** Counts a view. Never restores a room that has just ended, never rejects. */
     async countView(id: string): Promise<void> {

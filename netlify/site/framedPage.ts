@@ -16,14 +16,12 @@ type FramedPage = {
   readonly title: string;
   readonly language: Language;
   readonly status: number;
-  /** Origin of the site's own pages, if known. */
   readonly origin: string | undefined;
   /** Path of the page that provides the frame. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The built page; undefined when it cannot be read. */
 async function frameAt(origin: string | undefined, path: string): Promise<Frame | undefined> {
   if (origin === undefined) return undefined;
   try {

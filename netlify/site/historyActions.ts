@@ -12,7 +12,6 @@ import type { ContentStore, HistoryEntry, PastFile } from '../content/contentSto
 const READ_MAX = 50;
 const UNDO = 'Undo: ';
 
-/** A file's text before and after a change. */
 type Versions = { readonly before: string | undefined; readonly after: string | undefined };
 type Action = Omit<HistoryAction, 'count'>;
 
@@ -113,10 +112,7 @@ const pathOfChange = ({ kind, id }: HistoryChange): string => {
 
 const REVERSED = { added: 'deleted', deleted: 'added', modified: 'modified' } as const;
 
-/**
- * Describes saves, and names the deleted entries.
- * @param rows the current projects, for their names
- */
+/** Describes saves, and names the deleted entries. @param rows the current projects */
 export async function readActions(
   store: ContentStore,
   saves: readonly { readonly entry: HistoryEntry; readonly changes: readonly HistoryChange[] }[],

@@ -84,12 +84,7 @@ function filesOf(snapshot: Snapshot, page: OwnPage): Change[] {
     const before = snapshot.files.get(path)?.text;
     const name = title?.[language];
     if (!name) return before === undefined ? [] : [{ path, delete: true }];
-    const data = {
-      title: name,
-      order,
-      ...(home && { home }),
-      ...(hidden && { hidden }),
-    };
+    const data = { title: name, order, ...(home && { home }), ...(hidden && { hidden }) };
     return [{ path, content: writeTextFile(before, { data, body: text?.[language] ?? '' }) }];
   });
 }
@@ -104,10 +99,7 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
   return found;
 }
 
-/**
- * Adds a page, or changes the one at this address; a new address renames its files.
- * @throws ApiError badInput, notFound, conflict; ContentError
- */
+/** Adds a page (no slug) or changes one; a new address renames its files. @throws ApiError, ContentError */
 export async function savePage(
   { store, operation }: Write,
   slug: string | undefined,

@@ -19,7 +19,6 @@ import type { Log } from '../lib/log.ts';
 import type { Sentence } from '../lib/messages/index.ts';
 import { localRuntime } from '../lib/runtime.ts';
 
-/** The content of the static site's /build.json. */
 type Build = {
   /** The commit that was built. */
   readonly revision: string;
@@ -214,9 +213,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
   };
 }
 
-/**
- * How long after the latest save the scheduled function retries, so that no failing build repeats for ever.
- */
+/** How long after the latest save a scheduled build is retried: no failing one repeats for ever. */
 const TRY_FOR_MS = 3 * 60 * 60_000;
 
 /** Publishes what is not live yet. @returns whether a build was started @throws ApiError, ContentError */

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
 import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
-import { COLLECTIONS, type CollectionName, readCollection } from '../content/collections.ts';
+import { COLLECTIONS, type CollectionName, pathOf, readCollection } from '../content/collections.ts';
 import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
-import { pathOf } from '../content/entryFiles.ts';
 import { moveRows } from '../content/projects.ts';
 import { readPublicSettings } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
@@ -37,7 +36,6 @@ const isSampleUrl = (url: string, files: Snapshot['files']): boolean => {
   return SAMPLE_WORDS.test(url) || /eRsGyueVLvQ|aqz-KE-bpKQ/.test(url);
 };
 
-/** The ids of sample entries. */
 type SampleIds = { readonly photos: readonly string[] } & Partial<Record<CollectionName, readonly string[]>>;
 
 /** The ids of the sample entries, by list. An entry with another picture or address is not among them. */
@@ -55,7 +53,6 @@ function sampleEntries(snapshot: Snapshot): SampleIds {
   return { photos: ids(photos), videos: ids(links('videos')), music: ids(links('music')) };
 }
 
-/** The settings of the sample content. */
 const SAMPLE_LOOK = { enableHalftone: true, enableGrain: true, enableParallax: true };
 
 /** How much of the content the owner has replaced. */

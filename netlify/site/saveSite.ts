@@ -1,7 +1,9 @@
 import { basename } from 'node:path/posix';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
+import { isActiveDrawing, svgSize } from '../../src/shared/content/drawing.ts';
 import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import type { Fault } from '../../src/shared/content/faults.ts';
 import {
   applyForm,
   changedNames,
@@ -11,12 +13,15 @@ import {
 } from '../../src/shared/content/fields/form.ts';
 import type { FieldValue, SingleField } from '../../src/shared/content/fields/kinds.ts';
 import { validateField } from '../../src/shared/content/fields/validate.ts';
+import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { readStoredSettings, settingFaults, storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
-import { formatStored } from '../../src/shared/content/stored.ts';
+import { formatStored, MARK_PREFIX } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import {
+  blobId,
   type Change,
   type Commit,
   type ContentStore,
@@ -29,7 +34,55 @@ import { plainLines } from '../content/textFile.ts';
 import { withoutUnused } from '../images/entryCopies.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
-import { takeMarks } from './marks.ts';
+
+/** The largest sizes of the site's own pictures, in px: twice the displayed size. */
+const BOXES: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
+  logo: { width: 1200, height: 400 },
+  icon: { width: 512, height: 512 },
+};
+async function cleanMark(
+  name: string,
+  found: Buffer,
+): Promise<{ readonly bytes: Uint8Array; readonly extension: 'svg' | 'png' } | Fault> {
+  const { default: sharp } = await import('sharp');
+  try {
+    if (imageFormatOf(found) === 'png') {
+      const box = { ...BOXES[name], fit: 'inside' as const, withoutEnlargement: true };
+      return {
+        bytes: await sharp(found, { failOn: 'error' }).resize(box).png().toBuffer(),
+        extension: 'png',
+      };
+    }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(found);
+    if (!svgSize(text)) return { code: 'markKind' };
+    if (isActiveDrawing(text)) return { code: 'markActive' };
+    await sharp(found).png().toBuffer();
+    return { bytes: found, extension: 'svg' };
+  } catch {
+    return { code: 'markDamaged' };
+  }
+}
+
+/** Replaces sent files by their new names. @returns the files to store @throws ApiError badInput */
+async function takeMarks(edits: ReadonlyMap<SiteFile, Record<string, unknown>>): Promise<Change[]> {
+  const changes: Change[] = [];
+  const faults: CallFault[] = [];
+  for (const [{ fields, prefix }, edit] of edits)
+    for (const [name, sent] of Object.entries(edit)) {
+      const row = fields[name];
+      if (row?.kind !== 'mark' || typeof sent !== 'string' || !sent.startsWith('data:')) continue;
+      const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
+      const clean = validateField(row, sent, true) ?? (await cleanMark(name, bytes));
+      if ('code' in clean) faults.push({ path: prefix + name, ...clean });
+      else {
+        const filename = `${MARK_PREFIX}${name}-${blobId(clean.bytes).slice(0, 8)}.${clean.extension}`;
+        edit[name] = filename;
+        changes.push({ path: `${IMAGE_FOLDER}/${filename}`, content: clean.bytes });
+      }
+    }
+  if (faults.length > 0) throw badForm(faults);
+  return changes;
+}
 
 type TextOf = (path: string) => string | undefined;
 const textOf =
@@ -40,7 +93,6 @@ const textOf =
 type ReadSite = {
   /** The values of the site's files, by form name: `contact.email`, `imprint.de.body`. */
   readonly values: SiteValues;
-  /** The ETag of the values. */
   readonly etag: string;
 };
 
@@ -64,7 +116,6 @@ export function readSite(snapshot: Snapshot): ReadSite {
   return readValues(textOf(snapshot));
 }
 
-/** The values that a body changes, by file. */
 type Edits = ReadonlyMap<SiteFile, Record<string, unknown>>;
 
 const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(

@@ -6,7 +6,6 @@ import type { OrderServices } from './orderRepository.ts';
 import { itemOf } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 
-/** The services of editions. */
 export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;
 
 /** `pending`: complete, but the money is on its way. `over`: can no longer be paid. */

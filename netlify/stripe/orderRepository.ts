@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import { isOrderCalled, isSessionId, ORDER_PAGE_MAX } from '../../src/shared/shop/orders/order.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
-
 import type { Claims } from '../lib/claims.ts';
 import type { Log } from '../lib/log.ts';
 import type { PaymentAccess } from './payment.ts';
 import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 
-/** The services of orders. */
 export type OrderServices = {
   /** Access to Stripe; undefined without payments. Called each time, because the local page may move. */
   readonly payment: () => PaymentAccess | undefined;

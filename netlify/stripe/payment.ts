@@ -4,7 +4,6 @@ import { localRuntime } from '../lib/runtime.ts';
 /** Access to Stripe, or to its local stand-in. */
 export type PaymentAccess = {
   readonly secretKey: string;
-  /** Origin of the API. */
   readonly apiUrl: string;
   /** Limit of one try in ms; the default is {@link PAYMENT_TIMEOUT_MS}. */
   readonly timeoutMs?: number;

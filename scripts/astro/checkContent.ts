@@ -2,7 +2,6 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, readCollection } from '../../netlify/content/collections.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
-
 import { readProjects } from '../../netlify/content/projects.ts';
 import { SETTINGS_FILE } from '../../netlify/content/publicLists.ts';
 import { textFaults } from '../../netlify/content/siteFiles.ts';
@@ -77,7 +76,6 @@ export function checkFiles(contentRoot: string): void {
   }
 }
 
-/** The faults of a single file. */
 function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): readonly StoredFault[] {
   try {
     const text = files.get(path)?.text;
@@ -89,10 +87,7 @@ function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): read
   }
 }
 
-/**
- * Checks content before a build. All faults are reported together, with path, field and expectation.
- * @throws ContentRefused
- */
+/** Checks content before a build. @throws ContentRefused with every fault: path, field, expectation */
 export function checkContent(snapshot: Snapshot): void {
   const faults = [
     ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),

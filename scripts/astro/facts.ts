@@ -86,7 +86,6 @@ export async function checkShop(
 type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 
 type Options = {
-  /** The project's folder. */
   readonly root: string;
   /** The folder of content/ and public/. */
   readonly contentRoot: string;
@@ -114,7 +113,6 @@ export function imageFolders(root: string, contentRoot: string) {
   return { cacheDir, photosDir, copies, rightsDir: join(root, '.cache', 'rights') };
 }
 
-/** The names of the site's logo and icon. */
 function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   const named = Object.entries(readSite(snapshot)).filter(
     ([name, file]) => (name === 'logo' || name === 'icon') && typeof file === 'string' && file !== '',
@@ -122,7 +120,6 @@ function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   return Object.fromEntries(named);
 }
 
-/** Updates the derived pictures. */
 export async function derivePictures(
   { root, contentRoot, env, log }: Options,
   snapshot: Snapshot,
@@ -154,12 +151,7 @@ export async function derivePictures(
   const elsewhere = await stateRights({ manifest: copied, ...copies }, rightsOf, rightsDir, log.warn);
   const files = new Map([...stated.files, ...elsewhere.files]);
   if (dropOrphans) await dropUnstated(rightsDir, files);
-  return {
-    own: { manifest: stated.manifest, failed },
-    copies: known,
-    copied: elsewhere.manifest,
-    files,
-  };
+  return { own: { manifest: stated.manifest, failed }, copies: known, copied: elsewhere.manifest, files };
 }
 
 /** Pictures derived by earlier runs; the others are shown underived until they are ready. */
@@ -174,7 +166,6 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
 export const contentStoreOf = (contentRoot: string) =>
   createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
 
-/** Whether there is no photo, or a sample picture. */
 async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean> {
   if (![...files.keys()].some((path) => path.startsWith('content/photos/'))) return true;
   for (const name of SAMPLE_FILENAMES) {

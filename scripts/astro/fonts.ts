@@ -37,10 +37,7 @@ const CHARACTERS = [
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
 
-/**
- * Subsets a typeface to the site's characters and returns the file's path. Cached by its inputs.
- * @throws Error when the typeface's package is not installed
- */
+/** The path of a typeface cut to the site's characters, cached by its inputs. @throws Error if missing */
 async function subsetFace({ file, name, weights }: Face, cacheDir: string): Promise<string> {
   const { version } = require('subset-font/package.json') as { version: string };
   const full = readFileSync(require.resolve(file));

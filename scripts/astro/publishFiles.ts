@@ -19,7 +19,6 @@ import { plainFiles } from './checkContent.ts';
 import { type Derived, imageFolders } from './facts.ts';
 
 type Built = {
-  /** The project's folder. */
   readonly root: string;
   readonly contentRoot: string;
   /** The folder of the pages, into which Astro has copied public/. */
@@ -79,7 +78,6 @@ const rule = (address: string, lines: readonly string[]): string =>
 /** A header of every address. It is written here because the local server must not send it over http. */
 const ALWAYS = `Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}`;
 
-/** The addresses of a page. */
 const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);
 
 type MiningFields = Readonly<Record<string, string>>;

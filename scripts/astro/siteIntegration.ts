@@ -74,7 +74,6 @@ function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: r
 }
 
 type SiteOptions = {
-  /** The project's folder. */
   readonly root: string;
   /** The folder of content/ and public/. */
   readonly contentRoot: string;

@@ -130,10 +130,7 @@ const withoutLimits: BundlerPlugin = {
   },
 };
 
-/**
- * Bundles the script that runs before the first paint into one classic script for the head.
- * @param isNeverDark the site has no dark mode, so the script omits it
- */
+/** Bundles the script before the first paint. @param isNeverDark the site has no dark mode: it is left out */
 export async function bundleHeadScript(entry: string, isNeverDark = false): Promise<string> {
   const result = await build({
     entryPoints: [entry],

@@ -12,9 +12,10 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BundledCode, bundleFunctions } from '../netlify/bundleFunctions.ts';
+import { openZip } from '../zip.ts';
 
-/** Fetched on demand, because they are larger than everything that the site needs. */
-const PACKAGES = ['@netlify/build@37.3.3', 'fflate@0.8.3'];
+/** Fetched on demand, because it is larger than everything that the site needs. */
+const PACKAGE = '@netlify/build@37.3.3';
 
 const SCRIPT = `
 import build from '@netlify/build';
@@ -27,51 +28,39 @@ const { success } = await build({
 process.exitCode = success ? 0 : 1;
 `;
 
-type NetlifyBuild = ReturnType<typeof provideNetlifyBuild>;
-
 /** Installs Netlify's build below `folder`, if needed. @throws Error when the registry is out of reach */
 export function provideNetlifyBuild(folder: string) {
   mkdirSync(folder, { recursive: true });
   const stamp = join(folder, 'installed');
-  const wanted = PACKAGES.join(' ');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== PACKAGE) {
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-    const done = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
+    const done = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
     if (done.status !== 0) throw new Error("Netlify's build could not be fetched: see above.");
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, PACKAGE);
   }
   // Netlify's tracing would pack a Node inside the repository into every function.
   const node = join(folder, 'node');
   copyFileSync(process.execPath, node);
   writeFileSync(join(folder, 'build.js'), SCRIPT);
 
-  return {
-    /** Builds a clone as Netlify does, offline. @returns its output */
-    build(clone: string, cacheDir: string): string {
-      const log = join(folder, 'build.log');
-      const output = openSync(log, 'w');
-      const done = spawnSync(node, [join(folder, 'build.js'), clone, cacheDir, node], {
-        cwd: folder,
-        stdio: ['ignore', output, output],
-      });
-      const printed = readFileSync(log, 'utf8');
-      if (done.status !== 0) {
-        // Netlify prints this machine's processes at the end; they must not be shown.
-        throw new Error(`Netlify's build failed:\n${printed.split('following processes')[0]}`);
-      }
-      return printed;
-    },
-    async unzip(file: string): Promise<Record<string, Uint8Array>> {
-      const fflate = join(folder, 'node_modules', 'fflate', 'esm', 'index.mjs');
-      const { unzipSync } = (await import(fflate)) as {
-        unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>;
-      };
-      return unzipSync(readFileSync(file));
-    },
+  /** Builds a clone as Netlify does, offline. @returns its output */
+  return (clone: string, cacheDir: string): string => {
+    const log = join(folder, 'build.log');
+    const output = openSync(log, 'w');
+    const done = spawnSync(node, [join(folder, 'build.js'), clone, cacheDir, node], {
+      cwd: folder,
+      stdio: ['ignore', output, output],
+    });
+    const printed = readFileSync(log, 'utf8');
+    if (done.status !== 0) {
+      // Netlify prints this machine's processes at the end; they must not be shown.
+      throw new Error(`Netlify's build failed:\n${printed.split('following processes')[0]}`);
+    }
+    return printed;
   };
 }
 
@@ -124,14 +113,11 @@ export function judgePackages(
   return { heavy, unused: heavy.map(([one]) => one).filter((one) => !used.has(one)) };
 }
 
-/** A deployable function. */
 export type DeployedFunction = {
   readonly name: string;
-  /** Size of the zip. */
   readonly bytes: number;
   readonly files: number;
   readonly packages: Packages;
-  /** Folder of the unzipped files. */
   readonly folder: string;
 };
 
@@ -167,16 +153,11 @@ type ManifestFunction = {
   };
 };
 
-/** A rate limit in words. */
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
 /** Unzips every function of a build. @throws Error when its code differs from the bundle */
-export async function unpackFunctions(
-  clone: string,
-  target: string,
-  { unzip }: Pick<NetlifyBuild, 'unzip'>,
-): Promise<DeployedFunction[]> {
+export async function unpackFunctions(clone: string, target: string): Promise<DeployedFunction[]> {
   const zips = join(clone, '.netlify', 'functions');
   const unpacked: DeployedFunction[] = [];
   const bundles = join(target, 'bundles');
@@ -184,7 +165,9 @@ export async function unpackFunctions(
   for (const file of readdirSync(zips).filter((name) => name.endsWith('.zip'))) {
     const name = basename(file, '.zip');
     const folder = join(target, name);
-    const entries = Object.entries(await unzip(join(zips, file))).filter(([path]) => !path.endsWith('/'));
+    const zip = openZip(join(zips, file));
+    const entries = zip.names.map((path) => [path, zip.read(path)] as const);
+    zip.close();
     for (const [path, bytes] of entries) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);

@@ -141,19 +141,19 @@ async function checkRules(folder: string, dist: string): Promise<void> {
 const work = mkdtempSync(join(tmpdir(), 'deploy-check-'));
 try {
   console.log("Fetching Netlify's build, where it is not there yet …");
-  const netlify = provideNetlifyBuild(join(ROOT, '.cache', 'deploy-check'));
+  const build = provideNetlifyBuild(join(ROOT, '.cache', 'deploy-check'));
   const cache = join(work, 'cache');
   const first = clone(work, 'first');
   console.log('Building a fresh clone as Netlify does …');
-  const { encoded: encodedFirst } = readBuild(netlify.build(first, cache));
+  const { encoded: encodedFirst } = readBuild(build(first, cache));
   console.log('Building another one with what Netlify keeps …\n');
   const second = clone(work, 'second');
   renameSync(join(first, 'node_modules'), join(second, 'node_modules'));
-  const { encoded, failed, said } = readBuild(netlify.build(second, cache));
+  const { encoded, failed, said } = readBuild(build(second, cache));
   if (said.length > 0) console.log(`The build says:\n${said.map((line) => `  ${line}\n`).join('')}`);
   row('photos left out', String(failed), failed === 0, '0');
   row('photos encoded by the first, second build', `${encodedFirst}, ${encoded}`, encoded === 0, 'second: 0');
-  checkFunctions(await unpackFunctions(second, join(work, 'functions'), netlify));
+  checkFunctions(await unpackFunctions(second, join(work, 'functions')));
   await checkLimits(second);
   const dist = join(second, 'dist');
   await checkRules(second, dist);

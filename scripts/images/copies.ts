@@ -23,7 +23,6 @@ export const stemOf = (address: string): string =>
 const copyFromElsewhere: CopyPicture = async (origins) =>
   (await import('../../netlify/images/copyPicture.ts')).copyPicture(origins);
 
-/** The addresses to try for each picture without a copy. */
 function findWanted(content: Snapshot): (readonly string[])[] {
   const wanted = [
     ...shownPhotos(content).entries.map(photoOrigins),
@@ -39,7 +38,6 @@ export async function copyElsewhere(options: {
   content: Snapshot;
   folder: string;
   log: (line: string) => void;
-  /** Whether unused copies are removed. */
   dropOrphans: boolean;
   copy?: CopyPicture;
 }): Promise<BuiltCopies> {

@@ -99,7 +99,6 @@ export async function dropOrphans(
   return removed;
 }
 
-/** Whether every derivative of a photo exists. */
 function isComplete(derivedDir: string, image: DerivedImage): boolean {
   return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
 }
@@ -147,11 +146,9 @@ type DeriveOptions = {
   cacheDir: string;
   /** Receives refused photos, progress and a summary. */
   log?: (line: string) => void;
-  /** Shows progress; default true. */
   progress?: boolean;
   /** Removes derivatives of photos that are not in this folder; default true. */
   dropOrphans?: boolean;
-  /** Encoder settings; defaults to the product's. */
   settings?: EncoderSettings;
   /** Files of the folder that are not photos. */
   leaveOut?: readonly string[];
@@ -221,13 +218,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     if (isDone) entries.set(file.filename, stored);
   }
   const pending = files.filter(({ filename }) => !entries.has(filename));
-  const run = {
-    photosDir,
-    derivedDir,
-    settings,
-    known,
-    byDigest: new Map(),
-  };
+  const run = { photosDir, derivedDir, settings, known, byDigest: new Map() };
   const isShown = options.progress !== false && pending.length > 0;
   const progress = isShown ? createProgress(pending.length, log) : undefined;
   let created = 0;

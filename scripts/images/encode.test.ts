@@ -18,7 +18,6 @@ import {
   type Workspace,
 } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
-
 import { sample } from '../../tests/long.ts';
 import { deriveImages } from './derive.ts';
 

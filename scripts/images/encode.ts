@@ -12,9 +12,7 @@ import {
   shareName,
 } from '../../src/shared/content/derivedImages.ts';
 import { findExtras, imageFormatOf, type PictureExtras } from '../../src/shared/content/imageFile.ts';
-
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-
 import { digestContent, isLfsPointer, PhotoRefused, shortenDigest, writeAtomically } from './files.ts';
 import {
   type EncoderSettings,
@@ -70,7 +68,6 @@ sharp.cache(false);
 /** Size of the upright picture in px, and the widths to derive. */
 type PhotoShape = { width: number; height: number; widths: number[] };
 
-/** One encoded derivative and its file name. */
 type Derivative = { name: string; data: Buffer };
 
 /** Raw sRGB pixels; for a photo with a wide profile, an uncompressed TIFF with the profile. */
@@ -101,10 +98,7 @@ function refuseUndecodable(error: unknown): never {
   throw new PhotoRefused(`the picture is damaged or cut off (${cause}): save it again and replace the file`);
 }
 
-/**
- * Reads a photo's header. Throws PhotoRefused for anything but JPEG, PNG, WebP, AVIF and GIF (by content), for
- * more than 50 megapixels and for broken headers.
- */
+/** Reads a photo's header. Throws PhotoRefused for other formats, too many pixels and broken headers. */
 async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<PhotoShape & PictureExtras> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
   if (isLfsPointer(bytes)) {
@@ -128,10 +122,7 @@ async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<P
   return { width, height, widths, ...findExtras(metadata) };
 }
 
-/**
- * The photo upright, 8 bits per channel, without metadata, at its widest derived width: in sRGB, or with its
- * profile. Throws PhotoRefused when it cannot be decoded.
- */
+/** The upright photo at its widest derived width, 8 bits, without metadata. Throws PhotoRefused. */
 function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
   const image = openPhoto(bytes)
     // A JPEG may be shrunk during decoding only as far as the good filter still has work to do.
@@ -236,10 +227,7 @@ async function readColor(derivative: Buffer | string): Promise<string> {
 /** The data of a photo for pages, and whether anything had to be encoded. */
 export type Outcome = { image: DerivedImage; isNew: boolean };
 
-/**
- * Makes sure that a photo's derivatives exist. Throws PhotoRefused, also when the photo has changed since
- * `digest`.
- */
+/** Makes sure that a photo's derivatives exist. Throws PhotoRefused, also when it changed since `digest`. */
 export async function deriveContent(options: {
   file: string;
   digest: string;

@@ -41,7 +41,6 @@ export async function writeAtomically(target: string, data: string | Uint8Array)
 /** Characters of a photo's hash in names: 46 bits, a collision in 10,000 photos is one in a million. */
 const HASH_LENGTH = 9;
 
-/** Characters of a digest. */
 const DIGEST_LENGTH = 22;
 
 /** Digest of an original's bytes, or of a text: 128 bits of SHA-256 as base64url. */
@@ -78,7 +77,6 @@ const BEGINNING = 'version https://git-lfs.github.com/spec/';
 /** In bytes; a pointer is shorter by the rules of Git LFS. */
 export const POINTER_LENGTH_END = 1024;
 
-/** Whether the bytes are a pointer of Git LFS. */
 export function isLfsPointer(bytes: Buffer): boolean {
   return bytes.subarray(0, BEGINNING.length).toString() === BEGINNING;
 }

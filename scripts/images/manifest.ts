@@ -10,12 +10,10 @@ import {
 } from '../../src/shared/content/derivedImages.ts';
 import type { PictureExtras } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-
 import { writeAtomically } from './files.ts';
 
 /** The data of one photo for pages, and the facts that tell whether the file has changed. */
 export type StoredImage = DerivedImage & {
-  /** Size of the original, bytes. */
   readonly size: number;
   /** Modification time of the original, ms. */
   readonly mtimeMs: number;
@@ -47,7 +45,6 @@ export type ImageManifest = Record<string, DerivedImage>;
 /** The manifest file. Its entries are valid for these encoder settings only. */
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
-/** Path of a cache's manifest. */
 function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }

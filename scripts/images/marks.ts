@@ -28,10 +28,7 @@ async function toneOf(bytes: Buffer): Promise<Mark['tone']> {
   return darkest >= LIGHT_MIN ? 'light' : undefined;
 }
 
-/**
- * The site's logo or icon, by its file name in public/photos; undefined when none is named or it cannot be shown, which
- * `warn` reports.
- */
+/** The site's logo or icon by its file name; undefined without one, or when it cannot be shown (`warn`). */
 export async function readMark(
   photosDir: string,
   name: string | undefined,

@@ -35,7 +35,6 @@ function fileHasNotes(file: string): boolean {
   }
 }
 
-/** The pictures of a folder and their derived images. */
 type Pictures = {
   readonly manifest: ImageManifest;
   readonly cacheDir: string;
@@ -44,7 +43,6 @@ type Pictures = {
   readonly underived?: readonly string[];
 };
 
-/** The same pictures with their rights. */
 type StatedPictures = {
   /** Its names depend on the rights too, so that a file's content never changes. */
   readonly manifest: ImageManifest;

@@ -29,10 +29,7 @@ export const NETLIFY_BANNER = {
 /** The source files of a bundled function, with their bytes in it. */
 export type BundledCode = Iterable<readonly [path: string, bytes: number]>;
 
-/**
- * Bundles each function into one file: opening the thousand of Netlify's tracing is most of a cold start.
- * @returns the sources of each, by function name
- */
+/** Bundles each function into one file, for a fast cold start. @returns the sources of each, by name */
 export async function bundleFunctions(
   root: string,
   outdir = join(root, FOLDER),

@@ -10,9 +10,7 @@ import { LOW_MEMORY_ENV } from '../setupRules.mjs';
 
 const run = promisify(execFile);
 
-/**
- * The inputs of a build: whole folders, as lists of modules go out of date. `public` counts by size and time.
- */
+/** The inputs of a build: whole folders, as lists go out of date. `public` counts by size and time. */
 const FOLDERS = ['src', 'netlify', 'scripts', 'docs/owner'];
 const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const TESTS = /\.(?:test|contract)\.ts$/;
@@ -111,9 +109,7 @@ export class BuildError extends Error {
   }
 }
 
-/** The content of a build. */
 export interface BuildContent {
-  /** The folder of `content/` and `public/photos/`. */
   contentRoot: string;
   /** The content's commit; by default that of the folder's repository. */
   revision?: string;
@@ -135,7 +131,6 @@ function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
   return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
 }
 
-/** The command of `npm run build`. */
 const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
 /** Builds the static site in its own process, whose memory is freed afterwards. @throws BuildError */

@@ -16,10 +16,7 @@ export function loadEnv(root: string): Env {
   return readEnv(process.env);
 }
 
-/**
- * Tells a person where the admin password is. Without a configured one a random password is kept in
- * `.local/admin-password` and returned.
- */
+/** The admin password and where it is: without a configured one a random one in `.local/admin-password`. */
 export function provideAdminPassword(root: string, admin: Env['admin']) {
   if (admin) {
     const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';
@@ -89,10 +86,7 @@ function provideSigningKey(contentRoot: string, log: (line: string) => void): st
   return key;
 }
 
-/**
- * Registers the stand-ins for services without a key, before functions are imported; some start with their first use.
- * @param port the site's; the payment page takes the next one, or any if that is taken
- */
+/** Registers the stand-ins for services without a key. @param port the site's; the payment page's is next */
 export async function startLocalServices(
   env: Env,
   { port, keepOrders }: { port: number; keepOrders: boolean },

@@ -21,7 +21,6 @@ const config = z.strictObject({
     .strictObject({
       /** In seconds. */
       windowSize: z.number().positive(),
-      /** Calls that one address may make within a window. */
       windowLimit: z.number().positive(),
       // Netlify reads a plain 'ip' as 'domain', which would count all visitors together.
       aggregateBy: z
@@ -42,7 +41,6 @@ export interface SiteFunction extends z.infer<typeof config> {
   handler: FunctionHandler;
 }
 
-/** Whether a function answers an address. */
 export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL): boolean =>
   [path].flat().some((one) => (one.endsWith('*') ? pathname.startsWith(one.slice(0, -1)) : pathname === one));
 

@@ -80,10 +80,7 @@ export function readPath(url: string): string | undefined {
   }
 }
 
-/**
- * Removes the header that only https may send: on localhost Safari obeys it too, requests everything by https, and
- * loads nothing.
- */
+/** On localhost Safari obeys these headers too: it would request everything by https, and load nothing. */
 const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -94,7 +91,6 @@ const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
 
 /** Up to this many bytes the best compression takes a few ms, once; above it seconds. */
 const SMALL = 32 * 1024;
-/** The most cached compressed answers. */
 const KEPT_MAX = 500;
 
 /** Compresses texts with an ETag, and caches the result, so that repeated requests cost nothing. */

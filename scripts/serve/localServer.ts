@@ -9,17 +9,14 @@ import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
 import { createHandler } from './handler.ts';
 import { createOriginRule, listen, PortInUseError } from './listen.ts';
 import { createBuildContent, createRebuild } from './publish.ts';
-
 import { openSite } from './site.ts';
 
 interface LocalServerOptions {
   /** The project's folder with netlify.toml and netlify/functions. */
   root: string;
-  /** The built site. */
   distDir: string;
   /** The folder of `content/` and `public/`; the functions' CONTENT_ROOT. */
   contentRoot: string;
-  /** 0 takes a free port. */
   port: number;
   /** The functions' environment, which becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;

@@ -2,7 +2,6 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { blobId, type ContentStore, type StoredFile } from '../../netlify/content/contentStore.ts';
-
 import { createFolderTree } from '../../netlify/content/folderTree.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
@@ -43,7 +42,6 @@ class StaleContentError extends Error {
   override name = 'StaleContentError';
 }
 
-/** The bytes of a file, from the nearest source. */
 async function bytesOf(file: StoredFile, revision: string, store: ContentStore, checkout: string) {
   const near =
     file.text === undefined ? await readFile(join(checkout, file.path)).catch(() => undefined) : undefined;
@@ -93,9 +91,7 @@ export function createBuildContent(
 
 interface RebuildOptions {
   root: string;
-  /** Returns the content to build, every time. */
   content: () => Promise<BuildContent>;
-  /** The final folder of the build. */
   distDir: string;
   /** Tells the server where the files are from now on. */
   setDistDir: (distDir: string) => void;

@@ -29,7 +29,6 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   const known = new Map<string, Promise<Record<string, string>>>();
 
   return {
-    /** The first redirect or rewrite rule that matches the address. */
     async redirectFor(url: URL, requestHeaders: Record<string, string>) {
       const request = new Request(url, { headers: requestHeaders });
       const match = await redirects.match(request);
@@ -55,13 +54,11 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   };
 }
 
-/** A build and its rules. */
 export interface ServedSite {
   distDir: string;
   rules: ReturnType<typeof readSiteRules>;
 }
 
-/** Opens a build and its rules. */
 export const openSite = (root: string, distDir: string, log: (line: string) => void): ServedSite => ({
   distDir,
   rules: readSiteRules(root, distDir, log),

@@ -3,7 +3,6 @@ import type { OwnPage } from './content/entries/page.ts';
 import type { Photo } from './content/entries/photo.ts';
 import type { ProjectEntry } from './content/entries/project.ts';
 import type { CreatedRoom, ListedRoom, RoomForm } from './content/entries/room.ts';
-
 import type { FieldValue } from './content/fields/kinds.ts';
 import type { Master, MasterBegin, MasterFinish, MasterState } from './content/imageFile.ts';
 import type { Settings } from './content/settings/table.ts';
@@ -25,7 +24,6 @@ function call<Body, Answer>(method: Endpoint['method'], path: string): Endpoint<
   return { method, path };
 }
 
-/** The calls of every list and its entries. */
 const entryCalls = <E, Order = OrderForm>(path: string) => ({
   list: call<undefined, readonly E[]>('GET', path),
   reorder: call<Order, ReorderAnswer>('PUT', `${path}/reorder`),
@@ -37,7 +35,6 @@ const addedCalls = <E>(path: string) => ({
   ...entryCalls<E>(path),
   add: call<FormBody, E>('POST', `${path}/add`),
 });
-/** The calls of a list of links. */
 const linkCalls = <E>(path: string) => ({
   ...addedCalls<E>(path),
   /** Deletes many in one commit. */
@@ -46,7 +43,6 @@ const linkCalls = <E>(path: string) => ({
 
 /** All content at one moment. */
 export type StoredContent = {
-  /** The id of the commit. */
   readonly revision: string;
   /** `oid` is Git's blob id. Files that are not text have a call of their own. */
   readonly files: readonly {
@@ -77,7 +73,6 @@ export const ADMIN_ENDPOINTS = {
   /** Replaces a photo's file; `master` (`keep` or `remove`) decides about its full-size file. */
   replaceFile: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id/file'),
 
-  /** All full-size files. */
   masters: call<undefined, readonly (Master & { readonly id: string })[]>('GET', '/api/masters'),
   master: call<undefined, MasterState>('GET', '/api/photos/:id/master'),
   /** The file itself. Netlify limits an answer to 20 MB: larger files are requested in parts by `Range`. */
@@ -107,7 +102,6 @@ export const ADMIN_ENDPOINTS = {
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),
   ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),
-  /** The taken numbers of editions. */
   editionNumbers: call<undefined, readonly TakenNumber[]>('GET', '/api/edition-numbers'),
   holdOrder: call<undefined, Order>('POST', '/api/orders/:id/hold'),
   releaseOrder: call<undefined, Order>('POST', '/api/orders/:id/release'),
@@ -134,7 +128,6 @@ export function entryAddress(path: string, id = ''): string {
   return path.replace(':id', encodeURIComponent(id));
 }
 
-/** Headers of admin calls and answers. */
 export const ADMIN_HEADERS = {
   /** The password, on every call. */
   password: 'x-admin-password',
@@ -156,7 +149,6 @@ export const ADMIN_HEADERS = {
   operation: 'X-Operation-Id',
 } as const;
 
-/** An entry in the answers of lists and writes; If-Match sends its `etag` back. */
 type Saved<E> = E & { readonly etag: string };
 /** An entry in the panel, where an etag may be missing. */
 export type Held<E> = E & { readonly etag?: string | undefined };

@@ -56,5 +56,4 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorDetail = { readonly path: string; readonly message: string };
-/** The body of every error answer. */
 export type ErrorBody = { readonly error: string; readonly details?: readonly ErrorDetail[] };

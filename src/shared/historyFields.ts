@@ -3,7 +3,6 @@ import { TRACK_FIELDS, VIDEO_FIELDS } from './content/entries/media.ts';
 import { PHOTO_FIELDS } from './content/entries/photo.ts';
 import { PROJECT_FIELDS } from './content/entries/project.ts';
 import { SITE_FIELDS } from './content/entries/site.ts';
-
 import type { Fields } from './content/fields/kinds.ts';
 import { SETTINGS } from './content/settings/table.ts';
 

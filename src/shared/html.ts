@@ -58,7 +58,6 @@ export type PageHead = {
     | undefined;
   /** Whether data mining is reserved, if the page differs from the site. */
   readonly tdm?: Photo['tdm'];
-  /** Structured data of schema.org. */
   readonly data?: object | undefined;
 };
 

@@ -41,7 +41,6 @@ export type LackCode = keyof typeof EFFECTS.en;
 /** Missing environment variables, and what does not work without them. */
 export type Lack = {
   readonly code: LackCode;
-  /** Names of the missing variables. */
   readonly missing: readonly string[];
   /** Names of the set variables that need them. */
   readonly beside: readonly string[];

@@ -8,10 +8,7 @@ function notConfigured(): ContentError {
   return new ContentError('notConfigured', 'store.notConfigured');
 }
 
-/**
- * The content below `root`, read once: the content shipped with the deploy, or the source of a build.
- * @param options its commit, if known; and the folders to read, if not all
- */
+/** The content below `root`, read once: that of the deploy, or the source of a build. */
 export function createBundledStore(options: {
   root: string;
   revision?: string;

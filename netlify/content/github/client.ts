@@ -24,11 +24,7 @@ export class NotModifiedError extends Error {
 }
 
 /** The repository and branch, as parameters of sentences. */
-type GithubPlace = {
-  /** As `owner/name`. */
-  repository: string;
-  branch: string;
-};
+type GithubPlace = { repository: string; branch: string };
 
 type Headers = Readonly<Record<string, string | number | undefined>>;
 
@@ -64,7 +60,6 @@ const ONLY_IN_WORDS = {
 /** A page instead of data, or truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
-/** For a repository that does not exist, or is not visible to this token. */
 const missingRepository = (params: GithubPlace) =>
   new ContentError('notFound', 'github.missingRepository', { params });
 

@@ -3,7 +3,6 @@ import { isByPanel, readableBody } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
 import { type GithubClient, missingBranch, unreadable } from './client.ts';
-
 import { HISTORY_QUERY, type HistoryData, type ListedCommit } from './queries.ts';
 
 const MAX_LIMIT = 100;

@@ -94,7 +94,6 @@ export type HistoryData = {
 /** One file of GitHub's answer. `text` is undefined when it was not requested, or was truncated. */
 export type ListedFile = { path: string; oid: string; size: number; text: string | undefined };
 
-/** The content as GitHub reports it. */
 export type ListedContent = {
   revision: string;
   tree: string;

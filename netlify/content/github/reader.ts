@@ -26,30 +26,24 @@ import {
 
 const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
-const BYTES_KEPT = 16_000_000;
+/** Pictures kept in memory, of some MB at most each. */
+const BYTES_KEPT = 8;
 
-/** Contents by blob id. They never change, so each is fetched once. `seed`: texts that came with the deploy. */
+/** Contents by blob id. Each text is fetched once. `seed`: texts that came with the deploy. */
 function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
-  const recentBytes = new Map<string, Uint8Array>();
-  let recentSize = 0;
+  const recent = new Map<string, Uint8Array>();
 
   /** Keeps bytes that were just written, so that they need not be fetched. */
   function remember(oid: string, bytes: Uint8Array): void {
-    if (bytes.byteLength > BYTES_KEPT || recentBytes.has(oid)) return;
-    recentBytes.set(oid, bytes);
-    recentSize += bytes.byteLength;
-    for (const [oldest, old] of recentBytes) {
-      if (recentSize <= BYTES_KEPT) break;
-      recentBytes.delete(oldest);
-      recentSize -= old.byteLength;
-    }
+    recent.set(oid, bytes);
+    for (const oldest of [...recent.keys()].slice(0, -BYTES_KEPT)) recent.delete(oldest);
   }
 
   /** The bytes of a blob. Throws `ContentError`. */
   async function bytes(oid: string): Promise<Uint8Array> {
-    const known = recentBytes.get(oid);
+    const known = recent.get(oid);
     if (known) return known;
     const answer = await client.rest.git.getBlob({ ...client.at, file_sha: oid, ...AS_BYTES });
     const fetched = await bytesOf(answer);
@@ -124,12 +118,7 @@ const RECENT_COMMITS = 30;
 const SEARCHED_COMMITS = 100;
 
 /** The content as last read, and what a write needs. */
-export type GithubState = {
-  snapshot: Snapshot;
-  /** Id of the head's root tree. */
-  tree: string;
-  recent: { oid: string; message: string }[];
-};
+export type GithubState = { snapshot: Snapshot; tree: string; recent: { oid: string; message: string }[] };
 
 type OwnCommit = { revision: string; tree: string; message: string };
 
@@ -248,7 +237,6 @@ export function createGithubReader(
     blobs,
     /** The content read earlier, without a request; undefined at the start. */
     known: (): GithubState | undefined => state,
-    /** Milliseconds since the known content was last confirmed to be the head. */
     age: (): number => performance.now() - confirmedAt,
     /** Reads head, messages and content again to learn the outcome of a write. */
     search: (): Promise<GithubState> => load(SEARCHED_COMMITS),
@@ -263,7 +251,7 @@ export function createGithubReader(
     /** Adopts one of our own commits: its answer is right, however far reads lag behind. */
     install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void {
       const files = withPlanned(base.snapshot.files, planned);
-      for (const { oid, bytes } of planned) if (bytes) blobs.remember(oid, bytes);
+      for (const { path, oid, bytes } of planned) if (bytes && !isTextPath(path)) blobs.remember(oid, bytes);
       superseded.add(base.snapshot.revision);
       own = { revision: commit.revision, at: performance.now() };
       state = {

@@ -16,7 +16,6 @@ export type GithubStoreOptions = GithubOptions & {
   log?: Log;
   /** Files known in advance, such as those shipped with the deploy: their texts are not fetched. */
   seed?: Iterable<StoredFile>;
-  /** Longest time for one change. */
   budgetMs?: number;
   /** Longest pause before the first replay; doubled for each further one up to the fourth. */
   replayDelayMs?: number;

@@ -4,7 +4,6 @@ import type { PlannedChange } from '../changePlan.ts';
 import { isTextPath } from '../contentPaths.ts';
 import { ContentError } from '../contentStore.ts';
 import { type GithubClient, MovedHeadError, unreadable } from './client.ts';
-
 import type { GithubState } from './reader.ts';
 
 const FILES_PER_TREE = 150;

@@ -21,7 +21,6 @@ import {
 } from './reader.ts';
 import { commitByTrees } from './trees.ts';
 
-/** One change on its way to the branch. */
 type Save = {
   readonly message: ChangeMessage;
   readonly operationId: string;
@@ -77,9 +76,7 @@ const MAX_MUTATION_BYTES = 15_000_000;
 /** Each save adds two lines to the commit's text. */
 const MAX_SAVES_PER_COMMIT = 50;
 
-/**
- * Whether GitHub's one-request commit can take it: without references to blobs, in base64 (4/3 of the bytes).
- */
+/** Whether GitHub's one-request commit can take it: bytes only, in base64 (4/3 of the size). */
 function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   const sizes = planned.map(({ path, bytes }) => path.length + 40 + ((bytes?.byteLength ?? 0) * 4) / 3);
   return (
@@ -93,14 +90,7 @@ function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
 type Outcome = { save: Save } & ({ planned: PlannedChange[] } | { error: unknown });
 
 /** The results of several edits, each applied on top of the ones before. */
-type Plan = {
-  base: GithubState;
-  outcomes: Outcome[];
-  /** The changes of all saves together. */
-  planned: PlannedChange[];
-  /** Saves that did not fit with the others. */
-  left: Save[];
-};
+type Plan = { base: GithubState; outcomes: Outcome[]; planned: PlannedChange[]; left: Save[] };
 
 async function runEdits(base: GithubState, saves: readonly Save[]): Promise<Plan> {
   const { files: before } = base.snapshot;

@@ -21,16 +21,14 @@ import { codeOf } from '../../lib/apiError.ts';
 import type { Log } from '../../lib/log.ts';
 import { IMAGE_FOLDER, isTextPath, TEXT_FOLDER } from '../contentPaths.ts';
 import { blobId, ContentError } from '../contentStore.ts';
-import { type Git, headLocks, type LocalRepository, runGit, workFolder } from './git.ts';
+import { type Git, type LocalRepository, readBranch, runGit, workFolder } from './git.ts';
 import { makeFolder } from './writerLock.ts';
 
-/** The repository and folder of a save. */
 export type Place = { git: Git; root: string; repository: LocalRepository; log: Log };
 
 /** One path's change: blob ids and bytes, undefined for no file. `path` is relative to the content root. */
 export type FileChange = {
   readonly path: string;
-  /** Mode of the committed file. */
   readonly mode: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -218,7 +216,6 @@ export function updateFiles({ root, log }: Place, drafts: string, changes: reado
   }
 }
 
-/** The changes of a commit against its parent. */
 async function readChanges({ git, repository: { prefix } }: Place, revision: string): Promise<FileChange[]> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['diff-tree', '-r', '-z', '--no-renames', `${revision}^`, revision, '--', ...folders];
@@ -235,8 +232,11 @@ async function readChanges({ git, repository: { prefix } }: Place, revision: str
 }
 
 /** Waits for a Git command that outlives its killed save, and removes the locks of a killed one. */
-async function releaseAbandonedHead(repository: LocalRepository): Promise<void> {
-  for (const lock of headLocks(repository)) {
+async function releaseAbandonedHead({ git, repository }: Place): Promise<void> {
+  const branch = await readBranch(git);
+  const moved = branch ? [join(repository.commonDir, branch)] : [];
+  for (const file of [join(repository.gitDir, 'HEAD'), ...moved]) {
+    const lock = `${file}.lock`;
     while (existsSync(lock)) {
       const stat = statSync(lock, { throwIfNoEntry: false });
       if (stat && Date.now() - stat.mtimeMs > ABANDONED_HEAD_LOCK_MS) rmSync(lock, { force: true });
@@ -252,7 +252,7 @@ export async function recover(place: Place): Promise<void> {
   for (const name of readdirSync(folder)) if (name.startsWith(DRAFTS)) removeDrafts(join(folder, name));
   if (!isInterrupted(repository)) return;
   if (isIndexLockOurs(repository)) rmSync(indexLock(repository), { force: true });
-  await releaseAbandonedHead(repository);
+  await releaseAbandonedHead(place);
   const revision = readFileSync(pendingFile(repository), 'utf8');
   // A process killed while writing this file leaves no commit id: the branch had not moved.
   const isCommitted =

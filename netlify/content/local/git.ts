@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOf } from '../../lib/apiError.ts';
 import type { StoreMessageKey } from '../../lib/messages/index.ts';
@@ -101,55 +100,17 @@ export async function openRepository(git: Git, root: string): Promise<LocalRepos
   return { gitDir, commonDir: resolve(root, commonDir), prefix, isSha1: format !== 'sha256' };
 }
 
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
-
-/** HEAD's content, the branch it names, and the commit in that branch's file; empty when missing. */
-function readHeadFiles({ gitDir, commonDir }: LocalRepository) {
-  const head = readIfThere(`${gitDir}/HEAD`);
-  const branch = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
-  return { head, branch, loose: branch && readIfThere(`${commonDir}/${branch}`) };
-}
-
-/** Changes whenever the head may have moved. Refs may be packed, or in a reftable. */
-export function headSignature(repository: LocalRepository): string {
-  const { head, loose } = readHeadFiles(repository);
-  const stats = ['packed-refs', 'reftable/tables.list'].map((name) => {
-    const stat = lstatSync(`${repository.commonDir}/${name}`, { throwIfNoEntry: false });
-    return stat ? `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}` : 'none';
-  });
-  return [head, loose, ...stats].join('|');
-}
-
 /** The commit of HEAD; `UNCOMMITTED` when there is none, or its id is not SHA-1. */
-export async function readHead(git: Git, repository: LocalRepository): Promise<string> {
-  const { loose } = readHeadFiles(repository);
-  if (COMMIT_ID.test(loose)) return loose;
-  const result = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
-  const head = result.stdout.toString('utf8').trim();
-  return result.code === 0 && COMMIT_ID.test(head) ? head : UNCOMMITTED;
+export async function readHead(git: Git): Promise<string> {
+  const { code, stdout } = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
+  const head = stdout.toString('utf8').trim();
+  return code === 0 && COMMIT_ID.test(head) ? head : UNCOMMITTED;
 }
 
-/** Full name of the branch that HEAD is on. Throws when it is on none: the next checkout would lose a commit. */
-export async function readBranch(git: Git, repository: LocalRepository): Promise<string> {
-  const { branch } = readHeadFiles(repository);
-  // HEAD's content when refs are in a reftable.
-  if (branch && branch !== 'refs/heads/.invalid') return branch;
-  const result = await git(['symbolic-ref', '--quiet', 'HEAD']);
-  if (result.code !== 0) throw new ContentError('readOnly', 'git.noBranch');
-  return result.stdout.toString('utf8').trim();
-}
-
-/** The lock files by which Git commands keep each other from moving HEAD or its branch. */
-export function headLocks(repository: LocalRepository): string[] {
-  const { branch } = readHeadFiles(repository);
-  const lock = branch && join(repository.commonDir, `${branch}.lock`);
-  return [join(repository.gitDir, 'HEAD.lock'), ...(lock ? [lock] : [])];
+/** Full name of the branch that HEAD is on; undefined when it is on none. */
+export async function readBranch(git: Git): Promise<string | undefined> {
+  const { code, stdout } = await git(['symbolic-ref', '--quiet', 'HEAD']);
+  return code === 0 ? stdout.toString('utf8').trim() : undefined;
 }
 
 /** Blob ids of unchanged files from Git's index, by path below the root. This saves reading gigabytes of images. */

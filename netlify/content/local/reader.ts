@@ -14,7 +14,6 @@ import { createFolderTree } from '../folderTree.ts';
 import {
   createGit,
   type Git,
-  headSignature,
   type LocalRepository,
   openRepository,
   readHead,
@@ -22,9 +21,7 @@ import {
   runGit,
 } from './git.ts';
 
-/** Under load the files are checked this often, in the background… */
-const LOOK_EVERY_MS = 500;
-/** …and a request waits for a check only when the last one is older than this. */
+/** Under load the files are checked this often. */
 const TRUST_MS = 900;
 /** A check during which a save went by is repeated, at most this often. */
 const MAX_LOOKS = 5;
@@ -41,8 +38,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   );
   let opened: LocalRepository | undefined;
   let latest: Snapshot | undefined;
-  let headSeen: string | undefined;
-  let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
 
@@ -56,13 +51,10 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   async function lookQuietly(isSaving: boolean): Promise<boolean> {
     const place = await repository();
     // Read first: a save that begins later moves the head after this.
-    const signature = place ? headSignature(place) : '';
+    const head = place ? await readHead(git) : UNCOMMITTED;
     if (!isSaving) await beforeLook();
-    const asksHead = place && signature !== headSeen;
-    const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, tree.scan()]);
-    if (place && headSignature(place) !== signature) return false;
-    headSeen = signature;
-    revision = head;
+    await tree.scan();
+    if (place && (await readHead(git)) !== head) return false;
     if (latest?.files !== tree.files() || latest.revision !== head)
       latest = { revision: head, files: tree.files() };
     return true;
@@ -73,10 +65,9 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     const startedAt = performance.now();
     for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) if (await lookQuietly(isSaving)) break;
     lookedAt = startedAt;
-    return latest ?? { revision, files: tree.files() };
+    return latest ?? { revision: UNCOMMITTED, files: tree.files() };
   }
 
-  /** The next snapshot checks every file again. */
   function expire(): void {
     lookedAt = Number.NEGATIVE_INFINITY;
   }
@@ -90,11 +81,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   }
 
   async function snapshot(): Promise<Snapshot> {
-    const age = performance.now() - lookedAt;
-    if (!latest || age > TRUST_MS) return lookOnce();
-    // A failing check must not end the process; the next caller that waits for one gets the error.
-    if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
-    return latest;
+    return latest && performance.now() - lookedAt <= TRUST_MS ? latest : lookOnce();
   }
 
   return {

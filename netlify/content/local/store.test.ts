@@ -7,7 +7,6 @@ import { createRepository, git, put, text } from '../../../tests/fixtures/localR
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
 import { STARTING_CONTENT, type StoreUnderTest } from '../writing.contract.ts';
-
 import { createLocalStore } from './store.ts';
 
 let folder: string;

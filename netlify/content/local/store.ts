@@ -13,7 +13,6 @@ import {
 import { isInterrupted, type Place, recover } from './checkout.ts';
 import { fileFailure, type LocalRepository, runGit, workFolder } from './git.ts';
 import { createLocalReader, findOperation, readLocalHistory } from './reader.ts';
-
 import { tryCommit } from './writer.ts';
 import { withWriterLock } from './writerLock.ts';
 

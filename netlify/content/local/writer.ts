@@ -32,10 +32,8 @@ import { type Git, gitFailure, readBranch, readHead, runGit } from './git.ts';
 type Committed = ReadonlyMap<string, { oid: string; mode: string }>;
 
 const KEEP_MESSAGE = { subject: KEPT_SUBJECT };
-/** The author when Git has none configured. */
 const NO_NAME = { GIT_AUTHOR_NAME: 'Site admin', GIT_COMMITTER_NAME: 'Site admin' };
 const NO_EMAIL = { GIT_AUTHOR_EMAIL: 'admin@localhost', GIT_COMMITTER_EMAIL: 'admin@localhost' };
-/** The content files of a commit. */
 async function readCommitted({ git, repository: { prefix } }: Place, commit: string): Promise<Committed> {
   const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
   const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...folders];
@@ -112,10 +110,12 @@ async function makeCommits(place: Place, drafts: string, from: string, commits: 
 }
 
 /** Moves the branch from one commit to the next. @returns false when somebody else moved it. Throws `ContentError`. */
-async function moveBranch({ git, repository }: Place, from: string, to: string, why: string) {
-  const branch = await readBranch(git, repository);
+async function moveBranch({ git }: Place, from: string, to: string, why: string) {
+  const branch = await readBranch(git);
+  // The next checkout would lose the commit.
+  if (!branch) throw new ContentError('readOnly', 'git.noBranch');
   const { code, stderr } = await git(['update-ref', '-m', why, branch, to, from]);
-  const head = code === 0 ? to : await readHead(git, repository);
+  const head = code === 0 ? to : await readHead(git);
   if (head === from) throw gitFailure('move the branch to the new commit', stderr);
   return head === to;
 }

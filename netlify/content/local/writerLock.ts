@@ -9,9 +9,7 @@ const NAME = 'lock.db';
 /** SQLite's code for a file that another connection has locked. */
 const BUSY = 5;
 
-/**
- * Makes a folder and its parents. On a read-only disk Node's `recursive` throws ENOENT, this the real reason.
- */
+/** Makes a folder and its parents. On a read-only disk `recursive` would throw ENOENT, not the reason. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

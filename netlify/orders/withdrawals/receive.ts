@@ -3,7 +3,6 @@ import { domainToASCII } from 'node:url';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { statusLabels, withdrawalLabels } from '../../../src/shared/shop/orders/labels.ts';
 import { TRANSITIONS } from '../../../src/shared/shop/orders/order.ts';
-
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';
@@ -39,12 +38,7 @@ function tagOf(form: WithdrawalForm, secret: string): string {
     .slice(0, 22);
 }
 
-/**
- * When a withdrawal first arrived, as ISO 8601.
- * @param now ms since 1970
- * @param admit throws when a new one is refused
- * @throws ApiError claimsFailed
- */
+/** When a withdrawal first arrived, as ISO 8601. @param admit throws when a new one is refused */
 async function arrivalOf(
   claims: Claims,
   tag: string,
@@ -66,7 +60,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Limits of the form. They never refuse a withdrawal that matches an order, or one because of other senders. */
 export const WITHDRAWAL_LIMITS = {
-  /** Withdrawals of one network. */
   network: { calls: 20, windowMs: HOUR_MS },
   /** Single mails to the owner about withdrawals that no order keeps; beyond this they wait for a digest. */
   notices: { calls: 60, windowMs: HOUR_MS, isStrict: true },
@@ -86,12 +79,10 @@ export function mailboxOf(address: string): string {
 }
 
 type WithdrawalServices = ShopServices & {
-  /** Waits for a number of milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
   readonly countCall: CountCall;
 };
 
-/** The sender's language and network address. */
 type Sender = { readonly language: Language; readonly address: string };
 
 /** How long after a purchase a withdrawal may come: a year and fourteen days if the buyer was not informed. */

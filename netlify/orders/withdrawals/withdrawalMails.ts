@@ -5,7 +5,6 @@ import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.t
 import type { WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
 import type { MessageParams } from '../../lib/messages/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
-
 import {
   type Draft,
   heading,
@@ -78,7 +77,6 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
-/** The receipt for the sender. */
 export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);

@@ -6,7 +6,6 @@ import { PROFILE_LENGTH_MAX, type PrintFact, type Sides } from '../shop/print.ts
 export type FileHeader = {
   /** The upright size in px. */
   readonly sides?: Sides | undefined;
-  /** The name of its colour profile. */
   readonly profile?: string | undefined;
   /** True for colours of printing presses, which change on a screen. */
   readonly isCmyk: boolean;
@@ -68,10 +67,7 @@ export function headerOf(tags: unknown): FileHeader {
   };
 }
 
-/**
- * Describes a file of so many bytes.
- * @param decoded its upright size in px (before the header's); undefined until the browser has tried
- */
+/** Describes a file. @param decoded its upright size in px; undefined until the browser has tried */
 export function judgeFile(
   bytes: number,
   header: FileHeader = { isCmyk: false, isHeic: false },

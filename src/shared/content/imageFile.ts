@@ -91,11 +91,7 @@ export function originalPath({ id, name }: Pick<Original, 'id' | 'name'>): strin
 }
 
 /** An unfinished upload. `chunks` are the SHA-256 (hex) of those that have arrived. */
-type MasterUpload = {
-  readonly name: string;
-  readonly bytes: number;
-  readonly chunks: readonly string[];
-};
+type MasterUpload = { readonly name: string; readonly bytes: number; readonly chunks: readonly string[] };
 
 export type MasterState = {
   readonly master: Master | null;
@@ -187,7 +183,6 @@ export type PictureExtras = {
   readonly hasGainMap: boolean;
 };
 
-/** Reads these facts from a picture's header. */
 export function findExtras(header: {
   readonly icc?: Uint8Array | undefined;
   readonly gainMap?: object | undefined;

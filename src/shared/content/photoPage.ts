@@ -1,7 +1,6 @@
 import { message } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
 import { localized, shortened } from '../i18n/localized.ts';
-
 import type { Photo } from './entries/photo.ts';
 import { type ProjectRow, projectTitle, showProjects } from './entries/project.ts';
 import { UNCATEGORIZED } from './projects.ts';
@@ -44,7 +43,6 @@ export function photoTitle({ description }: Pick<Photo, 'description'>, language
   return shortened(`${cut} …`, TITLE_LENGTH_MAX).replace(/\s…$/, '…');
 }
 
-/** A photo's alternative text. */
 export function photoAlt(photo: Pick<Photo, 'description' | 'alt'>, language: Language): string {
   return localized(photo.alt, language) || photoTitle(photo, language);
 }

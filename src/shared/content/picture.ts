@@ -46,11 +46,7 @@ export function withoutFiles<P extends ImageFields>(photo: P, unpublished: reado
   return { ...photo, staticUrl, src, filename };
 }
 
-/**
- * The photo with the images derived from its shown file, or without any: sizes, colour and shape of another file
- * would be wrong.
- * @param derivedOf finds the derived images of a file in public/photos
- */
+/** The photo with the images derived from its shown file, or without any. @param derivedOf finds them */
 export function withDerived<P extends ImageFields>(
   photo: P,
   derivedOf: (filename: string) => DerivedImage | undefined,

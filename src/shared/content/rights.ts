@@ -35,10 +35,7 @@ export function rightsOf(photo: OwnRights, site: SiteRights): Omit<Rights, 'addr
 const licenceAddress = (site: SiteRights, origin: string | undefined): string | undefined =>
   site['rights.licence'] ? parseUrl(site['rights.licence'], origin)?.href : undefined;
 
-/**
- * The rights for a photo's files. Undefined, so that nothing is written, when nobody has stated any.
- * @param origin the site's public one
- */
+/** The rights for a photo's files; undefined when nobody has stated any. @param origin the site's */
 export function statedRights(
   photo: OwnRights,
   site: SiteRights,

@@ -66,10 +66,7 @@ const sentence = (counts: readonly (readonly [PrintSize | undefined, Count])[], 
     .map((words) => (counts.length > 1 ? words.replaceAll(' ', '\u00a0') : words))
     .join('\u00a0· ');
 
-/**
- * The number of prints of a photo's edition, by size if they differ; undefined without an edition.
- * @param leftOf how many are left, if known
- */
+/** The prints of a photo's edition, by size if they differ, and those left if known; undefined without. */
 export function editionWords(
   photo: Editioned,
   language: Language,

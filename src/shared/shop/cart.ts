@@ -12,7 +12,6 @@ import {
   perSize,
   type SizeField,
 } from './printSizes.ts';
-
 import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
@@ -82,11 +81,7 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
   };
 }
 
-/**
- * Adds a photo. One that is in the cart already (same src) leaves the array unchanged; only a newly chosen size is
- * taken over.
- * @param size the customer's choice; undefined without one
- */
+/** Adds a photo. One that is in the cart (same src) only takes over the size that the customer chose. */
 export function addToCart(
   items: readonly CartItem[],
   photo: CartPhoto,
@@ -175,7 +170,6 @@ export function cartUnitCents(item: Line): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-/** Line total in the cart, in cents. */
 export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
@@ -196,7 +190,6 @@ export function lineUnitCents(item: Line): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
-/** Line total in the checkout dialog, in cents. */
 export function checkoutLineCents(item: Line): number {
   return lineUnitCents(item) * (item.quantity ?? 1);
 }

@@ -21,7 +21,6 @@ export type Certificate = {
   readonly serial: string;
 };
 
-/** Longest title in characters. */
 const WORK_LENGTH_MAX = 120;
 const NUMBER = /^(\d{1,3}) of (\d{1,3})(?: in (.+))?$/;
 const LINE = /^(\w+): (.+)$/;
@@ -141,7 +140,6 @@ export const CERTIFICATE_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** The server's verdict on a certificate. */
 type Verdict = 'genuine' | 'withdrawn' | 'unread';
 /** Why no certificate is shown. */
 export type Refusal = 'forged' | 'keyless';

@@ -33,7 +33,6 @@ export type EditionNumbers = {
   readonly numbers: readonly number[];
 };
 
-/** An object with editions. */
 export type Editioned = { readonly edition?: Edition | undefined } & {
   readonly [K in `edition_${SizeField}`]?: Edition | undefined;
 };

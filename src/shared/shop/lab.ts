@@ -1,7 +1,6 @@
 import type { Order } from './orders/order.ts';
 import { keptOf } from './orders/refunds.ts';
 
-/** The supported print labs. */
 export const LAB_NAMES = ['creativehub', 'prodigi'] as const;
 export type LabName = (typeof LAB_NAMES)[number];
 export const isLabName = (name: unknown): name is LabName => LAB_NAMES.some((known) => known === name);

@@ -8,7 +8,6 @@ import { sizeOfField } from './printSizes.ts';
 
 /** One line of the ledger: the new state of an edition's number. */
 export type LedgerEntry = {
-  /** The photo's id. */
   readonly photo: string;
   /** The photo's edition: '' when one counts every print size. */
   readonly edition: EditionName;
@@ -36,7 +35,6 @@ type LedgerEdition = Edition & {
   readonly held: readonly number[];
 };
 
-/** The answer about all editions. */
 export type LedgerAnswer = {
   readonly entries: readonly LedgerEntry[];
   readonly editions: readonly LedgerEdition[];

@@ -99,10 +99,7 @@ export function parsePrice(value: unknown): number | undefined {
   return typeof euros === 'number' && Number.isFinite(euros * 100) && euros >= 0 ? euros : undefined;
 }
 
-/**
- * The checkout price of one print, in cents: the size's own, for the default size else the generic one, else the
- * size's default.
- */
+/** The checkout price of a print in cents: the size's own, the generic (default size), the size's default. */
 export function unitPriceCents(photo: Priced, size: PrintSize): number {
   const own = parsePrice(photo[fieldOf('price', size)]);
   const euros = own ?? (size === DEFAULT_SIZE ? parsePrice(photo.price) : undefined);

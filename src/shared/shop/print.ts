@@ -128,10 +128,7 @@ export function offeredSizes(photo: Offered): readonly PrintSize[] {
 /** Sizes whose prints may look soft, of a photo for which the owner has made no choice. */
 export type PrintDoubt = { readonly sizes: readonly PrintSize[]; readonly isMeasured: boolean };
 
-/**
- * @param shown size in px of the site's picture, used when the file was never measured
- * @returns undefined when there is no doubt
- */
+/** Undefined when there is no doubt. @param shown the site's picture in px, for an unmeasured file */
 export function printDoubt(photo: Offered, shown: Sides | undefined): PrintDoubt | undefined {
   const { print, sizes: chosen = 'auto' } = photo;
   const sides = print ? sidesOf(print) : shown;

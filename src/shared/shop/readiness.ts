@@ -34,7 +34,6 @@ export const SAMPLE_PHOTOS = {
   'wind-with-nothing-in-its-way-7qma': '6ac91c3d33',
 } as const;
 
-/** The sample entries' ids. */
 const DEMO_ENTRIES = {
   photos: Object.keys(SAMPLE_PHOTOS),
   videos: [
@@ -45,12 +44,10 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
-/** Whether an entry has the id of a sample entry. */
 export function isDemoEntry(kind: DemoKind, id: string): boolean {
   return DEMO_ENTRIES[kind].includes(id);
 }
 
-/** The sample's owner. */
 const DEMO_OWNER = 'Mara Lindqvist';
 /** The title of the sample's home page, in either language. */
 export const SAMPLE_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;
@@ -220,7 +217,6 @@ export function sellsPrints(
 export type Begun = {
   /** Number of sample entries left. */
   readonly sample: number;
-  /** Number of the owner's photos. */
   readonly photos: number;
   /** Whether the settings differ from the sample's. */
   readonly hasLook: boolean;

@@ -19,7 +19,6 @@ export const WITHDRAWAL_FIELDS = {
 
 export type WithdrawalForm = EntryOf<typeof WITHDRAWAL_FIELDS>;
 
-/** The answer of the call. */
 export type WithdrawalReceipt = {
   /** ISO 8601. */
   readonly receivedAt: string;
@@ -85,7 +84,6 @@ export const withdrawalTitles: Readonly<Record<Language, string>> = {
 type FieldName = keyof typeof WITHDRAWAL_FIELDS;
 const NAMES = Object.keys(WITHDRAWAL_FIELDS) as FieldName[];
 
-/** The typed values, and their faults. */
 export type TypedForm = {
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
   readonly faults: Readonly<Partial<Record<FieldName, string>>>;

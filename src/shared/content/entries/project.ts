@@ -1,6 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
 import { localized } from '../../i18n/localized.ts';
-
 import type { StoredFault } from '../faults.ts';
 import { type EntryOf, type Fields, line, text } from '../fields/kinds.ts';
 import { fieldFaults, readEntry, trimTexts } from '../fields/read.ts';

@@ -1,5 +1,4 @@
 import { type Schema, schemaOf, unknownFaults } from '../fields/read.ts';
-
 import { SETTINGS } from '../settings/table.ts';
 import { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
 import { PHOTO_FIELDS, photoFaults } from './photo.ts';

@@ -33,11 +33,7 @@ const LUCID = /^DE\d{13}$/;
 const days = <const L extends string>(standIn: number, label: L) =>
   number({ group: 'shop', label, whole: true, min: 1, max: DELIVERY_DAYS_MAX, standIn });
 const defaultPrice = (size: PrintSize) =>
-  price({
-    group: 'shop',
-    label: fieldOf('default_price', size),
-    standIn: rowOf(size).priceEuros,
-  });
+  price({ group: 'shop', label: fieldOf('default_price', size), standIn: rowOf(size).priceEuros });
 
 /** The groups of the form, in order. */
 export const SITE_GROUPS = ['about', 'look', 'rights', 'social', 'contact', 'shop', 'maker'] as const;
@@ -97,12 +93,7 @@ export const SITE_FIELDS = {
   /** The most that a print lab may charge for delivery, in euros; without it orders wait. */
   labDeliveryMax: price({ group: 'shop' }),
   /** Number in the packaging register (VerpackG), shown in the imprint. */
-  lucid: line({
-    group: 'shop',
-    max: 20,
-    accepts: (typed) => LUCID.test(typed),
-    fault: { code: 'lucid' },
-  }),
+  lucid: line({ group: 'shop', max: 20, accepts: (typed) => LUCID.test(typed), fault: { code: 'lucid' } }),
   /** 'ready': in production prints are sold once nothing is missing (shop/readiness.ts). */
   sell: choice({ group: 'shop', default: 'ready', choices: ['ready', 'always'] }),
   /** The maker of the prints (Art. 19 GPSR); defaults to the contact. */
@@ -202,7 +193,6 @@ export type PageText = {
   readonly fields: Fields;
 };
 
-/** Every text of the site. */
 export const PAGE_TEXTS: readonly PageText[] = PAGES.flatMap((page) =>
   LANGUAGES.map((language) => ({
     id: `${page}.${language}`,

@@ -74,7 +74,6 @@ function readAddress({ accepts }: UrlField, typed: string): string | Fault {
   return isImageUrl(address) || !accepts ? { code: 'needsHttps' } : address.replace(/^http:/i, 'https:');
 }
 
-/** Parses a text for its row, before it is checked. */
 function readText(row: SingleField, typed: string): FieldValue | Fault {
   if (row.kind === 'number') return readNumber(typed);
   if (row.kind === 'price') return readPrice(typed);
@@ -111,10 +110,7 @@ export function fieldValue(field: FormField, content: unknown): FieldValue | nul
   return 'fault' in meaning ? undefined : meaning.value;
 }
 
-/**
- * Forms over the rows of a table: field names, contents and their values. The panel checks with these functions
- * before it sends; the server reads with them.
- */
+/** Forms over a table's rows: the panel checks with them before it sends, the server reads with them. */
 
 /** The typed contents, by form field name. */
 export type FormValues = Readonly<Record<string, string | boolean>>;

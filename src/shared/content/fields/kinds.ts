@@ -42,7 +42,6 @@ export type UrlField = Common &
   };
 /** A list of words. The form has them in one line with commas; `max` counts all characters together. */
 export type WordsField = Common & { readonly kind: 'words'; readonly max: number };
-/** The name of an image in public/photos. */
 type PictureField = Common & { readonly kind: 'picture' };
 /** The name of an SVG or PNG. A form takes the file itself, as a `data:` address, until it is saved. */
 type MarkField = Common & { readonly kind: 'mark' };
@@ -68,7 +67,6 @@ export type NumberField = Common & {
   readonly formDefault?: number;
   /** The value of an empty field, which the form shows. */
   readonly standIn?: number;
-  /** Step of the form's field. */
   readonly step?: number;
   readonly unit?: 'px' | 'ms';
 };
@@ -99,7 +97,6 @@ export type Field = SingleField | PartedField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;
 
-/** The type of a row's value. */
 export type ValueOf<R> = R extends { kind: 'boolean' }
   ? boolean
   : R extends { kind: 'number' }

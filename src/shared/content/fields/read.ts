@@ -41,7 +41,6 @@ function readTexts(row: SingleField, stored: unknown): unknown {
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
-/** The faults of a value's parts. */
 function partsFaults({ kind }: PartedField, name: string, stored: Stored): PathFault[] {
   const { rows, optional } = PARTS[kind];
   return Object.entries(rows).flatMap(([part, row]): PathFault[] => {

@@ -132,7 +132,6 @@ function groundVariables(name: string, ground: string, settings: Settings): [str
   ];
 }
 
-/** A valid value as CSS text. */
 function toCss(row: Setting, value: boolean | number | string): string {
   if (row.kind === 'boolean') return value ? '1' : '0';
   return row.kind === 'number' ? `${value}${row.unit ?? ''}` : String(value).toLowerCase();

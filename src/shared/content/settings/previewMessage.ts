@@ -7,11 +7,7 @@ import { SETTING_KEYS, type Settings } from './table.ts';
 const MARK = 'site-preview';
 
 /** From the panel: show these settings, and this section if there is one. */
-type PreviewOrder = {
-  readonly mark: typeof MARK;
-  readonly settings: Settings;
-  readonly section?: Section;
-};
+type PreviewOrder = { readonly mark: typeof MARK; readonly settings: Settings; readonly section?: Section };
 /** From the page: it now listens (null), or somebody has opened a section in it. */
 type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
 

@@ -32,10 +32,7 @@ export function settingFaults(value: unknown): PathFault[] {
 /** Hex digits of a colour are compared case-insensitively. */
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/**
- * The stored form of settings, in the table's order: the values that differ from their default.
- * @param stored the file's content: an unchanged setting stays as written, and so does an unknown key
- */
+/** The stored form: what differs from the defaults. In `stored` unchanged settings and unknown keys stay. */
 export function storedForm(
   settings: StoredSettings,
   stored: unknown = {},

@@ -216,10 +216,7 @@ export function orderNumber(sessionId: string): string {
   return `${number.slice(0, LENGTH / 2)}-${number.slice(LENGTH / 2)}`;
 }
 
-/**
- * Normalises a typed order number: look-alike letters become digits, and a session id becomes its order's number.
- * Undefined when it cannot be one.
- */
+/** Normalises a typed order number or session id; undefined when it cannot be one. */
 export function typedNumber(typed: string): string | undefined {
   if (isSessionId(typed.trim())) return orderNumber(typed.trim());
   const meant = typed

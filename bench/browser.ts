@@ -5,42 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../scripts/browser.ts';
-import type { Bench } from './site.ts';
-
-/** One line of the table. A figure without a limit explains a ratio beside it. */
-export type Result = {
-  readonly row: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly limit?: number;
-  readonly isLeast?: boolean;
-};
-export const note = (row: string, value: number, unit = ''): Result => ({ row, value, unit });
-export const atMost = (row: string, value: number, limit: number, unit = ''): Result => ({
-  ...note(row, value, unit),
-  limit,
-});
-export const atLeast = (...of: Parameters<typeof atMost>): Result => ({ ...atMost(...of), isLeast: true });
-
-/** Whether a figure keeps its limit. */
-export const isMet = ({ value, limit, isLeast }: Result): boolean =>
-  limit === undefined || (isLeast ? value >= limit : value <= limit);
-
-/** A figure with three digits and its unit. */
-export const show = (value: number, unit: string): string =>
-  `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`.trim();
-
-/** The sample below which a share of them lies, such as 0.99. NaN without samples. */
-export const percentile = (samples: readonly number[], share: number): number =>
-  samples.toSorted((one, other) => one - other)[Math.floor(samples.length * share)] ?? Number.NaN;
-export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
-
-/** The results of a task that runs several times, one after the other. */
-export async function repeat<T>(times: number, task: (at: number) => Promise<T>): Promise<T[]> {
-  const all: T[] = [];
-  for (let at = 0; at < times; at += 1) all.push(await task(at));
-  return all;
-}
+import { undo } from './site.ts';
 
 /** A phone as Lighthouse knows it. */
 export const PHONE = {
@@ -58,16 +23,14 @@ const NETWORKS = {
 };
 export type Network = keyof typeof NETWORKS;
 
-/** Opens a browser for a task, and closes it afterwards. @throws Error if none can be found or installed */
-export async function inBrowser<T>(
-  task: (browser: Browser) => Promise<T>,
-  args: readonly string[] = [],
-): Promise<T> {
+/** Opens a browser until the row is measured. @throws Error if none can be found or installed */
+export async function openBrowser(...args: string[]) {
   const executablePath = provideBrowser();
   if (!executablePath) throw new Error('There is no Chromium: name one with CHROMIUM_PATH.');
-  const all = [...BROWSER_ARGUMENTS, '--ignore-certificate-errors', ...args];
-  const browser = await chromium.launch({ executablePath, args: all });
-  return task(browser).finally(() => browser.close());
+  return chromium.launch({
+    executablePath,
+    args: [...BROWSER_ARGUMENTS, '--ignore-certificate-errors', ...args],
+  });
 }
 
 /** A visitor who has chosen a language and nothing else yet. */
@@ -95,7 +58,7 @@ export async function slowDown(page: Page, network: Network): Promise<void> {
 export const timeFrames = <Name extends string = 'frame'>(
   page: Page,
   script: string,
-  until: Readonly<Record<Name, string>> = { frame: 'true' } as Record<Name, string>,
+  until = { frame: 'true' } as Readonly<Record<Name, string>>,
 ): Promise<Record<Name, number>> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const until = { ${Object.entries(until).map(([name, condition]) => `${name}: () => ${condition}`)} };
@@ -128,7 +91,7 @@ const forwarded = (headers: IncomingHttpHeaders) =>
  * @returns its origin
  * @throws Error without `openssl`, which makes the certificate
  */
-export async function serveHttp2(bench: Bench, target: string): Promise<string> {
+export async function serveHttp2(target: string): Promise<string> {
   // One text contains both key and certificate.
   const { stdout: key } = await promisify(execFile)('openssl', [
     ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', '-', '-out', '-'],
@@ -144,6 +107,6 @@ export async function serveHttp2(bench: Bench, target: string): Promise<string> 
     call.pipe(onward);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  bench.undo.defer(() => void server.close());
+  undo.defer(() => void server.close());
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
