@@ -169,7 +169,7 @@ it('saves that are too much for one request go by themselves', async () => {
 
 it('a save that has waited too long is refused, and says when to try again', async () => {
   const { token, owner, repo, branch, apiUrl } = github;
-  store = createGithubStore({ token, owner, repo, branch, apiUrl, budgetMs: 30, requestTimeoutMs: 200 });
+  store = createGithubStore({ token, owner, repo, branch, apiUrl, budgetMs: 30, requestTimeoutMs: 1000 });
   await store.snapshot();
   github.fail('timeout', 'Save', 1);
   const slow = save('Slow', write(file('a'), 'slow')).catch(() => undefined);
