@@ -68,7 +68,7 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
     <ul className="grid">
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = <Mount photo={photos[at]} sizes={placeSizes(place)} eager={at < eager} />;
+        const mount = <Mount photo={photos[at]} sizes={placeSizes(place, isOneRow)} eager={at < eager} />;
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}

@@ -202,7 +202,7 @@ test('every class has its rule, and every rule is CSS that sets one number', () 
       for (const places of gridPlaces(list)) {
         for (const name of placeClasses(places).split(' ')) expect(known).toContain(name);
         expect(placeSizes(places)).toMatch(
-          /^\(min-width:1320px\) \d+vw,\(min-width:1100px\) \d+vw,\(min-width:640px\) \d+vw,\d+vw$/,
+          /^\(min-width:1320px\) \d+vw,\(min-width:768px\) \d+vw,\(min-width:640px\) \d+vw,\d+vw$/,
         );
       }
     }),

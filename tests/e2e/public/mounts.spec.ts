@@ -48,7 +48,7 @@ const endAlike = (line: readonly Mount[], first?: Mount, last?: Mount) =>
 const ALL_WIDTHS = [
   [390, 1],
   [1440, 3],
-  [768, 2],
+  [768, 3],
 ] as const;
 const WIDTHS = sample(ALL_WIDTHS, 2);
 /** Photos that are gone through: a twentieth one needs no more elements than the first. */
