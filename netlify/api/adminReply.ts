@@ -24,6 +24,7 @@ export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K>
   return { store, name, operation: operationOf(call), copyPicture };
 }
 
+/** The If-Match header. */
 export const ifMatchOf = ({ request }: Call): string | null => request.headers.get('if-match');
 
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };

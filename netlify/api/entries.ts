@@ -83,6 +83,7 @@ export const admin = { password: 'required' } as const;
 export const form = { ...admin, body: 'json' } as const;
 export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
 
+/** The calls that every kind of entry has. */
 export function entryRoutes(
   name: CollectionName,
   finish: Finish = (next) => next,

@@ -181,6 +181,7 @@ export function makeEntryId(
   return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
 }
 
+/** The path of an entry's file. */
 export function pathOf(name: CollectionName, id: string): string {
   return `${folderOf(name)}${id}.json`;
 }

@@ -41,6 +41,7 @@ const READS_AT_ONCE = 16;
 const folderOf = (photoId: string) => `edition/${photoId}/`;
 const NUMBER = /^(?:(\w+)-)?(\d{1,3})$/;
 
+/** The key of the claim on a number. */
 export const numberKey = (photoId: string, name: EditionName, number: number): string =>
   `${folderOf(photoId)}${name && `${name}-`}${number}`;
 

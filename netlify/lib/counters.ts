@@ -4,11 +4,13 @@ import * as z from 'zod';
 
 const counter = z.object({
   count: z.int().min(0),
+  /** When the current window ends, in ms since 1970. */
   windowEndsAt: z.number(),
   /** Until when nothing more is allowed, in ms since 1970. */
   closedUntil: z.number(),
   /** How often it was closed since it was last reset. */
   closings: z.int().min(0),
+  /** Until when its owner is trusted, in ms since 1970. */
   trustedUntil: z.number(),
 });
 

@@ -65,6 +65,7 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
   });
 }
 
+/** An answer without a body, such as 204. */
 export function empty(status: 204): Response {
   return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS } });
 }

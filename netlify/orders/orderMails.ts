@@ -284,6 +284,7 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
     : withdrawalReceipt(named, source);
 }
 
+/** Writes a mail about an order. */
 export async function orderMail(
   kind: MailKind,
   stored: StoredOrder,

@@ -120,6 +120,7 @@ function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   return Object.fromEntries(named);
 }
 
+/** Updates the derived pictures. */
 export async function derivePictures(
   { root, contentRoot, env, log }: Options,
   snapshot: Snapshot,

@@ -153,6 +153,7 @@ type ManifestFunction = {
   };
 };
 
+/** A rate limit in words. */
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 

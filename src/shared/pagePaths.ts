@@ -1,6 +1,7 @@
 import { projectPath } from './address.ts';
 import { inLanguage, LANGUAGES, type Language } from './i18n/language.ts';
 
+/** The path of a photo's page. */
 export function photoPath(id: string, language: Language): string {
   return inLanguage(language, `/photos/${id}/`);
 }
@@ -20,6 +21,7 @@ export function ownPath(slug: string, language: Language): string {
   return inLanguage(language, `/${slug}/`);
 }
 
+/** The path of the feed of new photos. */
 export function feedPath(language: Language): string {
   return inLanguage(language, '/feed.xml');
 }

@@ -65,6 +65,15 @@ test.describe('many photos at once', () => {
       expect(await names(project(page, 'Uncategorized'))).toEqual(wanted);
       await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
     });
+
+    await test.step('a project is given up, its photos stay', async () => {
+      const commits = admin.commits().length;
+      answerQuestions(page, true);
+      await button(project(page, HEAVY), 'Delete Project').click();
+      await expect(project(page, HEAVY)).toBeHidden();
+      await expect.poll(() => names(project(page, 'Uncategorized'))).toHaveLength(6);
+      expect(admin.commits()).toHaveLength(commits + 1);
+    });
   });
 
   const TWELVE = [HEAVY, 'Undercurrents'];

@@ -26,19 +26,26 @@ import {
 
 const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
-/** Pictures kept in memory, of some MB at most each. */
-const BYTES_KEPT = 8;
+/** The most bytes of pictures that are kept in memory. */
+const KEPT_MAX_BYTES = 16_000_000;
 
 /** Contents by blob id. Each text is fetched once. `seed`: texts that came with the deploy. */
 function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
   const recent = new Map<string, Uint8Array>();
+  let recentBytes = 0;
 
   /** Keeps bytes that were just written, so that they need not be fetched. */
   function remember(oid: string, bytes: Uint8Array): void {
+    if (bytes.byteLength > KEPT_MAX_BYTES || recent.has(oid)) return;
     recent.set(oid, bytes);
-    for (const oldest of [...recent.keys()].slice(0, -BYTES_KEPT)) recent.delete(oldest);
+    recentBytes += bytes.byteLength;
+    for (const [oldest, old] of recent) {
+      if (recentBytes <= KEPT_MAX_BYTES) break;
+      recent.delete(oldest);
+      recentBytes -= old.byteLength;
+    }
   }
 
   /** The bytes of a blob. Throws `ContentError`. */

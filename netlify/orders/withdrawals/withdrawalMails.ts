@@ -77,6 +77,7 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
+/** The receipt for the sender. */
 export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);

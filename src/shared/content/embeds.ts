@@ -58,6 +58,7 @@ export function isTrackUrl(url: string): boolean {
   );
 }
 
+/** Address of the audio player for a track's page. */
 export function trackPlayerUrl(url: string): string {
   const query = new URLSearchParams({ url, auto_play: 'true', visual: 'false', show_comments: 'false' });
   return `https://w.soundcloud.com/player/?${query}`;

@@ -183,6 +183,7 @@ export type PictureExtras = {
   readonly hasGainMap: boolean;
 };
 
+/** Reads these facts from a picture's header. */
 export function findExtras(header: {
   readonly icc?: Uint8Array | undefined;
   readonly gainMap?: object | undefined;

@@ -170,6 +170,7 @@ export function cartUnitCents(item: Line): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
+/** Line total in the cart, in cents. */
 export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
@@ -190,6 +191,7 @@ export function lineUnitCents(item: Line): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
+/** Line total in the checkout dialog, in cents. */
 export function checkoutLineCents(item: Line): number {
   return lineUnitCents(item) * (item.quantity ?? 1);
 }

@@ -44,6 +44,7 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
+/** Whether an entry has the id of a sample entry. */
 export function isDemoEntry(kind: DemoKind, id: string): boolean {
   return DEMO_ENTRIES[kind].includes(id);
 }

@@ -3,6 +3,27 @@ import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test.describe('fresh lists', () => {
+  // That of the photos shows below.
+  test('an hourglass shows while a list loads', { tag: '@long' }, async ({ page, visitor }) => {
+    await visitor.open('/');
+    for (const list of ['videos', 'music'] as const) {
+      await test.step(list, async () => {
+        const held = Promise.withResolvers<void>();
+        await page.route(`**/api/${list}*`, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
+        await expect(status).toHaveCount(0);
+        await visitor.section(list).click();
+        await expect(status).toBeVisible();
+        await expect(page.getByRole('heading', { name: new RegExp(list, 'i'), level: 2 })).toBeVisible();
+        held.resolve();
+        await expect(status).toHaveCount(0);
+      });
+    }
+  });
+
   test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -41,6 +41,7 @@ export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.l
   return [`text.page.${page}`, `text.language.${language}`];
 }
 
+/** The message key of a text field's label. */
 export function textLabelKey({ key }: FormField): TextLabelKey {
   return `text.${key.split('.').at(-1)}` as TextLabelKey;
 }

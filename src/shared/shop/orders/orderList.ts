@@ -60,6 +60,7 @@ function wordsOf({ number, customer, items, tracking }: Order): string {
   );
 }
 
+/** The orders that match a filter. */
 export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0 && !status) return orders;
