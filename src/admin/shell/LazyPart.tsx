@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { reloadIfReachable } from '../../ui/loading.ts';
 import { Button } from './Button.tsx';
 import { useAdminText } from './language.ts';
 import type { LazyCode } from './lazyCode.ts';
@@ -8,19 +9,21 @@ import type { LazyCode } from './lazyCode.ts';
 export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code: C) => ReactNode }) {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
-  const call = useCallback(
-    () =>
-      of.load().then(
-        () => setMissing(false),
-        () => setMissing(true),
-      ),
-    [of],
-  );
+  const call = useCallback(async () => {
+    try {
+      await of.load();
+      setMissing(false);
+    } catch {
+      setMissing(true);
+      return false;
+    }
+    return true;
+  }, [of]);
   useEffect(() => {
     void call();
   }, [call]);
   if (code) return children(code);
-  return isMissing && <Missing onRetry={call} />;
+  return isMissing && <Missing onRetry={async () => void ((await call()) || (await reloadIfReachable()))} />;
 }
 
 /** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */

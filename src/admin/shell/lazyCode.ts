@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { requestIdle } from '../../ui/loading.ts';
+import { requestIdle, requireOnline } from '../../ui/loading.ts';
 
 /** Code of the panel that is fetched when it is first needed, or in idle time before. */
 export type LazyCode<C> = {
   readonly $code: ReadableAtom<C | null>;
-  /** Fetches it, once for all callers. @throws where it cannot be fetched: the next call tries again */
+  /** Fetches it, once for all callers. @throws where it cannot be fetched; after that only a reload may help */
   readonly load: () => Promise<C>;
 };
 
@@ -15,6 +15,7 @@ export function lazyCode<C>(fetchCode: () => Promise<C>, isAhead = true): LazyCo
   const $code = atom<C | null>(null);
   let coming: Promise<C> | undefined;
   const load = async () => {
+    if (!coming) requireOnline();
     coming ??= fetchCode();
     try {
       const code = await coming;

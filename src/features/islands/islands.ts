@@ -1,4 +1,4 @@
-import { retryWhenOnline } from '../../ui/loading.ts';
+import { requireOnline, retryWhenOnline } from '../../ui/loading.ts';
 import type { IslandName } from './mountIsland.ts';
 
 /** The islands' files and properties in the page. */
@@ -14,8 +14,9 @@ export const isPreloaded = (name: IslandName): boolean => filesOf(name).length =
 export const isMounted = (name: IslandName): boolean =>
   document.querySelector(`[data-island=${name}]`) !== null;
 
-/** Loads an island's files and React without running them. Back in a dialog is handled first. */
-export function prepareIsland(name: IslandName): Promise<unknown> {
+/** Loads an island's files and React without running them. Back in a dialog is handled first. @throws when offline */
+export async function prepareIsland(name: IslandName): Promise<unknown> {
+  if (!isPreloaded(name)) requireOnline();
   // Moved out of the template, so that nothing is requested twice.
   document.head.append(...filesOf(name));
   return import('../navigation/dialogHistory.ts');
@@ -34,8 +35,8 @@ export function onHint(place: EventTarget | null, work: (hint: Event) => unknown
 export function showIsland(name: IslandName): Promise<void> {
   return retryWhenOnline(async () => {
     if (isMounted(name)) return;
+    await prepareIsland(name);
     try {
-      await prepareIsland(name);
       const { mountIsland } = await import('./mountIsland.ts');
       await mountIsland(name, template()?.dataset.props ?? '{}');
     } finally {

@@ -1,5 +1,5 @@
 import { closeFirst } from '../../ui/firstDialog.ts';
-import { requestIdle } from '../../ui/loading.ts';
+import { requestIdle, requireOnline } from '../../ui/loading.ts';
 import { $dialog } from '../cart/shopState.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, go, isPlainClick } from '../navigation/address.ts';
@@ -27,16 +27,16 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
   };
   document.querySelector('#dialog-styles')?.addEventListener('load', openFirstPhoto);
   let asked: Promise<void> | undefined;
-  const load = () => {
-    // If it fails, the lightbox opens with React; it may also load a moment after the press.
-    asked ??= loadLightbox().then(
-      (code) => {
+  /** If it fails, the lightbox opens with React; it may also load a moment after the press. */
+  const load = async () => {
+    try {
+      if (!asked) requireOnline();
+      asked ??= loadLightbox().then((code) => {
         first = code;
         openFirstPhoto();
-      },
-      () => {},
-    );
-    return asked;
+      });
+      await asked;
+    } catch {}
   };
   // A linked project may only be read, so the first sign of interaction preloads more.
   onHint(document.querySelector('#photos'), (hint) =>

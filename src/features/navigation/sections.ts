@@ -1,5 +1,6 @@
 import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
 import { $language } from '../../ui/language.ts';
+import { requireOnline } from '../../ui/loading.ts';
 import { isFresh, photoList, showHourglass } from '../gallery/listSections.ts';
 import { onHint } from '../islands/islands.ts';
 import { $address, go, isPlainClick } from './address.ts';
@@ -9,6 +10,7 @@ const root = document.documentElement;
 /** The code that loads projects is not part of the first view: it comes with the first project. */
 let pages: typeof import('../gallery/projectPages.ts') | undefined;
 const loadPages = async () => {
+  if (!pages) requireOnline();
   pages ??= await import('../gallery/projectPages.ts');
   return pages;
 };
@@ -16,6 +18,7 @@ const loadPages = async () => {
 /** The code that opens them comes with the covers. */
 let views: typeof import('../gallery/projectViews.ts') | undefined;
 const loadViews = async () => {
+  if (!views) requireOnline();
   views ??= await import('../gallery/projectViews.ts');
   return views;
 };

@@ -1,7 +1,7 @@
 import { storedLines } from '../../shared/shop/storedCart.ts';
-import { retryWhenOnline } from '../../ui/loading.ts';
+import { requireOnline, retryWhenOnline } from '../../ui/loading.ts';
 import { $storedCart, openCart } from '../cart/shopState.ts';
-import { onHint, prepareIsland, showIsland } from '../islands/islands.ts';
+import { isPreloaded, onHint, prepareIsland, showIsland } from '../islands/islands.ts';
 
 /** The lower part of a screen that the floating controls take. */
 const CONTROLS_PART = '-88% 0px 0px';
@@ -53,7 +53,10 @@ export function connectBuying(): void {
       () => {},
     );
   }
-  const load = () => Promise.all([import('./buyPrint.ts'), prepareIsland('Cart')]);
+  const load = async () => {
+    if (!isPreloaded('Cart')) requireOnline();
+    return Promise.all([import('./buyPrint.ts'), prepareIsland('Cart')]);
+  };
   // A failure is reported by the press itself.
   onHint(choice, () => void load().catch(() => {}));
   const buy = () =>
