@@ -87,7 +87,7 @@ try {
         localStorage.setItem('languageSelected', 'true');
       }, language);
     }
-    await scene.prepare?.(page, server.url);
+    await scene.prepare?.(page, server.url, { content: contentRoot, language });
     await page.goto(server.url + scene.path);
     await scene.act?.(page);
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;

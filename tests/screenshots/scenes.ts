@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buyPrints } from '../e2e/buyPrints.ts';
 import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
+import { actOn, HOME, SENT_SCENES } from './sentScenes.ts';
 
 export type Act = (page: Page) => Promise<unknown>;
-type Prepare = (page: Page, site: string) => Promise<unknown>;
+/** Where a scene is played: `content` is the folder of the site's content. */
+export type Place = { readonly content: string; readonly language: 'en' | 'de' };
+export type Prepare = (page: Page, site: string, place: Place) => Promise<unknown>;
 
 /** One state of the site: its address, the steps that lead to it, and what to capture. */
 export type Scene = {
@@ -89,6 +92,8 @@ const SITE_SCENES: readonly Scene[] = [
   { name: 'work', path: WORK },
   { name: 'work-full', path: WORK, fullPage: true },
   { name: 'legal', path: '/legal/terms/' },
+  { name: 'withdraw', path: '/legal/withdraw/', fullPage: true },
+  { name: 'not-found', path: '/nothing-here/' },
   { name: 'cart-empty', path: '/', act: pressed('#cart-button') },
   { name: 'success', path: PROJECT, act: paid('/success?') },
   { name: 'success-unknown', path: '/success?session_id=cs_test_a1b2c3d4' },
@@ -123,9 +128,9 @@ const SITE_SCENES: readonly Scene[] = [
 /** The browser has stored the password earlier. */
 export const loggedIn =
   (more?: Prepare, password = ADMIN_PASSWORD): Prepare =>
-  async (page, site) => {
+  async (page, site, place) => {
     await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), password);
-    await more?.(page, site);
+    await more?.(page, site, place);
   };
 const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}): Scene => ({
   name: `admin-${name}`,
@@ -231,7 +236,6 @@ const ADMIN_SCENES: readonly Scene[] = [
   }),
 ];
 
-const HOME = { line1: 'Heidestraße 17', postal_code: '51147', city: 'Köln' };
 /** Who has bought what, and what the owner has done about it. */
 const ORDERS: readonly (readonly [
   name: string,
@@ -262,13 +266,7 @@ async function buyAll(site: string): Promise<void> {
   for (const [name, prints, action, body] of ORDERS) {
     const email = `${name.split(' ')[0]?.toLowerCase()}@example.org`;
     const id = await buyPrints(site, prints, { customer: { ...HOME, name, email } });
-    if (!action) continue;
-    const answer = await fetch(`${site}/api/orders/${id}/${action}`, {
-      method: 'POST',
-      headers: { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (action) await actOn(site, id, action, body);
   }
 }
 let bought: Promise<void> | undefined;
@@ -346,4 +344,10 @@ const LEDGER_SCENES: readonly Scene[] = [
   },
 ];
 
-export const SCENES: readonly Scene[] = [...SITE_SCENES, ...ADMIN_SCENES, ...ORDER_SCENES, ...LEDGER_SCENES];
+export const SCENES: readonly Scene[] = [
+  ...SITE_SCENES,
+  ...ADMIN_SCENES,
+  ...ORDER_SCENES,
+  ...LEDGER_SCENES,
+  ...SENT_SCENES,
+];

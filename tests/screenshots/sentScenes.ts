@@ -1,0 +1,127 @@
+// What the shop sends to people: mails as a mail program shows them, certificates, private links.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { buyPrints } from '../e2e/buyPrints.ts';
+import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
+import { readMail } from '../fixtures/mailServer.ts';
+import type { Place, Prepare, Scene } from './scenes.ts';
+
+export const HOME = { line1: 'Heidestraße 17', postal_code: '51147', city: 'Köln' };
+
+async function post(address: string, body: object = {}): Promise<unknown> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+/** What the owner does with an order. @param id of its payment session */
+export const actOn = (site: string, id: string, action: string, body?: object): Promise<unknown> =>
+  post(`${site}/api/orders/${id}/${action}`, body);
+
+/** Buys prints, sends them, gives money back and withdraws, so that every mail is written. @returns the order's number */
+async function writeMails(site: string, language: Place['language']): Promise<string> {
+  const customer = {
+    ...HOME,
+    name: language === 'de' ? 'Friedrich von Hohenstein-Schwarzenberg' : 'Ada Lovelace',
+    email: `${language}@example.org`,
+  };
+  const prints: Parameters<typeof buyPrints>[1] = [
+    { id: 'whirlpool-in-no-hurry-x81d', size: 'A3' },
+    { id: 'last-tram-second-stop-j8tn', size: 'A4', quantity: 2 },
+  ];
+  const id = await buyPrints(site, prints, { locale: language, customer });
+  const parcel = { carrier: 'DHL', number: '00340434161094042557', url: 'https://www.dhl.de/' };
+  await actOn(site, id, 'sent', parcel);
+  await actOn(site, id, 'refund', { cents: 1250 });
+  const order = orderNumber(id);
+  const { name, email } = customer;
+  await post(`${site}/api/withdrawal`, { name, email, order, items: '', message: '', language });
+  return order;
+}
+const written = new Map<string, Promise<string>>();
+
+/** The mail to whom the scenes' language is spoken. `file` is the end of its name. */
+async function findMail(file: RegExp, site: string, { content, language }: Place) {
+  const order = written.get(language) ?? writeMails(site, language);
+  written.set(language, order);
+  const number = await order;
+  const folder = join(content, '.local/mail');
+  const find = () =>
+    readdirSync(folder)
+      .filter((name) => file.test(name))
+      .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+      .find(({ text }) => text.includes(number));
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return find() ?? readMail('');
+}
+
+/** Shows a mail as a page of its own. */
+const mailed =
+  (file: RegExp, colorScheme: 'light' | 'dark'): Prepare =>
+  async (page, site, place) => {
+    const { html, pictures } = await findMail(file, site, place);
+    const body = html.replace(/cid:([^"]+)/g, (address, id: string) => pictures[id] ?? address);
+    await page.emulateMedia({ colorScheme });
+    await page.route('**/mail', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  };
+/** Leads to an address that is known only once something was bought or made. */
+const goOn =
+  (find: (site: string, place: Place) => Promise<string>): Prepare =>
+  async (page, site, place) => {
+    const address = await find(site, place);
+    await page.route('**/next', (route) => route.fulfill({ status: 302, headers: { location: address } }));
+  };
+
+/** Each kind of mail, by the end of its file's name. */
+const MAILS = {
+  confirmation: /-confirmation\.eml$/,
+  sent: /-sent\.eml$/,
+  refunded: /-refunded_.*\.eml$/,
+  owner: /\w{4}-owner\.eml$/,
+  withdrawal: /^withdrawal-(?!.*-owner).*\.eml$/,
+  'withdrawal-owner': /^withdrawal-.*-owner\.eml$/,
+};
+const MAIL_SCENES: readonly Scene[] = Object.entries(MAILS).flatMap(([kind, file]) =>
+  (['light', 'dark'] as const).map((scheme) => ({
+    name: `mail-${kind}${scheme === 'dark' ? '-dark' : ''}`,
+    path: '/mail',
+    fullPage: true,
+    prepare: mailed(file, scheme),
+  })),
+);
+
+const certificate = goOn(async (site, place) => {
+  const { text } = await findMail(MAILS.confirmation, site, place);
+  return /\S+\/certificate\/\S+/.exec(text)?.[0] ?? '';
+});
+const room = goOn(async (site, { language }) => {
+  const form = {
+    photos: ['whirlpool-in-no-hurry-x81d', 'last-tram-second-stop-j8tn', 'kelp-at-low-light-t5wc'],
+    title: { en: 'For the Weber gallery', de: 'Für die Galerie Weber' },
+    note: { en: 'The three sheets we spoke about.', de: 'Die drei Blätter, über die wir gesprochen haben.' },
+    days: 14,
+    prices: true,
+    buy: true,
+  };
+  const { url } = (await post(`${site}/api/rooms`, form)) as { url: string };
+  return language === 'de' ? url.replace('/room/', '/de/room/') : url;
+});
+const fullPage = true;
+export const SENT_SCENES: readonly Scene[] = [
+  ...MAIL_SCENES,
+  { name: 'certificate', path: '/next', fullPage, prepare: certificate },
+  {
+    name: 'certificate-print',
+    path: '/next',
+    fullPage,
+    prepare: certificate,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  { name: 'room', path: '/next', prepare: room, act: (page) => page.locator('main img').first().waitFor() },
+  { name: 'room-full', path: '/next', fullPage, prepare: room },
+];
