@@ -11,7 +11,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { type ContentRoot, makeContentRoot } from './content.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
+import { lookAnew, startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 export { expect } from '@playwright/test';
 export { ADMIN_PASSWORD } from './testServer.ts';
@@ -53,11 +53,14 @@ export async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
 
-/** Waits until a server reads what the branch of its content holds: it looks once a second. */
+/** Waits until a server reads what the branch of its content holds. */
 export async function expectRead(url: string, contentRoot: string): Promise<void> {
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8' });
-  const revision = async () => (await fetch(`${url}/api/music`)).headers.get('x-content-revision');
-  await base.expect.poll(revision, { intervals: [100] }).toBe(head.trim());
+  const revision = () => {
+    lookAnew(url);
+    return fetch(`${url}/api/music`).then(({ headers }) => headers.get('x-content-revision'));
+  };
+  await base.expect.poll(revision, { intervals: [50] }).toBe(head.trim());
 }
 
 /** Starts a browser with these options, or answers the one that the worker has started so before. */

@@ -37,6 +37,10 @@ function exited(child: ChildProcess): Promise<void> {
   });
 }
 
+const running = new Map<string, ChildProcess>();
+/** Has a server that this process has started read its files anew with the next call. */
+export const lookAnew = (url: string) => running.get(url)?.kill('SIGUSR2');
+
 /** Starts the local server in a process of its own, on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   // A hundred servers start from the same sources: they are compiled once.
@@ -64,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   if (first === undefined) throw new Error(`The test server did not start: ${log.join('\n')}`);
   const { url } = JSON.parse(first) as { url: string };
+  running.set(url, child);
   return {
     url,
     pid: child.pid ?? 0,
