@@ -1,9 +1,14 @@
-// Saves and reads that fail: the panel says why and keeps what was typed.
+// What is typed is not lost: by saves and reads that fail, by another window, by what somebody else saves meanwhile.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { sample } from '../long.ts';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import {
+  answerQuestions,
   banner,
   button,
+  COLUMN,
   choose,
   expect,
   expectAccessible,
@@ -17,13 +22,13 @@ import {
   row,
   rows,
   STAIRS,
-  smallImage,
+  sendAsAdmin,
+  speak,
   test,
   uploadButton,
   WEIGHTS,
   writeTexts,
 } from './adminContent.ts';
-import { test as storeTest } from './adminStores.ts';
 
 // Each test starts a server or runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -32,32 +37,6 @@ async function writeTrack(page: Page, url: string, en: string): Promise<void> {
   await button(page, 'Add Track').click();
   await page.getByLabel('URL').fill(url);
   await writeTexts(page, en);
-}
-
-/**
- * Presses a button while its call is answered by one failure after another, and checks what the panel says.
- *
- * @param failed what it says of an answer without words, and before the reason where nothing answers
- */
-async function expectRefusals(
-  page: Page,
-  call: string,
-  target: Locator,
-  failed: [string, string],
-): Promise<void> {
-  const refusals = [
-    [{ status: 500, json: {} }, failed[0]],
-    [{ status: 503, json: { error: 'The store sleeps.' } }, 'The store sleeps.'],
-    [{ status: 400, json: { details: [{ path: 'url', message: 'is required' }] } }, 'is required'],
-    [undefined, `${failed[1]}: The server cannot be reached.`],
-  ] as const;
-  for (const [answer, said] of refusals) {
-    await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await target.click();
-    await expect(banner(page)).toContainText(said);
-    await page.unroute(call);
-    await expectBesideDrawer(page);
-  }
 }
 
 /** In an open drawer an error covers neither its title, nor what closes it, nor its first field. */
@@ -74,19 +53,14 @@ async function expectBesideDrawer(page: Page): Promise<void> {
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
-  test('of an order says why and keeps it; the second call saves it', async ({ page, admin }) => {
-    const answers = [
-      { status: 500, body: '{}' },
-      { status: 503, json: { error: 'The store sleeps.' } },
-    ];
+  test('of an order says why above the bar, and keeps it', async ({ page, admin }) => {
     const save = button(project(page, HEAVY), 'Save Order');
-    await page.route('**/api/photos/reorder-save', (route) => route.fulfill(answers[0] ?? {}));
+    await page.route('**/api/photos/reorder-save', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The store sleeps.' } }),
+    );
     await page.route('**/api/photos/reorder', (route) => route.abort());
     await openPhotos(page, admin.url);
     await button(row(page, STAIRS), 'Move up').click();
-    await save.click();
-    await expect(banner(page)).toContainText('Failed to save order (status 500)');
-    answers.shift();
     await save.click();
     await expect(banner(page)).toContainText('The store sleeps.');
     await test.step('above the bar for the selected photos, never over it', async () => {
@@ -102,20 +76,13 @@ test.describe('a save that fails', () => {
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(600);
       await rows(page).last().getByRole('checkbox').uncheck();
     });
-    await page.unroute('**/api/photos/reorder-save');
-    await page.route('**/api/photos/reorder-save', (route) => route.abort());
-    await save.click();
-    await expect(banner(page)).toContainText('Failed to save order for Heavy Things');
     expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
     expect(admin.commits()).toHaveLength(1);
-
-    await test.step('the second call saves where the first answers nothing', async () => {
-      await page.unrouteAll();
-      await page.route('**/api/photos/reorder', (route) => route.fulfill({ status: 204 }));
-      await button(page, 'Save All Orders').click();
-      await expectToast(page, /Saved all orders \(status 200, matched 24, modified \d+\)/);
-      expect(admin.commits()).toHaveLength(2);
-    });
+    // src/admin/photos/board.test.ts has the second call, which saves where the first does not.
+    await page.unrouteAll();
+    await save.click();
+    await expectToast(page, 'Saved order for Heavy Things');
+    expect(admin.commits()).toHaveLength(2);
   });
 
   test('of a track keeps order and form, and a second try adds no duplicate', async ({ page, admin }) => {
@@ -128,7 +95,12 @@ test.describe('a save that fails', () => {
     await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
     await writeTrack(page, 'https://soundcloud.com/a/b', 'One');
     const add = button(page, 'Add Track');
-    await expectRefusals(page, '**/api/music/add', add, ['Failed to add music', 'Error adding music']);
+    // src/admin/shell/adminApi.test.ts has each kind of failure.
+    const refusal = { status: 400, json: { details: [{ path: 'url', message: 'is required' }] } };
+    await page.route('**/api/music/add', (route) => route.fulfill(refusal), { times: 1 });
+    await add.click();
+    await expect(banner(page)).toContainText('is required');
+    await expectBesideDrawer(page);
     await expect(page.getByLabel('English description')).toHaveValue('One');
 
     // This time the answer alone is lost.
@@ -170,32 +142,47 @@ test.describe('a save that fails', () => {
 test.describe('a list', () => {
   test.use({ allowConsole: [/status of 500|ERR_FAILED/] });
 
-  test('that fails says so and loads again; an empty one helps', async ({ page, admin, consoleErrors }) => {
-    await logIn(page, admin.url);
-    for (const [tab, what, call, count] of sample(
-      [
-        ['Videos', 'videos', '**/api/videos', 3],
-        ['Music', 'music', '**/api/music', 3],
-        ['Photos', 'photos', '**/api/photos?*', 24],
-      ] as const,
-      2,
-    )) {
-      await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
-      await openTab(page, tab);
-      await expect(banner(page)).toHaveText(`Failed to fetch ${what}`);
-      // One box says what failed, that nothing is lost, and what to do.
-      const box = page.locator('.read-failure', { has: banner(page) });
-      await expect(box).toContainText('Nothing is lost');
-      await expect(box.getByRole('button')).toHaveText('Try Again');
+  test('that fails says so and loads again; an empty one helps', async ({
+    page,
+    admin,
+    context,
+    consoleErrors,
+  }) => {
+    const line = page.locator('.publish-line');
+    const live = { revision: 'b', publishedRevision: 'b', state: 'live' };
+    await page.route('**/api/publish', (route) => route.fulfill({ json: live }));
+    const call = '**/api/music';
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+    await logIn(page, admin.url, 'music');
+    await expect(banner(page)).toHaveText('Failed to fetch music');
+    // One box says what failed, that nothing is lost, and what to do.
+    const box = page.locator('.read-failure', { has: banner(page) });
+    await expect(box).toContainText('Nothing is lost');
+    await expect(box.getByRole('button')).toHaveText('Try Again');
+    await page.unroute(call);
+    await page.route(call, (route) => route.abort());
+    await button(page, 'Try Again').click();
+    await expect(banner(page)).toHaveText('Error loading music');
+    await test.step('no light is green meanwhile, nor without a connection', async () => {
+      await expect(line).toContainText('Not all is loaded.');
+      await expect(line).not.toContainText('Live');
       await page.unroute(call);
-      await page.route(call, (route) => route.abort());
       await button(page, 'Try Again').click();
-      await expect(banner(page)).toHaveText(`Error loading ${what}`);
-      await page.unroute(call);
-      await button(page, 'Try Again').click();
-      await expect(rows(page)).toHaveCount(count);
+      await expect(rows(page)).toHaveCount(3);
       await expect(banner(page)).toBeHidden();
-    }
+      await expect(line).toContainText('Saved.');
+      await context.setOffline(true);
+      await expect(line).toContainText('Offline.');
+      await context.setOffline(false);
+      await expect(line).toContainText('Saved.');
+    });
+    await test.step('where the store cannot be read, the server answers what was published last, and why', async () => {
+      const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
+      await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
+      await openTab(page, 'Videos');
+      await expect(banner(page)).toContainText(/from the last publication.*It is empty\./);
+      await expect(line).toContainText('Not all is loaded.');
+    });
 
     const failures = consoleErrors.length;
     await admin.content.change({ 'content/music': null, 'content/photos': null });
@@ -211,50 +198,132 @@ test.describe('a list', () => {
   });
 });
 
-storeTest.describe('on a GitHub that refuses', () => {
-  storeTest.use({ allowConsole: [/status of 50\d/] });
-  storeTest.describe.configure({ timeout: 120_000 });
+const RABBIT_FILE = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
 
-  // tests/api/adminGithub.test.ts has rulesets, and the words in both languages.
-  storeTest('the banner says why, the form keeps all, its button saves later', async ({ page, open }) => {
-    const site = await open.github({ project: HEAVY });
-    const { github } = site;
-    await openPhotos(page, site.url);
-    await expect(rows(page)).toHaveCount(6);
+const inEnglish = (page: Page) => page.getByLabel('English description');
 
-    await choose(page, await smallImage('new.png'));
-    await writeTexts(page, 'A refused print', 'Ein abgelehnter Druck');
-    await page.getByLabel('Price A4').fill('12.50');
-    github.protect('protection');
-    await uploadButton(page).click();
-    await expect(banner(page)).toContainText(
-      'The branch main is protected on GitHub, so nothing could be saved',
-    );
-    await expect(page.getByLabel('English description')).toHaveValue('A refused print');
-    await expect(page.getByLabel('German description')).toHaveValue('Ein abgelehnter Druck');
-    await expect(page.getByLabel('Price A4')).toHaveValue('12.50');
-    await expect(page.locator('.photo-preview')).toBeVisible();
-    await site.expectCommits(0);
-    github.protect(undefined);
-    await uploadButton(page).click();
-    await expect(row(page, 'A refused print')).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-    await site.expectCommits(1);
+test.describe('two admins', () => {
+  test.use({ allowConsole: [/status of (404|409)/] });
 
-    await openTab(page, 'Music');
-    await writeTrack(page, 'https://soundcloud.com/example/another', 'Another track');
-    github.fail('unauthorized', 'write', 1);
-    await button(page, 'Add Track').click();
-    await expect(banner(page)).toContainText('GitHub refused the access token, which may have expired');
-    await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/example/another');
-    await expect(page.getByLabel('English description')).toHaveValue('Another track');
-    await site.expectCommits(0);
-    await button(page, 'Add Track').click();
-    await expect(rows(page)).toHaveCount(4);
-    await expect(banner(page)).toBeHidden();
-    await site.expectCommits(1);
-    expect((await site.read('/api/music')).map(({ description }) => description.en)).toContain(
-      'Another track',
-    );
+  test('the other version is taken after a look at both', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'videos');
+    await button(rows(page).first(), 'Edit').click();
+    await inEnglish(page).fill('My words');
+    const stored = JSON.parse(admin.file('videos/rabbit-that-taught-me-patience-v4kd.json')) as object;
+    await admin.content.change({
+      [RABBIT_FILE]: { ...stored, description: { en: 'Their words', de: 'Deren' } },
+    });
+    await button(page, 'Update Video').click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    // What is the same in both versions is left out: the address.
+    await expect(dialog.getByRole('row')).toHaveText([
+      'Your versionSaved version',
+      /^English description/,
+      /^German description/,
+    ]);
+    await expectAccessible(page);
+    await button(dialog, 'Take Theirs').click();
+    await expect(rows(page).first()).toContainText('Their words');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(admin.commits()).toHaveLength(2);
   });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('typed text is discarded only after a question', async ({ page, admin }) => {
+    const questions = answerQuestions(page, false, false, true);
+    await openPhotos(page, admin.url);
+
+    await test.step('about the selected photos', async () => {
+      await row(page, STAIRS).getByRole('checkbox').check();
+      await row(page, WEIGHTS).getByRole('checkbox').check();
+      const edit = button(page, 'Edit Selected');
+      const sheet = page.getByRole('dialog', { name: 'Edit 2 Photos' });
+      await edit.click();
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      expect(questions).toEqual([]);
+      const paper = sheet.getByRole('textbox', { name: 'Paper (German)' });
+      await edit.click();
+      await paper.fill('Büttenpapier');
+      await page.keyboard.press('Escape');
+      await button(sheet, 'Close').click();
+      await expect.poll(() => questions).toHaveLength(2);
+      await expect(paper).toHaveValue('Büttenpapier');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      expect(questions).toHaveLength(3);
+    });
+
+    const editor = (of: Page) => of.getByRole('form', { name: 'Edit project' });
+    const editProject = async (of: Page, name: string) => {
+      await of.getByRole('button', { name: 'Projects', exact: true }).click();
+      const projects = of.getByRole('region', { name: 'Manage projects' }).getByRole('listitem');
+      await button(projects.filter({ hasText: 'Undercurrents' }), 'Edit').click();
+      await editor(of).getByLabel('Name (German)').fill(name);
+    };
+    await test.step('and another window takes over what is typed about a project once this one is gone, not before', async () => {
+      await editProject(page, 'Lange Strömungen');
+      const other = await page.context().newPage();
+      await other.goto(`${admin.url}/admin#photos`);
+      await editProject(other, 'Kurz');
+      await button(editor(other), 'Cancel').click();
+      await expect(other.locator('.tab-dot')).toHaveCount(0);
+      const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length);
+      const both = Number(await locks());
+      await page.close();
+      await expect.poll(locks).toBeLessThan(both);
+      await other.reload();
+      await expect(editor(other).getByLabel('Name (German)')).toHaveValue('Lange Strömungen');
+      await expect(other.getByText('Your unsaved text from before')).toBeVisible();
+      await expect(other.getByRole('tab', { name: 'Photos' }).locator('.tab-dot')).toBeVisible();
+    });
+  });
+});
+
+test('the history of a German panel is German, and names photos and authors', async ({ page, admin }) => {
+  const [weights, stairs, column] = [WEIGHTS, STAIRS, COLUMN].map((name) =>
+    admin.named('content/photos', name),
+  );
+  const { en = '', de = '' } = weights?.description ?? {};
+  const send = (method: 'PUT' | 'DELETE', path: string, data?: unknown) =>
+    sendAsAdmin(page, admin.url, method, path, data);
+  await send('PUT', `photos/${weights?.id}`, { en_description: en, de_description: de, price_a4: 77 });
+  await send('PUT', 'photos/bulk', { ids: [weights?.id, stairs?.id, column?.id], project: 'Harbour' });
+  const settings: object = await (await page.request.get(`${admin.url}/api/settings`)).json();
+  await send('PUT', 'settings', { ...settings, cornerRadiusPx: 7 });
+  await send('DELETE', `photos/${weights?.id}`);
+  const { id, ...photo } = stairs ?? {};
+  const path = join(admin.content.path, 'content', 'photos', `${id}.json`);
+  writeFileSync(path, JSON.stringify({ ...photo, project: 'Harbour', year: 1999 }));
+  admin.git('add', '-A');
+  admin.git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-m', 'Date the stairs');
+
+  await speak(page, 'de');
+  await logIn(page, admin.url);
+  await button(page, 'Verlauf').click();
+  const dialog = page.getByRole('dialog', { name: 'Verlauf' });
+  const headings = dialog.getByRole('heading', { level: 3 });
+  await expect(headings).toHaveText([
+    /^Foto „.*“ geändert: Jahr$/,
+    `Foto „${de}“ gelöscht`,
+    'Einstellungen geändert: Eckenradius',
+    '3 Fotos nach „Harbour“ verschoben',
+    `Preis von „${de}“ geändert`,
+    /./,
+  ]);
+  const items = dialog.locator('.history-item');
+  await expect(items.nth(0)).toContainText('von Ada außerhalb der Verwaltung');
+  for (const place of [1, 2, 3, 4])
+    await expect(items.nth(place)).toContainText('von Ihnen in der Verwaltung');
+  // Below the heading stand names that it does not say, and pictures: what is gone has the one that it had.
+  await expect(items.nth(1).locator('.history-changes')).toHaveText('');
+  await expect(items.nth(2).locator('.history-changes')).toHaveCount(0);
+  await expect(items.nth(3).locator('.history-changes')).not.toHaveText('');
+  const lost = items.nth(1).locator('.history-picture img');
+  await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await expectAccessible(page);
 });

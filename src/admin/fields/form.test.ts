@@ -116,6 +116,17 @@ describe('an entry that somebody else has changed', () => {
     expect(state().edited).toBeNull();
   });
 
+  test('that somebody else has deleted is added again on request', async () => {
+    const { form, state } = await editing();
+    panel.answers[UPDATE] = refused(404, { error: 'Gone.' });
+    await form.submit();
+    expect(state().conflict).toMatchObject({ theirs: null });
+    panel.answers['POST /api/videos/add'] = () => Response.json({ ...VIDEO, id: 'b' });
+    await form.keepMine();
+    expect(panel.sent.at(-1)?.body).toMatchObject({ en_description: 'Mine', de_description: 'Eins' });
+    expect(state().edited).toBeNull();
+  });
+
   test('that cannot be added again says so', async () => {
     const { photos, $banner } = await panel.load();
     const photo = photos.resource.read(PHOTO);
