@@ -228,12 +228,13 @@ export async function openPhotos(page: Page, site: string, tab = 'photos'): Prom
   await logIn(page, site, tab);
 }
 
-/** Waits for a toast that says just this. */
+/** Waits for a toast that says just this. Looks at each frame: `expect` looks ever less often. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const wanted = typeof text === 'string' ? expect.arrayContaining([text]) : undefined;
-  const read = () => page.evaluate(() => (globalThis as { seenToasts?: string[] }).seenToasts ?? []);
-  if (wanted) await expect.poll(read, { timeout: 45_000 }).toEqual(wanted);
-  else await expect.poll(async () => (await read()).join('\n'), { timeout: 45_000 }).toMatch(text);
+  const isSeen = (wanted: string | RegExp) =>
+    (globalThis as { seenToasts?: string[] }).seenToasts?.some((seen) =>
+      typeof wanted === 'string' ? seen === wanted : wanted.test(seen),
+    );
+  await page.waitForFunction(isSeen, text, { timeout: 45_000 });
 }
 
 /** Counts presses of the mouse from here on. Answers how many there have been. */

@@ -1,5 +1,10 @@
-// The panel has room for its words: on phones and screens, with long texts, and with text of twice its size.
-import type { Page } from '@playwright/test';
+// The panel's frame, in colours of its own, and its room for words: on phones and screens, with long texts, with large text.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
+import { ordersEn } from '../../src/admin/orders/ordersEn.ts';
 import { everyNth, isLong, sample } from '../long.ts';
 import {
   ADMIN_PASSWORD,
@@ -7,11 +12,13 @@ import {
   expectAccessible,
   expectToFit,
   logIn,
+  rows,
   speak,
   speakGerman,
   test,
 } from './adminContent.ts';
 import { expectToFit as expectLargeTextToFit, withLargeText } from './largeText.ts';
+import { DIST } from './testServer.ts';
 
 const WIDTHS = [390, 1280];
 
@@ -60,7 +67,7 @@ const photo = (text: string) => ({
 
 /** Nothing is wider than the page, and no row takes half of a phone’s screen. */
 async function expectRoom(page: Page): Promise<void> {
-  for (const width of sample([390, 1440, 768], 2)) {
+  for (const width of sample([390, 1440, 768], 1)) {
     await page.setViewportSize({ width, height: 844 });
     await expectToFit(page, `at ${width}`);
     for (const row of await page.getByRole('tabpanel').getByRole('listitem').all()) {
@@ -104,7 +111,7 @@ largeTest.describe('with text of twice its size', () => {
 
   largeTest("the panel's tabs fit a phone", async ({ page, site }) => {
     await speakGerman(page);
-    for (const tab of everyNth(['photos', 'settings', 'orders', 'videos', 'site', 'music'], 2)) {
+    for (const tab of everyNth(['photos', 'settings', 'orders', 'videos', 'site', 'music'], 4)) {
       // Between tabs only the hash changes, and then nothing is loaded.
       await page.goto(`${site}/build.json`);
       await logIn(page, site, tab);
@@ -113,4 +120,112 @@ largeTest.describe('with text of twice its size', () => {
       await expectLargeTextToFit(page, tab);
     }
   });
+});
+
+const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return box;
+}
+
+test("the panel is neutral whatever the site's look, dark too, with its tabs in a rail", async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const loud = { siteBgColor: '#ff0000', colorPhotos: '#00ff00', cornerRadiusPx: 40, enableHalftone: true };
+    localStorage.setItem('siteSettingsPublic', JSON.stringify(loud));
+  });
+  await logIn(page, admin.url, 'videos');
+  await expect(rows(page)).toHaveCount(3);
+  const body = page.locator('body');
+  const save = page.getByRole('button', { name: 'Add Video' });
+  expect(await groundOf(body)).toBe('rgb(250, 250, 250)');
+  await expect(save).toHaveCSS('border-radius', '6px');
+  await expect(page.locator('html')).not.toHaveClass(/halftone/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await groundOf(body)).toBe('rgb(22, 22, 22)');
+  await expectAccessible(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await test.step('tabs are in a rail below a bar', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [bar, rail] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(page.locator('.rail'))]);
+    expect(bar).toMatchObject({ x: 0, y: 0, height: 48 });
+    expect(rail).toMatchObject({ x: 0, y: 48, width: 200 });
+    const list = page.getByRole('tablist');
+    await expect(list).toHaveAttribute('aria-orientation', 'vertical');
+    const tabs = await Promise.all((await list.getByRole('tab').all()).map(boxOf));
+    expect(
+      tabs.every(({ x, height }, at) => x === tabs[0]?.x && height >= 44 && (at === 0 || height > 0)),
+    ).toBe(true);
+    expect((await boxOf(page.getByRole('tabpanel'))).x).toBeGreaterThanOrEqual(200);
+    for (const name of ['History', 'Publish Now', 'Logout'])
+      await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible();
+  });
+});
+
+test('on a phone the tabs are at the bottom, and a photo is visible at once', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await logIn(page, admin.url, 'photos');
+  const bar = await boxOf(page.locator('.rail'));
+  expect(bar.x).toBe(0);
+  // The scroll bar keeps its place.
+  expect(bar.width).toBeGreaterThan(370);
+  expect(bar.y + bar.height).toBe(664);
+  for (const name of ['Photos', 'Orders', 'Site', 'Settings'])
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tab', { name: 'Videos' })).not.toBeInViewport();
+  const row = await boxOf(rows(page).first());
+  expect(row.y + row.height).toBeLessThan(bar.y);
+  for (const target of await page.locator('.rail button, .top-bar button').all())
+    if ((await boxOf(target)).x < 390) expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44);
+
+  await test.step('More holds the other tabs and what the bar on top has no room for', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    for (const name of ['Help', 'View Site']) await expect(more.getByRole('link', { name })).toBeVisible();
+    await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page, 'More');
+    await more.getByRole('button', { name: 'Music' }).click();
+    await expect(more).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Music' })).toHaveAttribute('aria-selected', 'true');
+    const opener = page.getByRole('button', { name: 'More', exact: true });
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-current', 'true');
+  });
+
+  // In an ordinary run adminFits has German words on a phone.
+  if (isLong)
+    await test.step('in German, too, every word has its room', async () => {
+      await speakGerman(page);
+      await page.reload();
+      for (const name of ['Fotos', 'Bestellungen', 'Website', 'Einstellungen'])
+        await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+      await expectToFit(page);
+    });
+});
+
+// adminOrders asks whether other tabs load code of the Orders tab.
+test('what the Orders tab links to is in the guide', () => {
+  for (const [language, texts] of [
+    ['en', ordersEn],
+    ['de', ordersDe],
+  ] as const) {
+    const read = (part: string) => readFileSync(join(DIST, 'guide', language, part, 'index.html'), 'utf8');
+    const guide = read('');
+    const topics = Object.entries(texts).filter(([key]) => key.startsWith('guide.'));
+    const leads = ([, link]: readonly string[]) => {
+      const [part = '', slug] = (link ?? '').split('#');
+      return read(part).includes(`id="${slug}"`);
+    };
+    expect(topics.filter((topic) => !leads(topic))).toEqual([]);
+    // What only who sets it up needs is no part of the owner's own.
+    expect(guide).not.toMatch(/STRIPE_SECRET_KEY|npm run/);
+    expect(guide).toMatch(/<img [^>]*src="\/_astro\/order\./);
+    expect(guide).toContain('content="noindex"');
+    expect(guide).not.toMatch(/<script[^>]+src=/);
+  }
 });

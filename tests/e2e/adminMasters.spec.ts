@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { chunkSpans, type MasterState } from '../../src/shared/content/imageFile.ts';
@@ -21,56 +20,6 @@ import {
 
 // A whole task on a busy machine: 9 MB are sent twice, and axe runs twice.
 test.describe.configure({ timeout: 120_000 });
-
-/** For a master of 120 MB. Where what is read waits for the garbage collection it takes 80 MB and more. */
-const MASTER_MEMORY_MAX = 60;
-
-/**
- * What a process has written into memory, in MB; nothing of one that has ended. Of what it reads of its program's files
- * more counts as its own whenever another browser ends.
- */
-function memoryOf(pid: number): number {
-  const path = `/proc/${pid}/status`;
-  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** How much more memory all processes of the browser take at most during a task, in MB. Reads /proc: on Linux only. */
-async function memoryGrowth(page: Page, task: () => Promise<void>): Promise<number> {
-  const session = await page.context().browser()?.newBrowserCDPSession();
-  if (!session) throw new Error('the page is not of a browser that was launched');
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const memory = () => processInfo.reduce((sum, { id }) => sum + memoryOf(id), 0);
-  await page.requestGC();
-  const before = memory();
-  let most = before;
-  const sampling = setInterval(() => {
-    most = Math.max(most, memory());
-  }, 25);
-  try {
-    await task();
-  } finally {
-    clearInterval(sampling);
-    await session.detach();
-  }
-  return Math.round(most - before);
-}
-
-/** Between two collections, which stop the page. */
-const PAUSE_MS = 100;
-
-/** Has the browser collect its garbage over and over during a task. */
-async function whileCollecting(page: Page, task: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const ended = task().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await page.requestGC();
-    await setTimeout(PAUSE_MS);
-  }
-  await ended;
-}
 
 const CHUNKS = '**/master/chunks*';
 
@@ -217,36 +166,7 @@ test.describe('the full-size file of a photo', () => {
       await expect(place(page)).toContainText('stairs.jpg, ');
     });
 
-    if (process.platform === 'linux') {
-      await test.step('a large file is read in little memory', async () => {
-        const large = test.info().outputPath('large.tif');
-        writeFileSync(large, '');
-        truncateSync(large, 120 * 1024 * 1024);
-        const piece = Buffer.alloc(chunkSpans(1e9)[0]?.end ?? 0);
-        // The server seems to have all of its pieces, which are alike: they are read and not sent.
-        await page.route('**/master', async (route) => {
-          if (route.request().method() === 'GET') return route.continue();
-          const json = (await (await route.fetch()).json()) as MasterState;
-          const chunks = [createHash('sha256').update(piece).digest('hex')];
-          await route.fulfill({ json: { ...json, upload: { ...json.upload, chunks } } });
-        });
-        const grown = await memoryGrowth(page, async () => {
-          await chooseIn(page, 'Replace Master', large);
-          await expect(place(page)).toContainText('still missing');
-        });
-        expect(grown).toBeLessThanOrEqual(MASTER_MEMORY_MAX);
-        await whileCollecting(page, async () => {
-          await place(page).getByRole('button', { name: 'Continue' }).click();
-          await expect(place(page)).toContainText('% of the master sent');
-          await expect(place(page)).toContainText('still missing');
-        });
-        await page.unrouteAll({ behavior: 'wait' });
-        page.once('dialog', (dialog) => dialog.accept());
-        await place(page).getByRole('button', { name: 'Drop upload' }).click();
-        await expect(place(page)).toContainText('stairs.jpg, ');
-      });
-    }
-
+    // src/admin/photos/imageFile.test.ts reads a large file piece by piece, never whole.
     page.once('dialog', (dialog) => dialog.accept());
     await place(page).getByRole('button', { name: 'Remove Master' }).click();
     await expect(place(page)).toContainText('None is kept');
@@ -254,38 +174,39 @@ test.describe('the full-size file of a photo', () => {
     // Prints are made from the published picture again.
     await expect(page.getByText(`${shown.width} × ${shown.height} px,`)).toBeVisible();
 
-    await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
-      await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
-      // A piece that the server doesn't have yet.
-      const again = test.info().outputPath('again.jpg');
-      writeFileSync(again, readFileSync(file));
-      await chooseIn(page, 'Upload Master', again);
-      await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
-      await expect.poll(() => keptFiles(page)).toBe(1);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByText('Masters that wait on this device to be uploaded: 1.')).toBeVisible();
-      page.once('dialog', (dialog) => dialog.accept());
-      await page.getByRole('button', { name: 'Drop Them' }).click();
-      await expect(page.getByText('Masters that wait')).toHaveCount(0);
-      expect(await keptFiles(page)).toBe(0);
-      await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await editPhoto(page, COLUMN);
-      await expect(place(page)).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
-      // At its end, where the drawer's foot lies over none of the fields.
-      await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
-      await expectAccessible(page);
-      await chooseIn(page, 'Choose the file again', again);
-      const drop = place(page).getByRole('button', { name: 'Drop upload' });
-      await expect(drop).toBeVisible();
-      page.once('dialog', (dialog) => dialog.dismiss());
-      await drop.click();
-      await expect(drop).toBeVisible();
-      page.once('dialog', (dialog) => dialog.accept());
-      await drop.click();
-      await expect(place(page).getByLabel('Upload Master')).toBeAttached();
-      await expect.poll(() => keptFiles(page)).toBe(0);
-      expect((await stateOf()).upload).toBeNull();
-    });
+    if (isLong)
+      await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
+        await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
+        // A piece that the server doesn't have yet.
+        const again = test.info().outputPath('again.jpg');
+        writeFileSync(again, readFileSync(file));
+        await chooseIn(page, 'Upload Master', again);
+        await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+        await expect.poll(() => keptFiles(page)).toBe(1);
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await expect(page.getByText('Masters that wait on this device to be uploaded: 1.')).toBeVisible();
+        page.once('dialog', (dialog) => dialog.accept());
+        await page.getByRole('button', { name: 'Drop Them' }).click();
+        await expect(page.getByText('Masters that wait')).toHaveCount(0);
+        expect(await keptFiles(page)).toBe(0);
+        await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+        await page.getByRole('button', { name: 'Login' }).click();
+        await editPhoto(page, COLUMN);
+        await expect(place(page)).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
+        // At its end, where the drawer's foot lies over none of the fields.
+        await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
+        await expectAccessible(page);
+        await chooseIn(page, 'Choose the file again', again);
+        const drop = place(page).getByRole('button', { name: 'Drop upload' });
+        await expect(drop).toBeVisible();
+        page.once('dialog', (dialog) => dialog.dismiss());
+        await drop.click();
+        await expect(drop).toBeVisible();
+        page.once('dialog', (dialog) => dialog.accept());
+        await drop.click();
+        await expect(place(page).getByLabel('Upload Master')).toBeAttached();
+        await expect.poll(() => keptFiles(page)).toBe(0);
+        expect((await stateOf()).upload).toBeNull();
+      });
   });
 });

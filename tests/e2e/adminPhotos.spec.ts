@@ -1,6 +1,6 @@
 // The list of photos and the form of one; sorted in adminSorting and adminKeyboard.
 import type { Page } from '@playwright/test';
-import { isLong, sample } from '../long.ts';
+import { isLong, sample, tries } from '../long.ts';
 import {
   answerQuestions,
   button,
@@ -78,30 +78,63 @@ test('the list shows every photo by project and saves orders', async ({ page, ad
     await expectToast(page, 'Saved order for Heavy Things');
     await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
     expect(admin.commits()).toHaveLength(3);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(24);
-    expect(await names(project(page, HEAVY))).toEqual(wanted);
   });
 });
 
-test('a photo is edited in one commit; fields the form does not show stay', async ({ page, admin }) => {
+test('a photo is edited in one commit; other fields stay, and a strange price is queried', async ({
+  page,
+  admin,
+}) => {
   const { id, ...photo } = admin.named('content/photos', COLUMN);
   await admin.content.change({
     [`content/photos/${id}.json`]: { ...photo, note: 'kept' },
   });
   await openPhotos(page, admin.url);
+  await test.step('an invalid, ambiguous or very low price is queried before sending', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.method());
+    });
+    const price = page.getByLabel('Price A4');
+    const question = page.getByRole('dialog', { name: /^Really sell at/ });
+    const update = button(page, 'Update Photo');
+    await editPhoto(page, COLUMN);
+    await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
+    // src/shared/shop/price.test.ts has more; adminPhotosBulk and adminUploadFiles type prices as people write them.
+    for (const typed of sample(['1-2', 'ask me', '-3', '0.005', '12.345.6'], 1)) {
+      await price.fill(typed);
+      await update.click();
+      await expect(price).toBeFocused();
+      await expect(price).toHaveAccessibleDescription(/Expected a price in euros such as 24\.99/);
+      await expect(price).toHaveValue(typed);
+    }
+    await price.fill('1.299');
+    await update.click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAccessibleDescription(/€1,299\.00.*€1\.30/);
+    await button(page, '€1,299.00').click();
+    await expect(price).toHaveValue('1299.00');
+    await price.fill('0,50');
+    await update.click();
+    await expect(question).toHaveAccessibleName('Really sell at 0.50 €?');
+    await expectAccessible(page);
+    await button(question, 'Change the Price').click();
+    await expect(question).toBeHidden();
+    await expect(price).toHaveValue('0,50');
+    expect(sent).toEqual([]);
+    await update.click();
+    await button(question, 'Yes, that is the price').click();
+    await expectToast(page, 'Photo updated');
+    await expect(row(page, COLUMN)).toContainText('A4 €0.50');
+  });
+
   await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
   await page.getByLabel('English description').fill('');
-  await page.getByLabel('Price A4').fill('-3');
   await page.getByRole('button', { name: 'Update Photo' }).click();
   await expect(page.getByLabel('English description')).toBeFocused();
   await expect(page.getByLabel('English description')).toHaveAccessibleDescription(
     'Please fill in this field.',
   );
-  // At its end, where the drawer's foot lies over none of the fields.
-  await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
-  await expectAccessible(page);
   await writeTexts(page, 'A column, falling', 'Eine Säule fällt');
   await page.getByLabel('Price A4').fill('19.90');
   await page.getByLabel('SKU A3').fill('');
@@ -118,7 +151,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
     note: 'kept',
   });
   expect(stored).not.toHaveProperty('creativehub_sku_a3');
-  expect(admin.commits()).toHaveLength(3);
+  expect(admin.commits()).toHaveLength(4);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await test.step('one is deleted only after the question is confirmed', async () => {
@@ -129,49 +162,8 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
     await expect(rows(page)).toHaveCount(23);
     expect(questions).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
     expect(admin.stored('content/photos')).toHaveLength(23);
-    expect(admin.commits()).toHaveLength(4);
+    expect(admin.commits()).toHaveLength(5);
   });
-});
-
-test('an invalid, ambiguous or very low price is queried before sending', async ({ page, admin }) => {
-  await openPhotos(page, admin.url);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.method());
-  });
-  const price = page.getByLabel('Price A4');
-  const question = page.getByRole('dialog', { name: /^Really sell at/ });
-  const update = button(page, 'Update Photo');
-  await editPhoto(page, COLUMN);
-  // src/shared/shop/price.test.ts has more; adminPhotosBulk and adminUploadFiles type prices as people write them.
-  for (const typed of sample(['1-2', 'ask me', '-3', '0.005', '12.345.6'], 1)) {
-    await price.fill(typed);
-    await update.click();
-    await expect(price).toBeFocused();
-    await expect(price).toHaveAccessibleDescription(/Expected a price in euros such as 24\.99/);
-    await expect(price).toHaveValue(typed);
-  }
-  await price.fill('1.299');
-  await update.click();
-  await expect(price).toBeFocused();
-  await expect(price).toHaveAccessibleDescription(/€1,299\.00.*€1\.30/);
-  await button(page, '€1,299.00').click();
-  await expect(price).toHaveValue('1299.00');
-  await price.fill('0,50');
-  await update.click();
-  await expect(question).toHaveAccessibleName('Really sell at 0.50 €?');
-  await expectAccessible(page);
-  await button(question, 'Change the Price').click();
-  await expect(question).toBeHidden();
-  await expect(price).toHaveValue('0,50');
-  expect(sent).toEqual([]);
-  await update.click();
-  await button(question, 'Yes, that is the price').click();
-  await expectToast(page, 'Photo updated');
-  await expect(row(page, COLUMN)).toContainText('A4 €0.50');
-  await button(page, 'Deutsch').click();
-  await editPhoto(page, 'Eine Säule');
-  await expect(page.getByLabel('Preis A4')).toHaveValue('0,50');
 });
 
 test.describe('on a phone', () => {
@@ -256,17 +248,16 @@ const MANY = isLong ? 1000 : 168;
 
 test('many photos are rendered in parts, and typing rerenders no row', async ({ page, admin }) => {
   const [pattern] = admin.stored('content/photos');
-  const { id: _, ...photo } = pattern ?? {};
-  const more = [...Array(MANY - 24).keys()].map((n) => [
-    `content/photos/many-${n}.json`,
-    {
-      ...photo,
-      description: { en: `Work ${n}`, de: `Werk ${n}` },
-      project: `Series ${n % 12}`,
-      order: n + 10,
-    },
-  ]);
-  await admin.content.change(Object.fromEntries(more));
+  const more = [...Array(MANY - 24).keys()].map((n) => ({
+    ...pattern,
+    id: `many-${n}`,
+    description: { en: `Work ${n}`, de: `Werk ${n}` },
+    project: `Series ${n % 12}`,
+    order: n + 10,
+  }));
+  await page.route('**/api/photos?*', (route) =>
+    route.fulfill({ json: [...admin.stored('content/photos'), ...more] }),
+  );
   await openPhotos(page, admin.url);
   await expect(page.getByText(`${MANY} photos in 16 projects`)).toBeVisible({ timeout: 15_000 });
   // The open projects' rows are drawn in steps: wait for the last.
@@ -298,14 +289,6 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
   expect(await page.evaluate(() => (globalThis as { changes?: string[] }).changes)).toEqual([]);
   await page.getByRole('button', { name: 'Series 11', exact: true }).click();
   await expect(project(page, 'Series 11').getByRole('listitem')).toHaveCount(Math.floor((MANY - 24) / 12));
-  await project(page, 'Series 11')
-    .getByRole('listitem')
-    .nth(1)
-    .getByRole('button', { name: 'Move up' })
-    .click();
-  await page.getByRole('button', { name: 'Save All Orders' }).click();
-  await expectToast(page, new RegExp(`Saved all orders \\(status 200, matched ${MANY}, modified \\d+\\)`));
-  expect(admin.commits()).toHaveLength(3);
 });
 
 /** Turns the wheel, and answers by how many px the row in the middle of the screen has moved in the page meanwhile. */
@@ -332,7 +315,7 @@ async function wheelShift(page: Page, by: number): Promise<number> {
 
 for (const width of sample([390, 1280], 1)) {
   test(`a long list does not shift while it is scrolled, ${width} px wide`, async ({ page, admin }) => {
-    const count = isLong ? 1000 : 240;
+    const count = isLong ? 1000 : 120;
     const [pattern] = admin.stored('content/photos');
     const list = Array.from({ length: count }, (_, n) => ({
       ...pattern,
@@ -352,9 +335,10 @@ for (const width of sample([390, 1280], 1)) {
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     const shifts: number[] = [];
-    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, 900));
+    const turns = tries(8, 5);
+    for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, 900));
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.8));
-    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, -900));
+    for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, -900));
     expect(Math.max(...shifts), shifts.join(' ')).toBeLessThanOrEqual(1);
   });
 }

@@ -1,13 +1,20 @@
 // The Photos tab as a tool: rows of one line, a drawer beside them, bars that come when there is something to do.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   answerQuestions,
+  banner,
   button,
   COLUMN,
   countClicks,
   editPhoto,
   expect,
+  expectAccessible,
   expectToast,
+  expectToFit,
+  HEAVY,
   HEAVY_PHOTOS,
   names,
   openPhotos,
@@ -16,10 +23,13 @@ import {
   rows,
   STAIRS,
   smallImage,
+  speakGerman,
   test,
-  uploadButton,
   WEIGHTS,
 } from './adminContent.ts';
+
+// Axe takes long on a busy machine.
+test.describe.configure({ timeout: 90_000 });
 
 const drawer = (page: Page) => page.getByRole('dialog');
 /** What is drawn in the colour of what saves, beside the one that publishes. */
@@ -120,32 +130,40 @@ test.describe('at a desk', () => {
       await expectToast(page, 'Updated 5/5 photos');
       expect((await clicks()) - taken).toBeLessThanOrEqual(8);
       await expect(bar).toHaveCount(0);
+      expect((await names(project(page, 'Interference'))).slice(-5)).toEqual(HEAVY_PHOTOS.slice(0, 5));
+      await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+      expect(admin.commits()).toHaveLength(3);
     });
-  });
 
-  test('files dropped anywhere on the page are added to the form', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await expect(rows(page)).toHaveCount(24);
-    const { name, buffer } = await smallImage('dropped-here.png');
-    const files = await page.evaluateHandle(
-      ([title, bytes]) => {
-        const carried = new DataTransfer();
-        carried.items.add(new File([Uint8Array.from(bytes)], title, { type: 'image/png' }));
-        return carried;
-      },
-      [name, [...buffer]] as const,
-    );
-    await page.getByRole('main').dispatchEvent('dragover', { dataTransfer: files });
-    await expect(page.getByText('Drop the photos here')).toBeVisible();
-    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: files });
-    await expect(page.getByText('Drop the photos here')).toHaveCount(0);
-    await expect(drawer(page)).toHaveAccessibleName('Upload New Photo');
-    await expect(page.getByLabel('English description')).toHaveValue('Dropped here');
-    await page.getByLabel('German description').fill('Abgelegt');
-    await uploadButton(page).click();
-    await expect(row(page, 'Dropped here')).toBeVisible();
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(uploadButton(page)).toBeFocused();
+    await test.step('no target is asked for; a project can also be taken away', async () => {
+      await row(page, WEIGHTS).getByRole('checkbox').check();
+      await page.getByLabel('Target project').fill('   ');
+      await button(page, 'Move to Project').click();
+      await expect(banner(page)).toContainText('Please enter the target project.');
+      await button(page, 'Clear Project').click();
+      await expectToast(page, 'Updated 1/1 photos');
+      expect((await names(project(page, 'Uncategorized'))).at(-1)).toBe(WEIGHTS);
+      expect(admin.named('content/photos', WEIGHTS)).not.toHaveProperty('project');
+    });
+
+    await test.step('files dropped anywhere on the page are added to the form', async () => {
+      const { name, buffer } = await smallImage('dropped-here.png');
+      const files = await page.evaluateHandle(
+        ([title, bytes]) => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([Uint8Array.from(bytes)], title, { type: 'image/png' }));
+          return carried;
+        },
+        [name, [...buffer]] as const,
+      );
+      await page.getByRole('main').dispatchEvent('dragover', { dataTransfer: files });
+      await expect(page.getByText('Drop the photos here')).toBeVisible();
+      await page.getByRole('main').dispatchEvent('drop', { dataTransfer: files });
+      await expect(page.getByText('Drop the photos here')).toHaveCount(0);
+      await expect(drawer(page)).toHaveAccessibleName('Upload New Photo');
+      await expect(page.getByLabel('English description')).toHaveValue('Dropped here');
+    });
   });
 });
 
@@ -185,5 +203,113 @@ test.describe('on a phone', () => {
     await expect(row(page, STAIRS).locator('.row-thumb')).toBeInViewport({ ratio: 1 });
     const foot = page.locator('.list-foot').filter({ has: bar });
     await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThan(200);
+  });
+});
+
+test.describe('many photos at once', () => {
+  const TWELVE = [HEAVY, 'Undercurrents'];
+
+  test('get prices with 6 clicks and 2 typed values, and keep the rest', async ({ page, admin }) => {
+    const stored = () =>
+      new Map(
+        admin.stored('content/photos').map(({ id, ...photo }) => [id, photo as Record<string, unknown>]),
+      );
+    const before = stored();
+    await openPhotos(page, admin.url);
+    await expect(rows(page)).toHaveCount(24);
+    const clicks = await countClicks(page);
+    for (const name of TWELVE) {
+      await project(page, name).getByRole('button', { name: 'Select All', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Edit Selected' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit 12 Photos' })).toBeFocused();
+    await expect(page.locator('.selection-bar')).toBeHidden();
+    for (const [label, price] of [
+      ['Price A4', '31,50'],
+      ['Price A3', '1.299,00'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).click();
+      await page.keyboard.insertText(price);
+    }
+    await expect(page.getByText('Changes for all of them')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Update Selected' }).click();
+    await expectToast(page, 'Updated 12/12 photos');
+    expect(await clicks()).toBe(6);
+    await expect(page.getByRole('heading', { name: 'Manage Photos' })).toBeFocused();
+    expect(admin.commits().slice(0, 2)).toEqual(['Update 12 photos: price_a4, price_a3', expect.anything()]);
+    const prices = { price_a4: 31.5, price_a3: 1299 };
+    const wanted = [...before].map(([id, photo]) => {
+      return [id, TWELVE.includes(String(photo.project)) ? { ...photo, ...prices } : photo] as const;
+    });
+    expect(stored()).toEqual(new Map(wanted));
+  });
+
+  test('show differing, refused and emptied values, in German and on a phone', async ({ page, admin }) => {
+    await speakGerman(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPhotos(page, admin.url);
+    // A project has its German name there, and nothing of what is done to it is cut.
+    const heavyGroup = project(page, 'Schwere Dinge');
+    await heavyGroup.getByRole('button', { name: 'Weitere Aktionen' }).first().click();
+    for (const action of await heavyGroup.locator('.project-actions button').all())
+      await expect(action).toBeInViewport({ ratio: 1 });
+    await heavyGroup.getByRole('button', { name: 'Alle auswählen', exact: true }).click();
+    await page.getByRole('button', { name: 'Auswahl bearbeiten' }).click();
+    const field = (label: string) => page.locator('.field', { has: page.getByLabel(label, { exact: true }) });
+    await expect(page.getByLabel('Projekt', { exact: true })).toHaveValue(HEAVY);
+    await expect(field('Preis A4')).toContainText('Bleibt, wie es ist: unterschiedliche Werte');
+    await expect(field('Jahr')).toContainText('Bleibt, wie es ist');
+    await page.getByLabel('Preis A4', { exact: true }).fill('1.299');
+    await page.getByRole('button', { name: 'Auswahl aktualisieren' }).click();
+    await expect(page.getByLabel('Preis A4', { exact: true })).toBeFocused();
+    // Which of both it is, is asked: nothing is sent.
+    await expect(page.getByLabel('Preis A4', { exact: true })).toHaveAccessibleDescription(/1\.299,00.*1,30/);
+    expect(admin.commits()).toHaveLength(1);
+    // At its end, where the drawer's foot lies over none of the fields.
+    await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
+    await expectAccessible(page);
+    await expectToFit(page);
+    await field('Preis A4').getByRole('button', { name: 'So lassen' }).click();
+    await expect(page.getByLabel('Preis A4', { exact: true })).toHaveValue('');
+    await field('SKU A4').getByRole('button', { name: 'Leeren' }).click();
+    await expect(field('SKU A4')).toContainText('Wird bei allen geleert');
+    await page.getByRole('button', { name: 'Auswahl aktualisieren' }).click();
+    await expectToast(page, '6/6 Fotos aktualisiert');
+    const heavy = admin.stored('content/photos').filter(({ project: of }) => of === HEAVY);
+    expect(heavy.some((photo) => 'creativehub_sku_a4' in photo)).toBe(false);
+    expect(heavy.some(({ price_a4 }) => price_a4)).toBe(true);
+  });
+
+  test('are deleted after one question, except a changed one, and restored', async ({ page, admin }) => {
+    const before = admin.stored('content/photos');
+    const images = () => readdirSync(join(admin.content.path, 'public/photos')).length;
+    const imagesBefore = images();
+    await openPhotos(page, admin.url);
+    await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
+    const { id, ...stairs } = admin.named('content/photos', STAIRS);
+    const theirs = { ...stairs, year: 1998 };
+    await admin.content.change({ [`content/photos/${id}.json`]: theirs });
+    const questions = answerQuestions(page, true);
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await expectToast(page, 'Deleted 5/6 photos');
+    expect(questions).toEqual(['Are you sure you want to delete these 6 photos?']);
+    await expect(banner(page)).toContainText(STAIRS);
+    expect(await names(project(page, HEAVY))).toEqual([STAIRS]);
+    expect([admin.commits()[0], admin.stored('content/photos').length, images()]).toEqual([
+      'Delete 5 photos',
+      19,
+      imagesBefore - 5,
+    ]);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await expect(undo).toBeHidden();
+    expect(admin.commits()[0]).toBe('Undo: Delete 5 photos');
+    expect(admin.stored('content/photos')).toEqual(
+      before.map((photo) => (photo.id === id ? { ...photo, year: 1998 } : photo)),
+    );
+    expect(images()).toBe(imagesBefore);
   });
 });

@@ -13,9 +13,25 @@ const show = (page: Page, name: string) =>
   page.locator('.preview').getByRole('button', { name, exact: true });
 
 test('the real site shows a change before it is saved, and nothing is stored', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'settings');
   const frame = preview(page);
-  await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+  await test.step('it takes no focus from a field, however late it loads', async () => {
+    const typed = Promise.withResolvers<void>();
+    await page.route(
+      `${admin.url}/`,
+      async (route) => {
+        await typed.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await logIn(page, admin.url, 'settings');
+    // No language is chosen yet: outside the preview the page would ask for it.
+    expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
+    await page.getByLabel('Corner radius').focus();
+    typed.resolve();
+    await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+    await expect(page.getByLabel('Corner radius')).toBeFocused();
+  });
   await expect(frame.getByRole('dialog')).toHaveCount(0);
   const before = { commits: admin.commits(), storage: await page.evaluate(() => ({ ...localStorage })) };
 
@@ -109,11 +125,6 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await logIn(page, admin.url, 'settings');
   await test.step('it offers the nearest readable colour', async () => {
     await expect(page.locator('.setting-warning')).toHaveCount(0);
-    await page.getByLabel('Site background').fill('#222222');
-    await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
-      'Text on it: 14.',
-    );
-    await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByLabel('Label opacity').fill('0.2');
     await page.getByLabel('Videos colour').fill('#000000');
     await expect(page.locator('.setting-warning')).toHaveCount(2);
@@ -185,21 +196,6 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
   await page.getByRole('button', { name: 'Reset All' }).click();
   await expect(look).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('a preview that loads late does not take the focus from a field', async ({ page, admin }) => {
-  const typed = Promise.withResolvers<void>();
-  await page.route(`${admin.url}/`, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await logIn(page, admin.url, 'settings');
-  // No language is chosen yet: outside the preview the page would ask for it.
-  expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
-  await page.getByLabel('Corner radius').focus();
-  typed.resolve();
-  await expect.poll(() => variable(preview(page), '--radius')).toBe('16px');
-  await expect(page.getByLabel('Corner radius')).toBeFocused();
 });
 
 test('a page that is not framed does not listen', async ({ page, admin }) => {

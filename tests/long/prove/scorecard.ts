@@ -73,7 +73,7 @@ odd-repositories | line ends that Git converts, object names of SHA-256: read, a
 outside-edits | what Git and editors do beside the panel is seen, and no save undoes it | netlify/content/local/outside netlify/content/local/writing netlify/content/folderTree
 checkout-limit | a limit for checkouts that no buyer meets | tests/api/checkoutBody tests/api/sharedCounters
 prices | a price is understood or refused, never dropped | src/shared/shop/price src/shared/content/fields
-prices-in-the-panel | a price typed the German way is understood or asked about | adminPhotos adminUploadFiles | price|refused and emptied values|12 photos
+prices-in-the-panel | a price typed the German way is understood or asked about | adminPhotos adminRows adminUploadFiles | price|refused and emptied values|photos are uploaded
 publishable-key | without a publishable key the payment page still opens | public/built | only a secret key
 editions | 200 buyers at once of 3 numbers: 3 are sold; 20 sessions from one address leave 26 of 30 | tests/api/edition
 order-labels | 60 refunds and 50 withdrawals at once: at most 40 labels, and the order goes on | tests/api/orderRefunds
