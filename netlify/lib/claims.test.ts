@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LocalBlobs } from '../../scripts/serve/standIns.ts';
 import { openBlobs, temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
+import { openMemoryBlobs } from '../../tests/mocks/memoryBlobs.ts';
 import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
 import finishOrders from '../functions/finish-orders.mts';
 import { CLAIM_MS, runOnce } from './claims.ts';
@@ -15,88 +16,159 @@ let key = '';
 /** A client of its own, as another instance has one. */
 const open = () => claimsIn(blobs, () => time);
 
-beforeAll(async () => {
-  blobs = await openBlobs();
-  return blobs.close;
-});
 beforeEach(() => {
   unique += 1;
   key = `test/${unique}/cs_test_a-Z_9`;
 });
 
-describe('a claim', () => {
-  test('is taken by one of 60 who try at once, and the others learn who holds it', async () => {
-    const tries = await Promise.all(Array.from({ length: 60 }, () => open().take(key, 1000)));
-    expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
-    expect(await open().take(key, 1000)).toMatchObject({
-      taken: false,
-      claim: { state: 'held', until: time + 1000 },
+// The tests of the shop run over the second.
+describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
+  ['Netlify’s own double', openBlobs],
+  ['memory', openMemoryBlobs],
+])('in %s', (_where, openStore) => {
+  beforeAll(async () => {
+    blobs = await openStore();
+    return blobs.close;
+  });
+
+  describe('a claim', () => {
+    test('is taken by one of 60 who try at once, and the others learn who holds it', async () => {
+      const tries = await Promise.all(Array.from({ length: 60 }, () => open().take(key, 1000)));
+      expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
+      expect(await open().take(key, 1000)).toMatchObject({
+        taken: false,
+        claim: { state: 'held', until: time + 1000 },
+      });
+    });
+
+    test('that ran out is taken over by one of 20 who try at once; its old holder can finish it no more', async () => {
+      const first = await open().take(key, 1000);
+      time += 1000;
+      const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
+      const winners = tries.flatMap((tried) => (tried.taken ? [tried.held] : []));
+      expect(winners).toHaveLength(1);
+      if (!first.taken || !winners[0]) throw new Error('nobody took it');
+      expect(await open().finish(first.held)).toBe(false);
+      expect(await open().free(first.held)).toBe(false);
+      expect(await open().finish(winners[0])).toBe(true);
+    });
+
+    test('one millisecond before it runs out it is still held', async () => {
+      await open().take(key, 1000);
+      time += 999;
+      expect((await open().take(key, 1000)).taken).toBe(false);
+    });
+
+    test('stays done, with its note, however much time passes', async () => {
+      const first = await open().take(key, 1000, { n: 1 });
+      if (!first.taken) throw new Error('not taken');
+      expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
+      expect(await open().finish(first.held, { sent: 'yes' })).toBe(true);
+      time += 10 ** 12;
+      expect(await open().take(key, 1000)).toMatchObject({
+        taken: false,
+        claim: { state: 'done', note: { sent: 'yes' } },
+      });
+      time -= 10 ** 12;
+    });
+
+    test('that is given back is free at once, for one', async () => {
+      const first = await open().take(key, 1000);
+      if (!first.taken) throw new Error('not taken');
+      expect(await open().free(first.held)).toBe(true);
+      const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
+      expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
+    });
+
+    test('is unknown until somebody takes it', async () => {
+      expect(await open().peek(key)).toBeUndefined();
+    });
+
+    test.each(['', '..', 'a/../b', 'a//b', 'a b', 'ä', 'a?b', 'a\\b', 'x'.repeat(601)])(
+      'has no key like %j',
+      async (unusable) => {
+        await expect(open().take(unusable, 1)).rejects.toThrow(RangeError);
+      },
+    );
+  });
+
+  test('reminders are listed by how they begin, and removed', async () => {
+    const claims = open();
+    for (const end of ['a/1', 'a/2', 'b/1']) await claims.addReminder(`${key}/${end}`);
+    expect([...(await claims.keys(`${key}/a/`))].sort()).toEqual([`${key}/a/1`, `${key}/a/2`]);
+    await claims.remove(`${key}/a/1`);
+    await claims.remove(`${key}/a/1`);
+    expect(await claims.keys(`${key}/a/`)).toEqual([`${key}/a/2`]);
+    expect(await claims.keys('nothing/like/it')).toEqual([]);
+  });
+
+  test('a claim is kept, finished or freed by a process that knows what became of it', async () => {
+    expect(await open().find(key)).toBeUndefined();
+    await open().take(key, CLAIM_MS, { session: 'one' });
+    const found = await open().find(key);
+    expect(found?.claim).toMatchObject({ state: 'held', note: { session: 'one' } });
+    if (!found) throw new Error('there is no claim');
+    expect(await open().keep(found.held, time + 2 * CLAIM_MS, { session: 'two' })).toBe(true);
+    expect(await open().keep(found.held, time, {})).toBe(false);
+    expect(await open().free(found.held)).toBe(false);
+    time += CLAIM_MS;
+    expect((await open().take(key, CLAIM_MS)).taken).toBe(false);
+    const kept = await open().find(key);
+    expect(kept?.claim).toMatchObject({ state: 'held', note: { session: 'two' } });
+    if (kept) expect(await open().finish(kept.held)).toBe(true);
+    expect((await open().peek(key))?.state).toBe('done');
+  });
+
+  test('a claim whose writes are sent again, their answers lost, is taken, kept and finished once', async () => {
+    // Every write arrives twice, and only its second answer is heard.
+    const repeating: typeof fetch = async (address, init) => {
+      if (init?.method?.toLowerCase() === 'put') await blobs.fetch(address, init);
+      return blobs.fetch(address, init);
+    };
+    const twice = claimsIn({ ...blobs, fetch: repeating }, () => time);
+    const first = await twice.take(key, CLAIM_MS);
+    if (!first.taken) throw new Error('it is not taken');
+    expect(await twice.free(first.held)).toBe(true);
+    const second = await twice.take(key, CLAIM_MS);
+    if (!second.taken) throw new Error('what was freed is not taken');
+    time += CLAIM_MS;
+    const third = await twice.take(key, CLAIM_MS);
+    if (!third.taken) throw new Error('what ran out is not taken over');
+    expect(await twice.finish(second.held)).toBe(false);
+    expect(await twice.keep(third.held, time + CLAIM_MS, { session: 'one' })).toBe(true);
+    const kept = await twice.find(key);
+    expect(kept && (await twice.finish(kept.held, { session: 'one' }))).toBe(true);
+    expect(await twice.peek(key)).toMatchObject({ state: 'done', note: { session: 'one' } });
+  });
+
+  describe('doing something once', () => {
+    test('runs it for one of many, then never again', async () => {
+      let runs = 0;
+      const work = async () => {
+        runs += 1;
+        return { runs };
+      };
+      const told = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
+      expect(told.filter((what) => what === 'done now')).toHaveLength(1);
+      time += CLAIM_MS;
+      expect(await runOnce(open(), key, work)).toBe('done before');
+      expect(runs).toBe(1);
+      expect((await open().peek(key))?.note).toEqual({ runs: 1 });
+    });
+
+    test('after a failure it is under way until its time is up, then tried again', async () => {
+      const fail = () => Promise.reject(new Error('away'));
+      await expect(runOnce(open(), key, fail)).rejects.toThrow('away');
+      const work = async () => undefined;
+      expect(await runOnce(open(), key, work)).toBe('under way');
+      time += CLAIM_MS;
+      expect(await runOnce(open(), key, work)).toBe('done now');
     });
   });
-
-  test('that ran out is taken over by one of 20 who try at once; its old holder can finish it no more', async () => {
-    const first = await open().take(key, 1000);
-    time += 1000;
-    const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
-    const winners = tries.flatMap((tried) => (tried.taken ? [tried.held] : []));
-    expect(winners).toHaveLength(1);
-    if (!first.taken || !winners[0]) throw new Error('nobody took it');
-    expect(await open().finish(first.held)).toBe(false);
-    expect(await open().free(first.held)).toBe(false);
-    expect(await open().finish(winners[0])).toBe(true);
-  });
-
-  test('one millisecond before it runs out it is still held', async () => {
-    await open().take(key, 1000);
-    time += 999;
-    expect((await open().take(key, 1000)).taken).toBe(false);
-  });
-
-  test('stays done, with its note, however much time passes', async () => {
-    const first = await open().take(key, 1000, { n: 1 });
-    if (!first.taken) throw new Error('not taken');
-    expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
-    expect(await open().finish(first.held, { sent: 'yes' })).toBe(true);
-    time += 10 ** 12;
-    expect(await open().take(key, 1000)).toMatchObject({
-      taken: false,
-      claim: { state: 'done', note: { sent: 'yes' } },
-    });
-    time -= 10 ** 12;
-  });
-
-  test('that is given back is free at once, for one', async () => {
-    const first = await open().take(key, 1000);
-    if (!first.taken) throw new Error('not taken');
-    expect(await open().free(first.held)).toBe(true);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
-    expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
-  });
-
-  test('is unknown until somebody takes it', async () => {
-    expect(await open().peek(key)).toBeUndefined();
-  });
-
-  test.each(['', '..', 'a/../b', 'a//b', 'a b', 'ä', 'a?b', 'a\\b', 'x'.repeat(601)])(
-    'has no key like %j',
-    async (unusable) => {
-      await expect(open().take(unusable, 1)).rejects.toThrow(RangeError);
-    },
-  );
-});
-
-test('reminders are listed by how they begin, and removed', async () => {
-  const claims = open();
-  for (const end of ['a/1', 'a/2', 'b/1']) await claims.addReminder(`${key}/${end}`);
-  expect([...(await claims.keys(`${key}/a/`))].sort()).toEqual([`${key}/a/1`, `${key}/a/2`]);
-  await claims.remove(`${key}/a/1`);
-  await claims.remove(`${key}/a/1`);
-  expect(await claims.keys(`${key}/a/`)).toEqual([`${key}/a/2`]);
-  expect(await claims.keys('nothing/like/it')).toEqual([]);
 });
 
 test('what is older than 13 months goes, whatever it is, but for sold numbers and what is still to do', async () => {
-  const old = await openBlobs();
+  const old = openMemoryBlobs();
   const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
   const write = async (age: string) => {
     for (let n = 0; n < 60; n += 1) await runOnce(claims, `cause/${age}-${n}`, async () => undefined);
@@ -123,70 +195,6 @@ test('what is older than 13 months goes, whatever it is, but for sold numbers an
   ]);
   expect(keys.filter((key) => key.includes('new'))).toHaveLength(64);
   expect(lines[0]).toMatch(/^claims: \d+ removed that are older than 13 months\.$/);
-});
-
-test('a claim is kept, finished or freed by a process that knows what became of it', async () => {
-  expect(await open().find(key)).toBeUndefined();
-  await open().take(key, CLAIM_MS, { session: 'one' });
-  const found = await open().find(key);
-  expect(found?.claim).toMatchObject({ state: 'held', note: { session: 'one' } });
-  if (!found) throw new Error('there is no claim');
-  expect(await open().keep(found.held, time + 2 * CLAIM_MS, { session: 'two' })).toBe(true);
-  expect(await open().keep(found.held, time, {})).toBe(false);
-  expect(await open().free(found.held)).toBe(false);
-  time += CLAIM_MS;
-  expect((await open().take(key, CLAIM_MS)).taken).toBe(false);
-  const kept = await open().find(key);
-  expect(kept?.claim).toMatchObject({ state: 'held', note: { session: 'two' } });
-  if (kept) expect(await open().finish(kept.held)).toBe(true);
-  expect((await open().peek(key))?.state).toBe('done');
-});
-
-test('a claim whose writes are sent again, their answers lost, is taken, kept and finished once', async () => {
-  // Every write arrives twice, and only its second answer is heard.
-  const repeating: typeof fetch = async (address, init) => {
-    if (init?.method?.toLowerCase() === 'put') await blobs.fetch(address, init);
-    return blobs.fetch(address, init);
-  };
-  const twice = claimsIn({ ...blobs, fetch: repeating }, () => time);
-  const first = await twice.take(key, CLAIM_MS);
-  if (!first.taken) throw new Error('it is not taken');
-  expect(await twice.free(first.held)).toBe(true);
-  const second = await twice.take(key, CLAIM_MS);
-  if (!second.taken) throw new Error('what was freed is not taken');
-  time += CLAIM_MS;
-  const third = await twice.take(key, CLAIM_MS);
-  if (!third.taken) throw new Error('what ran out is not taken over');
-  expect(await twice.finish(second.held)).toBe(false);
-  expect(await twice.keep(third.held, time + CLAIM_MS, { session: 'one' })).toBe(true);
-  const kept = await twice.find(key);
-  expect(kept && (await twice.finish(kept.held, { session: 'one' }))).toBe(true);
-  expect(await twice.peek(key)).toMatchObject({ state: 'done', note: { session: 'one' } });
-});
-
-describe('doing something once', () => {
-  test('runs it for one of many, then never again', async () => {
-    let runs = 0;
-    const work = async () => {
-      runs += 1;
-      return { runs };
-    };
-    const told = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
-    expect(told.filter((what) => what === 'done now')).toHaveLength(1);
-    time += CLAIM_MS;
-    expect(await runOnce(open(), key, work)).toBe('done before');
-    expect(runs).toBe(1);
-    expect((await open().peek(key))?.note).toEqual({ runs: 1 });
-  });
-
-  test('after a failure it is under way until its time is up, then tried again', async () => {
-    const fail = () => Promise.reject(new Error('away'));
-    await expect(runOnce(open(), key, fail)).rejects.toThrow('away');
-    const work = async () => undefined;
-    expect(await runOnce(open(), key, work)).toBe('under way');
-    time += CLAIM_MS;
-    expect(await runOnce(open(), key, work)).toBe('done now');
-  });
 });
 
 test('the scheduled function removes what is old', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../netlify/lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { openBlobs, whenTestEnds } from '../fixtures/temporary.ts';
+import { whenTestEnds } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
+import { openMemoryBlobs } from '../mocks/memoryBlobs.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
@@ -22,21 +23,13 @@ describe('the edition of a photo', () => {
   /** Blobs cannot be reached. */
   let lost = false;
 
-  beforeAll(async () => {
-    const blobs = await openBlobs();
-    claims = claimsIn(blobs, Date.now);
-    return blobs.close;
-  });
   beforeEach(() => {
+    claims = claimsIn(openMemoryBlobs(), Date.now);
     lost = false;
     shop = openAdminShop({
       claims: () => (lost ? Promise.reject(new ApiError('claimsFailed')) : Promise.resolve(claims)),
     });
   });
-  afterEach(async () => {
-    for (const key of await claims.keys('edition/')) await claims.remove(key);
-  });
-
   const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
 
   test('is stored after the prices, changed by parts, and listed', async () => {
@@ -141,7 +134,7 @@ describe('limits of an edition', () => {
   beforeEach(async () => {
     passed = 0;
     const now = () => Date.now() + passed;
-    const blobs = await openBlobs();
+    const blobs = openMemoryBlobs();
     stripe = await createFaultyStripe(ORIGIN, now);
     whenTestEnds(stripe.close);
     const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, edition: { size: SIZE } } };

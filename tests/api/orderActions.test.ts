@@ -6,6 +6,7 @@ import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { reasonToWait } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { hasten } from '../fixtures/hasten.ts';
 import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { PHOTO, snapshotOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
@@ -102,6 +103,7 @@ describe('actions on orders', () => {
   test('an order locked by a dead process is free again after a while', async () => {
     const id = await opened.buy();
     await opened.claims.take(`order/${id}`, 90_000);
+    hasten();
     const answer = await opened.act<ErrorBody>(id, 'hold');
     expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('being worked on')]);
     opened.wait(90_000);

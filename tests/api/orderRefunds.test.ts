@@ -229,7 +229,7 @@ describe('refunds that failed', () => {
 describe('room for labels', () => {
   const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
   /** More than an order has room for, each with many labels of its own if it had its way. */
-  const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [6, 10];
+  const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [6, 5];
 
   let opened: LabShop;
 

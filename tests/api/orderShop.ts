@@ -6,10 +6,10 @@ import { readEnv } from '../../netlify/lib/env.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import { createShopServices } from '../../netlify/orders/shopServices.ts';
 import { finishAll } from '../../netlify/orders/unfinished.ts';
-import { startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { Order, OrderList } from '../../src/shared/shop/orders/order.ts';
 import { openMailServer } from '../fixtures/mailServer.ts';
-import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
+import { whenTestEnds } from '../fixtures/temporary.ts';
+import { openMemoryBlobs } from '../mocks/memoryBlobs.ts';
 import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, createSend, lineOf, ORIGIN, openShop, orderOf, PASSWORD } from './harness.ts';
@@ -20,11 +20,11 @@ export const OWNER = 'owner@shop.example';
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 
-/** A shop whose orders lie at the stand-in for Stripe and whose claims in the local double of Blobs. */
+/** A shop whose orders lie at the stand-in for Stripe and whose claims in memory. */
 export async function openOrderShop(
   options: { content?: Record<string, unknown>; env?: Record<string, string>; timeoutMs?: number } = {},
 ) {
-  const blobs = await startLocalBlobs(temporaryFolder());
+  const blobs = openMemoryBlobs();
   let passed = 0;
   const pauses: number[] = [];
   const now = () => Date.now() + passed;
@@ -47,7 +47,8 @@ export async function openOrderShop(
     now,
     pause: async (ms) => {
       pauses.push(ms);
-      await setTimeout(Math.min(ms, 20));
+      // A look at what another call does; whoever waits for longer waits for the clock alone.
+      await setTimeout(ms > 200 ? 0 : 10);
     },
   });
   const { hostname: host, port } = new URL(stripe.page.origin);
@@ -71,8 +72,8 @@ export async function openOrderShop(
     claims,
     /** Changes the stored text of a claim, so that it may no longer be read. */
     async damage(key: string, change: (text: string) => string): Promise<void> {
-      const { url, token, siteID } = blobs;
-      const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, token, siteID });
+      const { url, ...access } = blobs;
+      const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, ...access });
       await store.set(key, change(String((await store.get(key, { type: 'text' })) ?? '')));
     },
     /** How long the shop has waited on purpose, in ms: it does so for a moment only. */

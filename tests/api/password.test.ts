@@ -9,8 +9,8 @@ import {
 } from '../../netlify/auth/sharedTries.ts';
 import { countersIn } from '../../netlify/lib/openClaims.ts';
 import type { LocalBlobs } from '../../scripts/serve/standIns.ts';
-import { openBlobs } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
+import { openMemoryBlobs } from '../mocks/memoryBlobs.ts';
 import { openShop, type Shop } from './harness.ts';
 
 describe('the password', () => {
@@ -165,8 +165,8 @@ describe('guessing the password', () => {
   /** What a browser sends back of a Set-Cookie header. */
   const sentBack = (cookie: string | null) => cookie?.split(';')[0] ?? '';
 
-  beforeEach(async () => {
-    blobs = await openBlobs();
+  beforeEach(() => {
+    blobs = openMemoryBlobs();
   });
 
   test('the addresses of one IPv6 /64 are one guesser', async () => {
@@ -274,13 +274,8 @@ describe('guessing the password', () => {
   test('the store contains no addresses', async () => {
     await instance()('guess', '192.0.2.77');
     const { getStore } = await import('@netlify/blobs');
-    const store = getStore({
-      name: 'claims',
-      edgeURL: blobs.url,
-      uncachedEdgeURL: blobs.url,
-      token: blobs.token,
-      siteID: blobs.siteID,
-    });
+    const { url, ...access } = blobs;
+    const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, ...access });
     const { blobs: kept } = await store.list({ prefix: 'tries/' });
     expect(kept.length).toBeGreaterThan(1);
     const texts = await Promise.all(kept.map(async ({ key }) => key + (await store.get(key))));

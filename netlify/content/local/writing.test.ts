@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasten } from '../../../tests/fixtures/hasten.ts';
 import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { STARTING_CONTENT } from '../writing.contract.ts';
@@ -194,6 +195,7 @@ describe('what stands in the way of writing', () => {
       "another git command's lock on the index",
       () => {
         put(folder, '.git/index.lock', '');
+        hasten();
         return () => rmSync(join(folder, '.git/index.lock'));
       },
       { code: 'conflict', message: /index\.lock/ },
@@ -227,27 +229,25 @@ describe('what stands in the way of writing', () => {
       },
       { code: 'unavailable' },
     ],
-  ])('%s is named, nothing is half written, and it works again afterwards', async (_name, block, error) => {
-    createRepository(folder);
-    const release = block();
-    const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
-    await expect(save()).rejects.toMatchObject(error);
-    expect(readFileSync(join(folder, '.git/HEAD'), 'utf8')).toBe(heads);
-    expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(
-      STARTING_CONTENT['content/site.json'],
-    );
-    release();
-    if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
-      expect(state()[1]).toBe('');
-      expect(await save()).toMatchObject({ committed: true });
-      expect(readdirSync(join(folder, '.git/content-store')).length).toBe(1);
-    }
-  });
-
-  it('never tells paths of the machine', async () => {
-    createRepository(folder);
-    put(folder, '.git/index.lock', '');
-    const error = await save().catch((reason: Error) => reason);
-    expect(String(error)).not.toContain(folder);
-  });
+  ])(
+    '%s is named without a path of the machine, nothing is half written, and it works again afterwards',
+    async (_name, block, error) => {
+      createRepository(folder);
+      const release = block();
+      const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
+      const failure = await save().catch((reason: Error) => reason);
+      expect(failure).toMatchObject(error);
+      expect(String(failure)).not.toContain(folder);
+      expect(readFileSync(join(folder, '.git/HEAD'), 'utf8')).toBe(heads);
+      expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(
+        STARTING_CONTENT['content/site.json'],
+      );
+      release();
+      if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
+        expect(state()[1]).toBe('');
+        expect(await save()).toMatchObject({ committed: true });
+        expect(readdirSync(join(folder, '.git/content-store')).length).toBe(1);
+      }
+    },
+  );
 });

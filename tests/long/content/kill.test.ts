@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
+import { hasten } from '../../fixtures/hasten.ts';
 import { createRepository, fillFrom, git, put } from '../../fixtures/localRepository.ts';
 import { tries } from '../../long.ts';
 import { killRounds } from './writers.ts';
@@ -90,8 +91,11 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   it('a killed save is completed behind the locks it left', async () => {
     moveBranch();
     put(root, '.git/index.lock', OUR_LOCK);
-    put(root, '.git/refs/heads/main.lock', '');
-    put(root, '.git/HEAD.lock', '');
+    for (const lock of ['.git/refs/heads/main.lock', '.git/HEAD.lock']) {
+      put(root, lock, '');
+      // Of so long ago that no living command holds it.
+      utimesSync(join(root, lock), new Date(), new Date(Date.now() - 3000));
+    }
     await expectCompleted();
   });
 
@@ -149,6 +153,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     const store = createLocalStore({ root, log: (line) => lines.push(line) });
     expect((await store.snapshot()).files.has(A)).toBe(true);
     expect(lines.join()).toContain('index.lock');
+    hasten();
     const saving = store.change({ subject: 'x' }, () => [{ path: A, content: 'x' }]);
     await expect(saving).rejects.toMatchObject({ code: 'conflict' });
     rmSync(join(root, '.git/index.lock'));
