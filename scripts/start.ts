@@ -7,8 +7,9 @@ import { logTo } from '../netlify/lib/log.ts';
 import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { type BuildContent, BuildError, provideBuild } from './serve/build.ts';
 import { loadEnv, provideAdminPassword } from './serve/environment.ts';
-import { PortInUseError, requirePort } from './serve/listen.ts';
+import { PortInUseError } from './serve/listen.ts';
 import { createLocalServer } from './serve/localServer.ts';
+import { serveProgress } from './serve/progress.ts';
 import { createBuildContent, readLastCopy } from './serve/publish.ts';
 import { missingConfigLine, warnOfIncompleteSets } from './shopReport.ts';
 
@@ -33,12 +34,13 @@ async function readContent(env: Env): Promise<BuildContent> {
   }
 }
 
-async function build(content: BuildContent): Promise<void> {
+async function build(content: BuildContent, show: (line: string) => void): Promise<void> {
   const started = performance.now();
   let isNew = false;
-  await provideBuild({ root, content, outDir: distDir }, () => {
+  await provideBuild({ root, content, outDir: distDir }, (line) => {
+    if (!isNew) console.log('Building the site …');
     isNew = true;
-    console.log('Building the site …');
+    show(line);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(isNew ? `Built in ${seconds} s.` : 'Nothing has changed since the last build.');
@@ -47,9 +49,10 @@ async function build(content: BuildContent): Promise<void> {
 async function main(): Promise<void> {
   const env = loadEnv(root);
   warnOfIncompleteSets(env.given);
-  await requirePort(env.port);
+  const progress = await serveProgress(env.port);
   const admin = provideAdminPassword(root, env.admin);
-  await build(await readContent(env));
+  await build(await readContent(env), progress.show);
+  await progress.close();
   const server = await createLocalServer({
     root,
     distDir,

@@ -133,22 +133,25 @@ function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
 
 const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
+/** Takes the last line that a build has printed. */
+type Report = (line: string) => void;
+
 /** Builds the static site in its own process, whose memory is freed afterwards. @throws BuildError */
-export function buildSite(options: BuildOptions): Promise<void> {
-  return withBuildLock(options.root, () => buildAlone(options));
+export function buildSite(options: BuildOptions, report?: Report): Promise<void> {
+  return withBuildLock(options.root, () => buildAlone(options, report));
 }
 
-/** Builds the site if something has changed, after calling `begin`. @throws BuildError */
-export async function provideBuild(options: BuildOptions, begin = () => {}): Promise<void> {
+/** Builds the site if something has changed, and reports how far it is. @throws BuildError */
+export async function provideBuild(options: BuildOptions, report: Report = () => {}): Promise<void> {
   const { root, content, outDir } = options;
   const inputs = await hashBuildInputs(root, content, process.env);
   if (await isBuilt(outDir, inputs)) return;
-  begin();
-  await buildSite(options);
+  report('');
+  await buildSite(options, report);
   await rememberBuild(outDir, inputs);
 }
 
-async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void> {
+async function buildAlone({ root, content, outDir }: BuildOptions, report?: Report): Promise<void> {
   // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
   const child = spawn(process.execPath, [join(root, ASTRO), 'build', '--outDir', outDir], {
@@ -169,6 +172,7 @@ async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
+      report?.(output.trimEnd().split('\n').at(-1) ?? '');
     });
   }
   const end = () => child.kill();
