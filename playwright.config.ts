@@ -13,6 +13,8 @@ const PLAINLY =
 
 /** The browser of the tests, which paints every pixel: for those that measure at odd widths. */
 export const BROWSER = { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS, ALONE] };
+/** The same one, to which nothing shines through. */
+export const SHARP = { ...BROWSER, args: [...BROWSER.args, PLAINLY] };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,7 +38,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Each frame of a transition is drawn by the CPU; whole purchases, the lightbox and dragging keep theirs.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...BROWSER, args: [...BROWSER.args, COARSELY, PLAINLY] },
+    launchOptions: { ...SHARP, args: [...SHARP.args, COARSELY] },
     // Traces of every test would double the time of all: `--trace on` makes them where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

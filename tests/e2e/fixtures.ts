@@ -63,6 +63,39 @@ export async function expectRead(url: string, contentRoot: string): Promise<void
   await base.expect.poll(revision, { intervals: [50] }).toBe(head.trim());
 }
 
+/** What the tests of a worker take turns with. */
+export interface Turns {
+  server: TestServer;
+  content: ContentRoot;
+}
+
+/** Lends a site to a test, and puts back afterwards what that has changed. */
+export async function takeTurn(
+  { server: { url, log }, content }: Turns,
+  context: BrowserContext,
+  use: (own: OwnSite) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
+  const headNow = () => readFileSync(join(content.path, '.git/refs/heads/main'), 'utf8').trim();
+  // What the test before has changed is put back; the server reads that while the next page is made.
+  await expectRead(url, content.path);
+  const [start, logged] = [headNow(), log.length];
+  const change: ContentRoot['change'] = async (changes) => {
+    await content.change(changes);
+    await expectRead(url, content.path);
+  };
+  await use({ url, content: { ...content, change }, git });
+  await attachLog(info, log.slice(logged));
+  // A page that is still loading would see the next test's content.
+  await closePages(context);
+  // Many tests save nothing, and then there is nothing to put back.
+  if (headNow() === start && git('status', '--porcelain', 'content', 'public/photos') === '') return;
+  git('reset', '--quiet', '--hard', start);
+  git('clean', '--quiet', '-fd', 'content', 'public/photos');
+}
+
 /** Starts a browser with these options, or answers the one that the worker has started so before. */
 type Launch = (options: LaunchOptions) => Promise<Browser>;
 type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & { launch: Launch };
@@ -84,10 +117,7 @@ export const inItsOwnBrowser = (options: LaunchOptions) => ({
   },
 });
 
-export const test = base.extend<
-  Fixtures,
-  { turns: { server: TestServer; content: ContentRoot }; launch: Launch }
->({
+export const test = base.extend<Fixtures, { turns: Turns; launch: Launch }>({
   baseURL: async ({ site }, use) => use(site),
 
   site: async ({ browserName: _ }, use) => {
@@ -121,27 +151,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  own: async ({ turns: { server, content }, context }, use, info) => {
-    const { url, log } = server;
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
-    const headNow = () => readFileSync(join(content.path, '.git/refs/heads/main'), 'utf8').trim();
-    // What the test before has changed is put back; the server reads that while the next page is made.
-    await expectRead(url, content.path);
-    const [start, logged] = [headNow(), log.length];
-    const change: ContentRoot['change'] = async (changes) => {
-      await content.change(changes);
-      await expectRead(url, content.path);
-    };
-    await use({ url, content: { ...content, change }, git });
-    await attachLog(info, log.slice(logged));
-    // A page that is still loading would see the next test's content.
-    await closePages(context);
-    // Many tests save nothing, and then there is nothing to put back.
-    if (headNow() === start && git('status', '--porcelain', 'content', 'public/photos') === '') return;
-    git('reset', '--quiet', '--hard', start);
-    git('clean', '--quiet', '-fd', 'content', 'public/photos');
-  },
+  own: ({ turns, context }, use, info) => takeTurn(turns, context, use, info),
 
   startServer: async ({ context }, use, info) => {
     const started: TestServer[] = [];

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { withWriterLock } from '../../../netlify/content/local/writerLock.ts';
 import { stemOf } from '../../../scripts/images/copies.ts';
@@ -13,8 +15,8 @@ import {
   type PhotoFile,
   samplePhotos,
 } from '../content.ts';
-import { closePages } from '../fixtures.ts';
-import { ROOT } from '../testServer.ts';
+import { type OwnSite, type Turns, takeTurn } from '../fixtures.ts';
+import { ROOT, startTestServer } from '../testServer.ts';
 import { test as base } from './visitor.ts';
 
 export const COUNT = isLong ? 60 : 30;
@@ -112,8 +114,40 @@ export const STILL = 'https://pictures.example/by-hand.jpg';
 const PHOTO = 'https://pictures.example/photo-by-hand.jpg';
 export const LOST = 'https://pictures.example/lost.jpg';
 
-/** The build knows that there is a shop; no test of this site asks Stripe itself. */
-export const SECRET_KEY = 'sk_test_only_the_server_knows';
+/** Build and server know that there is a shop; no test of this site asks Stripe itself. */
+const SECRET_KEY = 'sk_test_only_the_server_knows';
+/** Where every order is paid. */
+export const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
+
+/** Stripe's answer to every call. */
+async function startStripe() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const session = { id: 'cs_test_1', object: 'checkout.session', status: 'open', url: HOSTED };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+const drawing = (width: number, colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80"><rect width="${width}" height="80" fill="${colour}"/></svg>`;
+/** Typeface, colours, marks, sections and pages of the owner's own. */
+const MARKS = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
+const BRAND = {
+  ...{ typeface: 'Newsreader', accent: '#123F9C', darkMode: true, sections: ['home', 'photos', 'videos'] },
+  ...MARKS,
+};
+const BRAND_FILES = {
+  [`public/photos/${MARKS.logo}`]: drawing(300, '#1c1714'),
+  [`public/photos/${MARKS.icon}`]: drawing(80, '#123f9c'),
+  'content/pages/about.en.md': '---\ntitle: About\nhome: true\n---\n\nI print **by hand**.\n',
+  'content/pages/about.de.md': '---\ntitle: Über mich\nhome: true\n---\n\nIch drucke **von Hand**.\n',
+  'content/pages/later.en.md': '---\ntitle: Later\nhidden: true\n---\n\nNot yet.\n',
+  'content/pages/later.de.md': '---\ntitle: Später\nhidden: true\n---\n\nNoch nicht.\n',
+};
 
 /** Night Shift's photos that show another file, and two that show the same one. */
 async function swappedPhotos(): Promise<PhotoFile[]> {
@@ -152,7 +186,7 @@ export const LUCID = 'DE1234567890123';
 async function siteFile(): Promise<object> {
   const sample = JSON.parse(await readFile(join(TEST_CONTENT, 'content/site.json'), 'utf8')) as object;
   const payment = { en: 'By card or Klarna.', de: 'Mit Karte oder Klarna.' };
-  return { ...sample, orderButton: 'binding', lucid: LUCID, payment };
+  return { ...sample, ...BRAND, orderButton: 'binding', lucid: LUCID, payment };
 }
 
 async function contentFiles(): Promise<Record<string, object | string | null>> {
@@ -162,6 +196,7 @@ async function contentFiles(): Promise<Record<string, object | string | null>> {
     .map((photo) => ({ ...photo, onHome: true, order: HOME.indexOf(photo.id) }));
   const photos = [...onHome, ...(await swappedPhotos())];
   return {
+    ...BRAND_FILES,
     'content/projects.json': PROJECTS,
     'content/legal/shipping.de.md': null,
     'content/legal/privacy.en.md': ODD_TEXT,
@@ -194,29 +229,38 @@ async function buildIn(folder: string): Promise<void> {
   }
 }
 
-/** A build and the content it is of. */
-interface BuiltSite {
-  distDir: string;
-  /** A copy that the test may change. */
-  content: ContentRoot;
+/** The built site, which a test may change: its content is put back afterwards. */
+interface BuiltSite extends OwnSite {
   /** Night Shift's photos that show another file than their own, and two that show the same one. */
   photos: PhotoFile[];
 }
 
 const BUILD_PATIENCE_MS = 120_000;
 
-export const test = base.extend<{ built: BuiltSite }>({
-  built: [
-    async ({ context }, use) => {
+export const test = base.extend<{ built: BuiltSite }, { builtTurns: Turns }>({
+  builtTurns: [
+    async ({ browserName: _ }, use) => {
       const folder = process.env.TEST_BUILT_SITE ?? '';
       await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
         if (!existsSync(join(folder, 'root'))) await buildIn(folder);
       });
       const content = await copyContentRoot(join(folder, 'root'));
-      await use({ distDir: join(folder, 'dist'), content, photos: await swappedPhotos() });
-      await closePages(context);
+      const stripe = await startStripe();
+      const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
+      const server = await startTestServer({
+        contentRoot: content.path,
+        distDir: join(folder, 'dist'),
+        env,
+      });
+      await use({ server, content });
+      await server.stop();
+      stripe.stop();
       await content.remove();
     },
-    { timeout: 180_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
+  built: async ({ builtTurns, context }, use, info) => {
+    const photos = await swappedPhotos();
+    await takeTurn(builtTurns, context, (own) => use({ ...own, photos }), info);
+  },
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { BROWSER } from '../../../playwright.config.ts';
+import { SHARP } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
-import { expectRead, inItsOwnBrowser } from '../fixtures.ts';
+import { inItsOwnBrowser } from '../fixtures.ts';
 import { test as base, COUNT, MANY, MIXED, many } from './builtSite.ts';
 
 import { expect, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
-const test = base.extend(inItsOwnBrowser(BROWSER));
+const test = base.extend(inItsOwnBrowser(SHARP));
 
 /** The open project's mounts: their boxes, their photos' boxes and colours, and the line they stand in. */
 const mounts = (page: Page) =>
@@ -75,12 +75,10 @@ const showAll = (page: Page) =>
 
 test('photos of all shapes fill their mounts in full rows, in boxes reserved before they load', async ({
   page,
-  startServer,
-  built: { content, distDir },
+  built: { url, content },
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer({ contentRoot: content.path, distDir });
-  const visitor = new Visitor(page, server.url);
+  const visitor = new Visitor(page, url);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/(i|photos)\/.*\.(avif|webp|png)$/, async (route) => {
     await released;
@@ -88,7 +86,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
   });
   const held = new Map<number, Mount[]>();
   // A page whose pictures are held back never finishes loading.
-  const openHeld = (path: string) => page.goto(server.url + path, { waitUntil: 'domcontentloaded' });
+  const openHeld = (path: string) => page.goto(url + path, { waitUntil: 'domcontentloaded' });
   await visitor.store({ language: 'en', languageSelected: 'true' });
   await openHeld('/#photos/mixed');
   await expect(visitor.photo(`Mixed ${COUNT - 1}`)).toBeVisible();
@@ -145,7 +143,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
       ['alone', [1]],
       ['odd', [3, 1]],
     ] as const) {
-      await page.goto(`${server.url}/#photos/${project}`);
+      await page.goto(`${url}/#photos/${project}`);
       await expect(visitor.photo(new RegExp(`^${project} 0`, 'i'))).toBeVisible();
       const list = await mounts(page);
       expect(linesOf(list).map((line) => line.length)).toEqual(rows);
@@ -159,9 +157,9 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
-    await page.goto(`${server.url}/#photos/alone/alone`);
+    await page.goto(`${url}/#photos/alone/alone`);
     await expect(visitor.lightbox('Alone 0')).toBeVisible();
-    await page.goto(`${server.url}/#photos`);
+    await page.goto(`${url}/#photos`);
     await expect(visitor.cover('Mixed')).toBeVisible();
     expect(linesOf(await mounts(page)).map((line) => line.length)).toEqual([3, 3, 3]);
   });
@@ -173,7 +171,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
         ['/#photos', visitor.cover('Mixed')],
         ['/#photos/mixed', visitor.photo('Mixed 0')],
       ] as const) {
-        await page.goto(server.url + path);
+        await page.goto(url + path);
         await expect(shown).toBeVisible();
         await expect.poll(async () => (await mounts(page))[0]?.top).toBeLessThan(height * 0.6);
       }
@@ -192,10 +190,9 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
         order: 1,
       },
     });
-    await expectRead(server.url, content.path);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route(/\/(i|photos)\/.*\.(avif|webp|png)$/, () => new Promise(() => {}));
-    await page.goto(`${server.url}/build.json`);
+    await page.goto(`${url}/build.json`);
     await openHeld('/#photos/alone');
     await expect(visitor.photo('New')).toBeVisible();
     const list = await mounts(page);
@@ -209,7 +206,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
   });
 
   await test.step('many photos in one project hang in full rows, and any of them opens and is left', async () => {
-    await page.goto(`${server.url}/build.json`);
+    await page.goto(`${url}/build.json`);
     await openHeld('/#photos');
     await expect(visitor.cover('Many')).toContainText(`${MANY} works`);
     // By key: a photo under the pointer would rise.

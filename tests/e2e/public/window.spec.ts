@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { BROWSER } from '../../../playwright.config.ts';
+import { BROWSER, SHARP } from '../../../playwright.config.ts';
 import { isLong, sample } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
 import { test as base, expect, openPhoto } from './visitor.ts';
 
 base.describe('columns', () => {
   // Painted at half its size, a page has no odd widths.
-  const test = base.extend(inItsOwnBrowser(BROWSER));
+  const test = base.extend(inItsOwnBrowser(SHARP));
 
   /** On both sides of each bound, then the ends. */
   const COLUMNS = [
