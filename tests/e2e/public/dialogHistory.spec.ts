@@ -30,7 +30,10 @@ async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
   await expectView(visitor);
 }
 
-test('Back closes the checkout, the cart, the view; Forward opens them', async ({ page, visitor }) => {
+test('Back closes the checkout, the cart, the view; Forward opens them, a reload does not', async ({
+  page,
+  visitor,
+}) => {
   await openProject(visitor);
   const cart = await visitor.openCart();
   await visitor.button(visitor.words.proceed).click();
@@ -46,8 +49,11 @@ test('Back closes the checkout, the cart, the view; Forward opens them', async (
   await expect(cart).toBeVisible();
   await page.goForward();
   await expect(visitor.checkout()).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await page.reload();
+  await expect(visitor.photo(TRAM)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs))
+    .toBeUndefined();
   await expectView(visitor);
   await page.goBack();
   await expectView(visitor, '/#photos');
@@ -66,22 +72,18 @@ test('a dialog closed in another way leaves no history entry', async ({ page, vi
       await page.keyboard.press('Escape');
     },
   };
-  for (const [way, close] of Object.entries(ways)) {
+  await openProject(visitor);
+  for (const [way, close] of Object.entries(ways))
     await test.step(way, async () => {
-      await openProject(visitor);
       await close(await visitor.openCart());
       await expectView(visitor);
-      await page.goBack();
-      await expectView(visitor, '/#photos');
     });
-  }
   await test.step('opened again before the browser has gone back', async () => {
-    await openProject(visitor);
     await visitor.openCart();
     await expectBackAfterReopening(visitor);
-    await page.goBack();
-    await expectView(visitor, '/#photos');
   });
+  await page.goBack();
+  await expectView(visitor, '/#photos');
 });
 
 test('the first touch opens a dialog in the same frame, and Back closes it', async ({ page, visitor }) => {
@@ -122,44 +124,4 @@ test('Back from the cart leads to the lightbox, then to its project', async ({ p
   await expectView(visitor);
   await page.goBack();
   await expectView(visitor, '/#photos');
-});
-
-test('a reloaded page has its dialogs closed, without their history entries', async ({ page, visitor }) => {
-  await openProject(visitor);
-  await visitor.openCart();
-  await visitor.button(visitor.words.proceed).click();
-  await expect(visitor.checkout()).toBeVisible();
-  await page.reload();
-  await expect(visitor.photo(TRAM)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs))
-    .toBeUndefined();
-  await expectView(visitor);
-  await page.goBack();
-  await expectView(visitor, '/#photos');
-});
-
-test('after a cancelled payment Back closes the cart', async ({ page, visitor }) => {
-  await visitor.open('/?canceled=true', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
-  await expect(visitor.cart()).toBeVisible();
-  await expect(page).toHaveURL(`${visitor.site}/`);
-  await page.goBack();
-  await expectView(visitor, '/');
-});
-
-test('Back closes nothing while a payment is starting', async ({ page, visitor }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/create-checkout-session', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await openProject(visitor);
-  await visitor.openCheckout();
-  await visitor.payButton().click();
-  await expect(visitor.button(visitor.words.busy)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(visitor.site + VIEW);
-  await expect(visitor.button(visitor.words.busy)).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
 });

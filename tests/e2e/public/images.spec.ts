@@ -64,6 +64,8 @@ test.describe('images', () => {
     await visitor.photo('Lost').click();
     await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
     expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
+    // The only photo has no arrows.
+    for (const name of ['Previous photo', 'Next photo']) await expect(visitor.button(name)).toHaveCount(0);
     // What nobody can see is not sold.
     await expect(visitor.button('Buy print')).toBeDisabled();
     await expect(visitor.lightbox('Lost').getByText("I don't sell what you can't see")).toBeVisible();

@@ -1,4 +1,4 @@
-import { isLong, sample } from '../../long.ts';
+import { sample } from '../../long.ts';
 import { counter, expect, openPhoto, picture, test, type Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -208,54 +208,4 @@ test('each way to close the lightbox returns focus and scrolling', async ({ page
     await page.keyboard.press('Escape');
     await expect(visitor.photo(SECOND)).toBeFocused();
   });
-});
-
-// src/features/toast/toast.test.ts has the time for which a toast shows.
-test('Buy print adds the photo with a toast; a second press says so', async ({ page, visitor }) => {
-  const lightbox = await openPhoto(visitor, FIRST);
-  const toast = visitor.toast(`${FIRST} added to cart`);
-  await visitor.button('Buy print').click();
-  await expect(toast).toBeVisible();
-  if (isLong) await expect(toast).toHaveCount(0);
-  await expect(lightbox).toBeVisible();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${FIRST} is already in the cart`)).toBeVisible();
-  await visitor.button('Open cart (1)').click();
-  await expect(visitor.lines(visitor.cart(), FIRST)).toBeVisible();
-  // The cart lies above the lightbox, whose keys rest.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Escape');
-  await expect(visitor.cart()).toBeHidden();
-  await expect(counter(page, '1/6')).toBeVisible();
-  await visitor.button('Close').click();
-  await expect(visitor.cartButton(1)).toBeVisible();
-});
-
-// src/features/lightbox/lightbox.test.ts stays on a single photo in an ordinary run.
-test("a single photo has no arrows, and the arrow keys do nothing; without a description it is called 'Photo'", {
-  tag: '@long',
-}, async ({ page, visitor }) => {
-  await page.route('**/api/photos*', (route) =>
-    route.fulfill({
-      json: [
-        {
-          id: 'bare',
-          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
-          description: { en: '', de: '' },
-          project: 'P',
-        },
-      ],
-    }),
-  );
-  await visitor.open('/#photos/p');
-  await visitor.photo('Photo').click();
-  await expect(visitor.lightbox('Photo').getByText('Photo', { exact: true })).toBeVisible();
-  await expect(counter(page, '1/1')).toBeVisible();
-  await expect(visitor.button('Next photo')).toHaveCount(0);
-  await expect(visitor.button('Previous photo')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter(page, '1/1')).toBeVisible();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast('Photo added to cart')).toBeVisible();
 });

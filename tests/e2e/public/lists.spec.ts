@@ -3,27 +3,6 @@ import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test.describe('fresh lists', () => {
-  // That of the photos shows below.
-  test('an hourglass shows while a list loads', { tag: '@long' }, async ({ page, visitor }) => {
-    await visitor.open('/');
-    for (const list of ['videos', 'music'] as const) {
-      await test.step(list, async () => {
-        const held = Promise.withResolvers<void>();
-        await page.route(`**/api/${list}*`, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
-        await expect(status).toHaveCount(0);
-        await visitor.section(list).click();
-        await expect(status).toBeVisible();
-        await expect(page.getByRole('heading', { name: new RegExp(list, 'i'), level: 2 })).toBeVisible();
-        held.resolve();
-        await expect(status).toHaveCount(0);
-      });
-    }
-  });
-
   test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -69,7 +48,10 @@ test.describe('fresh lists', () => {
     expect(asked).toHaveLength(8);
   });
 
-  test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
+  test('changes after the build are shown, prices in the cart follow, a new photo sells itself', async ({
+    page,
+    own,
+  }) => {
     const visitor = new Visitor(page, own.url);
     const [sample] = (await samplePhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
     const { id, ...tram } = sample as PhotoFile;
@@ -86,10 +68,12 @@ test.describe('fresh lists', () => {
       'content/photos/four-doors-one-afternoon-z3ua.json': null,
       'content/photos/new-one.json': {
         ...tram,
-        description: { en: 'New one', de: 'Neu' },
+        filename: 'three-weights-at-rest-q4rv.jpg',
+        description: { en: 'Fresh & <new>', de: 'Neu' },
         project: 'Fresh Ink',
         order: 0,
       },
+      'content/settings.json': { cornerRadiusPx: 5, colorHome: '#102030', enableGrain: false },
       'content/videos/new-video.json': {
         url: 'https://youtu.be/dQw4w9WgXcQ',
         description: { en: 'New film', de: 'Neuer Film' },
@@ -116,6 +100,39 @@ test.describe('fresh lists', () => {
     await expect(page.getByRole('heading', { name: 'New film' })).toBeVisible();
     await visitor.section('music').click();
     await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
+
+    await test.step('the address of a new photo leads to its place, that of a deleted one home', async () => {
+      await page.goto(`${own.url}/photos/new-one/`);
+      await expect(page).toHaveURL(`${own.url}/#photos/fresh-ink/new-one`);
+      const lightbox = visitor.lightbox('Fresh & <new>');
+      const picture = lightbox.getByRole('img', { name: 'Fresh & <new>' });
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      await lightbox.getByRole('button', { name: 'Buy print' }).click();
+      await lightbox.getByRole('button', { name: 'Close' }).click();
+      const fresh = visitor.lines(await visitor.openCart(), 'Fresh & <new>');
+      await expect(fresh).toContainText('€39.00');
+      await page.goto(`${own.url}/photos/long-gone/`);
+      await expect(page).toHaveURL(`${own.url}/`);
+    });
+
+    await test.step('settings restyle the page, and are kept for the next one', async () => {
+      const radius = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius').trim());
+      const asked = page.waitForRequest('**/api/settings');
+      await page.evaluate(() => localStorage.removeItem('siteSettingsPublic'));
+      await page.reload();
+      expect((await (await asked).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
+      await expect.poll(radius).toBe('5px');
+      await expect(page.locator('html')).not.toHaveClass(/grain/);
+      await expect
+        .poll(() => visitor.stored('siteSettingsPublic'))
+        .toMatch(/(?=.*siteBgColor).*"cornerRadiusPx":5/);
+      await page.route('**/api/settings', () => new Promise(() => {}));
+      await page.reload();
+      expect(await radius()).toBe('5px');
+    });
   });
 
   /** Holds back a list that lacks a photo of Night Shift; what it answers lets the list come. */

@@ -1,4 +1,3 @@
-import { sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from './visitor.ts';
 
@@ -86,66 +85,6 @@ test('players load only when they are pressed', async ({ context, page, visitor,
     await page.waitForLoadState('networkidle');
     await expect(player).toHaveCount(0);
     expect(externalRequests).toHaveLength(before);
-  });
-});
-
-const video = (id: string, fields: object) => ({
-  id,
-  description: { en: `Film ${id}` },
-  order: 0,
-  ...fields,
-});
-
-/** Every form of a film's address; src/shared/content/embeds.test.ts reads them all. */
-const LINKS = [
-  'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
-  'https://youtu.be/dQw4w9WgXcQ?si=x',
-  'https://www.youtube.com/embed/dQw4w9WgXcQ',
-  'https://m.youtube.com/shorts/dQw4w9WgXcQ',
-];
-
-test('entries load nothing from elsewhere; all links play', async ({ page, visitor, externalRequests }) => {
-  const outside = 'https://pictures.example/thumb.jpg';
-  const still = 'https://pictures.example/still.png?w=2';
-  const copied = { url: 'https://pictures.example/still.png', thumbnail: '/photos/still-snow-pass-d5ma.jpg' };
-  const links = sample(LINKS, 2);
-  const list = [
-    ...links.map((url, index) => video(`v${index}`, { url, order: index })),
-    video('outside', { url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: outside, order: 10 }),
-    video('still', { url: still, order: 11 }),
-    video('copied', { ...copied, order: 12 }),
-  ];
-  await page.route('**/api/videos', (route) => route.fulfill({ json: list }));
-  await visitor.open('/#videos');
-  const item = (name: string) =>
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: `Film ${name}` });
-  const films = [...links.keys()].map((index) => `v${index}`);
-
-  await test.step('a video without a picture on this site shows a placeholder', async () => {
-    for (const name of [...films, 'outside']) {
-      const button = visitor.button(`Play video: Film ${name}`);
-      await expect(button.getByText('No content available yet')).toBeVisible();
-      await expect(item(name).locator('img')).toHaveCount(0);
-    }
-  });
-
-  await test.step('a picture on another host is a link, or shown by its copy', async () => {
-    await expect(item('still').getByRole('link', { name: still })).toHaveAttribute('href', still);
-    await expect(item('still').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(item('still').locator('img')).toHaveCount(0);
-    const copy = item('copied').locator('img');
-    await copy.scrollIntoViewIfNeeded();
-    await expect.poll(() => copy.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  });
-  expect(externalRequests).toEqual([]);
-
-  await test.step('watch links, short links and player links all play', async () => {
-    for (const name of films) await visitor.button(`Play video: Film ${name}`).click();
-    const players = page.locator('iframe[src^="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]');
-    await expect(players).toHaveCount(films.length);
   });
 });
 

@@ -3,9 +3,6 @@ import { tries } from '../../long.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test.describe('a purchase', () => {
-  // With motion, as for most visitors.
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
   const TRAM = 'Last tram, second stop';
 
   const payPage = (visitor: Visitor) => ({
@@ -27,6 +24,8 @@ test.describe('a purchase', () => {
   }
 
   test('the size chosen beside a photo reaches the payment page', async ({ page, visitor }) => {
+    // With motion, as for most visitors.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const NAME = 'The first proof, kept for luck';
     await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
     const size = page.getByRole('group', { name: 'Size' });
@@ -64,6 +63,7 @@ test.describe('a purchase', () => {
   }
 
   test('a numbered edition shows what is left, and sells out', async ({ page, visitor }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const NAME = 'A whirlpool in no hurry at all';
     const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
     const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });

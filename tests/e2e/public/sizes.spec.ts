@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cartLine, expect, openPhoto, test, Visitor } from './visitor.ts';
+import { cartLine, counter, expect, openPhoto, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const PAGE = '/photos/last-tram-second-stop-j8tn/';
@@ -15,37 +15,62 @@ async function boxOf(locator: Locator): Promise<Box> {
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
 
-test('a line’s size can be changed anywhere, and all places follow', async ({ context, visitor }) => {
-  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM, { quantity: 2 })]) });
-  const line = visitor.lines(await visitor.openCart(), TRAM);
-  // The sheet lies as the photo does.
-  await expect(line).toContainText('A4 · 29.7 × 21 cm');
-  await expect(line).toContainText('from €39.00* per print');
-  await expect(radio(line, 'A4')).toBeChecked();
-  for (const target of await line.locator('input, .stepper button').all()) {
-    const { width, height } = await boxOf(target);
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  }
+test('a cart survives a reload; tabs share its quantities, sizes and language', async ({
+  context,
+  page,
+  visitor,
+}) => {
+  await visitor.open('/#photos/night-shift');
   const other = new Visitor(await context.newPage(), visitor.site);
-  await other.page.goto(visitor.site);
+  await other.page.goto(`${visitor.site}/`);
+  await visitor.photo(TRAM).click();
+  await visitor.button('Buy print').click();
+  await expect(other.cartButton(1)).toBeVisible();
+  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
+  const stored = { src: '/photos/last-tram-second-stop-j8tn.jpg', quantity: 1, price: 39 };
+  expect(item).toMatchObject({ ...stored, description: { en: TRAM } });
+  expect(item?.id).toBeTruthy();
   const otherLine = other.lines(await other.openCart(), TRAM);
-  await radio(line, 'A3').check();
-  for (const one of [line, otherLine]) {
-    await expect(one).toContainText('A3 · 42 × 29.7 cm');
-    await expect(one).toContainText('€56.00* per print');
-    await expect(one).toContainText('€112.00');
-    await expect(one).not.toContainText('from');
-    await expect(radio(one, 'A3')).toBeChecked();
-  }
-  await visitor.button('Proceed to Checkout').click();
-  const select = visitor.checkout().getByRole('combobox', { name: 'Size' });
-  await expect(select).toHaveValue('A3');
-  await expect(select.locator('option')).toHaveText(['A4 · 29.7 × 21 cm', 'A3 · 42 × 29.7 cm']);
-  await select.selectOption('A4');
-  await expect(radio(otherLine, 'A4')).toBeChecked();
-  await visitor.button('Return to Cart').click();
-  await expect(radio(line, 'A4')).toBeChecked();
-  await expect(line).toContainText('€78.00');
+  await other.button('Increase quantity', otherLine).click();
+  await page.keyboard.press('Escape');
+  await expect(visitor.cartButton(2)).toBeVisible();
+  await page.reload();
+  const line = visitor.lines(await visitor.openCart(), TRAM);
+
+  await test.step('a size chosen in the cart or the checkout', async () => {
+    // The sheet lies as the photo does.
+    await expect(line).toContainText('A4 · 29.7 × 21 cm');
+    await expect(line).toContainText('from €39.00* per print');
+    await expect(radio(line, 'A4')).toBeChecked();
+    for (const target of await line.locator('input, .stepper button').all()) {
+      const { width, height } = await boxOf(target);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await radio(line, 'A3').check();
+    for (const one of [line, otherLine]) {
+      await expect(one).toContainText('A3 · 42 × 29.7 cm');
+      await expect(one).toContainText('€56.00* per print');
+      await expect(one).toContainText('€112.00');
+      await expect(one).not.toContainText('from');
+      await expect(radio(one, 'A3')).toBeChecked();
+    }
+    await visitor.button('Proceed to Checkout').click();
+    const select = visitor.checkout().getByRole('combobox', { name: 'Size' });
+    await expect(select).toHaveValue('A3');
+    await expect(select.locator('option')).toHaveText(['A4 · 29.7 × 21 cm', 'A3 · 42 × 29.7 cm']);
+    await select.selectOption('A4');
+    await expect(radio(otherLine, 'A4')).toBeChecked();
+    await visitor.button('Return to Cart').click();
+    await expect(radio(line, 'A4')).toBeChecked();
+    await expect(line).toContainText('€78.00');
+  });
+
+  await other.button('Continue Shopping').click();
+  await other.languageButton().click();
+  await expect(visitor.dialog('Warenkorb')).toContainText('78,00 €');
+  await new Visitor(other.page, other.site, 'de').openCart();
+  await page.evaluate(() => localStorage.removeItem('photoCart'));
+  await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
 });
 
 test('cart and checkout are 480 px wide, on a phone a sheet', async ({ page, visitor }) => {
@@ -76,7 +101,11 @@ test('cart and checkout are 480 px wide, on a phone a sheet', async ({ page, vis
   await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
 });
 
-test('the lightbox sells each size with its price, on a phone too', async ({ page, visitor }) => {
+// src/features/toast/toast.test.ts has the time for which a toast shows.
+test('the lightbox sells each size with its price, on a phone too, and says what it has sold', async ({
+  page,
+  visitor,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lightbox = await openPhoto(visitor, TRAM);
   await expect(radio(lightbox, 'A4')).toBeChecked();
@@ -104,14 +133,24 @@ test('the lightbox sells each size with its price, on a phone too', async ({ pag
   await expect(visitor.button('Buy print', lightbox)).toHaveCSS('background-color', /srgb 1 0\.99/);
   await radio(lightbox, 'A3').check();
   await visitor.button('Buy print', lightbox).click();
+  await expect(visitor.toast(`${TRAM} added to cart`)).toBeVisible();
   const toast = await boxOf(page.locator('.toast'));
   expect(buy.y - (toast.y + toast.height)).toBeLessThan(168);
+  await visitor.button('Buy print', lightbox).click();
+  await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
   // Another photo is offered in A4 again.
   await visitor.button('Next photo').click();
   await expect(radio(page.getByRole('dialog'), 'A4')).toBeChecked();
   await visitor.button('Previous photo').click();
   await visitor.button('Open cart (1)').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
+  // The cart lies above the lightbox, whose keys rest.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(visitor.cart()).toBeHidden();
+  await expect(counter(page, '2/6')).toBeVisible();
+  await visitor.button('Close').click();
+  await expect(visitor.cartButton(1)).toBeVisible();
 });
 
 test("a photo's page starts with the photo and shows a print to scale", async ({ page, visitor }) => {
@@ -142,32 +181,21 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
   expect(large.width / small.width).toBeCloseTo(420 / 297, 1);
   await page.getByRole('radio', { name: 'A3' }).check();
 
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 664],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await visitor.button('Buy print').scrollIntoViewIfNeeded();
-    await visitor.button('Buy print').click();
+  await test.step('on a phone the toast stands beside its button, and the hidden cart button returns', async () => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
+    const buy = visitor.button('Buy print');
+    await buy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await expect(page.locator('.fixed-controls')).toHaveClass(/aside/);
+    await buy.click();
     const toast = page.locator('.print-buy .toast');
     await expect(toast).toBeInViewport({ ratio: 1 });
-    const [answer, button] = [await boxOf(toast), await boxOf(visitor.button('Buy print'))];
+    const [answer, button] = [await boxOf(toast), await boxOf(buy)];
     expect(button.y - (answer.y + answer.height)).toBeLessThan(24);
-    await expect(toast).toHaveCount(0);
-  }
-  expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
+    await visitor.cartButton(1).click();
+    await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
+  });
   await page.reload();
   await visitor.button('View cart').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
-});
-
-test('on a phone the hidden cart button returns when something is added', async ({ page, visitor }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await visitor.open('/photos/last-tram-second-stop-j8tn/');
-  const buy = visitor.button('Buy print');
-  await buy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-  await expect(page.locator('.fixed-controls')).toHaveClass(/aside/);
-  await buy.click();
-  await page.getByRole('button', { name: 'Cart, 1 items' }).click();
-  await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
 });

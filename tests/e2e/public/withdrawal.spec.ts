@@ -166,6 +166,7 @@ test('every view links to the legal texts and the form, a light page', async ({ 
   await visitor.languageButton().click();
   await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Vertrag widerrufen', exact: true })).toBeVisible();
+  expect(await visitor.stored('language')).toBe('de');
   if (isLong) await expectAccessible(page, 'the withdrawal form in German', 'best-practice');
 
   for (const path of sample(LIGHT, 2)) {
