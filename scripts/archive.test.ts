@@ -266,7 +266,7 @@ test('a folder that is there is left alone', async () => {
 });
 
 test('originals of 20 MB go through in little memory', () => {
-  const count = tries(200, 8);
+  const count = tries(200, 4);
   const ids = Array.from({ length: count }, (_, at) => `work-${at}`);
   const content = ids.map((id) => [
     `content/photos/${id}.json`,

@@ -140,7 +140,7 @@ describe('events of orders', () => {
           await opened.finishAll();
           return (await opened.order(id)).mails.filter(({ sentAt }) => sentAt).length;
         },
-        { timeout: 20_000, interval: 1000 },
+        { timeout: 20_000, interval: 100 },
       )
       .toBe(2);
     expect(kindsOf((await opened.order(id)).number).sort()).toEqual(['confirmation', 'owner']);

@@ -195,7 +195,7 @@ test.each(KINDS)('%s, saved unchanged, make no commit', async (_name, kind) => {
       expect(answer).toMatchObject({ status: 200 });
       expect(shop.head() === before ? '' : shop.git('show', shop.head())).toBe('');
     }),
-    { numRuns: tries(500, 25) },
+    { numRuns: tries(500, 12) },
   );
 });
 
@@ -234,7 +234,7 @@ test.each(KINDS)('%s, saved with one field changed, differ in that field alone',
       );
       expect({ name, found }).toEqual({ name, found: [] });
     }),
-    { numRuns: tries(500, 25) },
+    { numRuns: tries(500, 12) },
   );
 });
 

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hasten } from '../../../tests/fixtures/hasten.ts';
 import { createRepository, git, put, text } from '../../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
@@ -49,13 +50,14 @@ describe('reading a working tree', () => {
   it('sees uncommitted edits, and later outside edits within about a second', async () => {
     createRepository(folder);
     put(folder, 'content/site.json', 'draft');
+    hasten();
     const store = createLocalStore({ root: folder });
     expect((await store.snapshot()).files.get('content/site.json')?.text).toBe('draft');
     put(folder, 'content/brand/new/folder.md', 'x');
     put(folder, 'public/photos/new.png', 'png');
     rmSync(join(folder, 'content/photos/a.json'));
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
-    await wait(1000);
+    await wait(60);
     const { files, revision } = await store.snapshot();
     expect(files.get('content/brand/new/folder.md')?.text).toBe('x');
     expect(files.has('public/photos/new.png')).toBe(true);
@@ -125,10 +127,11 @@ describe('what git itself might disturb', () => {
   it('notices a head that moved into packed refs', async () => {
     createRepository(folder);
     const store = createLocalStore({ root: folder });
+    hasten();
     await store.snapshot();
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
     git(folder, 'pack-refs', '--all');
-    await wait(1000);
+    await wait(60);
     expect((await store.snapshot()).revision).toBe(git(folder, 'rev-parse', 'HEAD').trim());
   });
 

@@ -149,11 +149,11 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
     moveBranch();
     put(root, '.git/index.lock', 'of another command');
+    hasten();
     const lines: string[] = [];
     const store = createLocalStore({ root, log: (line) => lines.push(line) });
     expect((await store.snapshot()).files.has(A)).toBe(true);
     expect(lines.join()).toContain('index.lock');
-    hasten();
     const saving = store.change({ subject: 'x' }, () => [{ path: A, content: 'x' }]);
     await expect(saving).rejects.toMatchObject({ code: 'conflict' });
     rmSync(join(root, '.git/index.lock'));
