@@ -54,17 +54,11 @@ describe('a download', () => {
   });
 
   describe('addresses that are not asked', () => {
-    test.each([
-      'http://pictures.example/a.jpg',
-      'https://pictures.example:8443/a.jpg',
-      'https://me:secret@pictures.example/a.jpg',
-      'ftp://pictures.example/a.jpg',
-      'file:///etc/passwd',
-      'data:image/png,x',
-      '//pictures.example/a.jpg',
-      '/photos/a.jpg',
-      'rubbish',
-    ])('%s', async (address) => {
+    test.each(
+      `http://pictures.example/a.jpg https://pictures.example:8443/a.jpg
+      https://me:secret@pictures.example/a.jpg ftp://pictures.example/a.jpg file:///etc/passwd
+      data:image/png,x //pictures.example/a.jpg /photos/a.jpg rubbish`.split(/\s+/),
+    )('%s', async (address) => {
       const download = await open();
       expect(await outcome(download(address))).toBe('address');
       expect([host.resolved, host.asked]).toEqual([[], []]);
@@ -246,20 +240,10 @@ describe('limits of a download', () => {
   });
 });
 
-test.each([
-  '8.8.8.8',
-  '93.184.216.34',
-  '100.63.255.255',
-  '100.128.0.0',
-  '172.15.255.255',
-  '172.32.0.0',
-  '192.167.255.255',
-  '169.253.255.255',
-  '198.17.255.255',
-  '223.255.255.255',
-  '2a00:1450:4001:82b::2016',
-  '2606:4700::6810:84e5',
-])('%s is an address of the public internet', (address) => expect(isPublicAddress(address)).toBe(true));
+test.each(
+  `8.8.8.8 93.184.216.34 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.255.255
+  169.253.255.255 198.17.255.255 223.255.255.255 2a00:1450:4001:82b::2016 2606:4700::6810:84e5`.split(/\s+/),
+)('%s is an address of the public internet', (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each<[string, ...string[]]>([
   ['this network', '0.0.0.0', '0.1.2.3', '::'],

@@ -72,19 +72,11 @@ describe('what a build is made from', () => {
     expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
   });
 
-  test.each([
-    'src/features/settings/head.ts',
-    'scripts/astro/siteIntegration.ts',
-    'scripts/images/manifest.ts',
-    'scripts/serve/build.ts',
-    'netlify/lib/env.ts',
-    'netlify/content/publicLists.ts',
-    'netlify.toml',
-    'package.json',
-    'package-lock.json',
-    'astro.config.mjs',
-    'tsconfig.json',
-  ])('changing %s changes the hash', async (path) => {
+  test.each(
+    `src/features/settings/head.ts scripts/astro/siteIntegration.ts scripts/images/manifest.ts
+    scripts/serve/build.ts netlify/lib/env.ts netlify/content/publicLists.ts netlify.toml package.json
+    package-lock.json astro.config.mjs tsconfig.json`.split(/\s+/),
+  )('changing %s changes the hash', async (path) => {
     const before = await hash();
     put(root, path, 'new');
     const added = await hash();

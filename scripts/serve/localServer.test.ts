@@ -82,18 +82,14 @@ describe('addresses', () => {
     expect(answer.body.toString()).toContain(text);
   });
 
-  test.each([
-    '/anything',
-    '/any/thing/else',
-    '/any?query=kept',
-    '//other.example/',
-    '/admin.php',
-    '/_headers',
-  ])('%s redirects home, without its query', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe('/');
-  });
+  test.each(`/anything /any/thing/else /any?query=kept //other.example/ /admin.php /_headers`.split(/\s+/))(
+    '%s redirects home, without its query',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toBe('/');
+    },
+  );
 
   test.each(['/%E0%A4%A', '/api/%E0%A4%A', '/%', '/%00', '/admin/%ff', 'http://[/'])(
     '%s is refused as unreadable',
@@ -103,14 +99,10 @@ describe('addresses', () => {
     },
   );
 
-  test.each([
-    '/../secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e/secret.txt',
-    '/i/..%2f..%2fsecret.txt',
-    '/i/..%5c..%5csecret.txt',
-    '/_astro/%2e%2e%2f%2e%2e%2fsecret.txt',
-  ])('%s never leaves the build', async (path) => {
+  test.each(
+    `/../secret.txt /..%2fsecret.txt /%2e%2e/secret.txt /i/..%2f..%2fsecret.txt /i/..%5c..%5csecret.txt
+    /_astro/%2e%2e%2f%2e%2e%2fsecret.txt`.split(/\s+/),
+  )('%s never leaves the build', async (path) => {
     const answer = await get(path);
     expect([302, 404]).toContain(answer.status);
     expect(answer.body.toString()).not.toContain('outside');

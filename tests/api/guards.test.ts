@@ -67,16 +67,9 @@ describe('methods and addresses', () => {
     }
   });
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/photos/',
-    '/api/photos/x/y',
-    '/api/%2e%2e/x',
-    '/api/PHOTOS',
-    '/api/%zz',
-  ])('%s answers a JSON 404', async (path) => {
+  test.each(
+    `/api /api/ /api/nothing /api/photos/ /api/photos/x/y /api/%2e%2e/x /api/PHOTOS /api/%zz`.split(/\s+/),
+  )('%s answers a JSON 404', async (path) => {
     const answer = await openShop().call(path);
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'There is no such call.' }]);
   });

@@ -45,18 +45,12 @@ describe('the way to the payment page', () => {
     expect(redirect).toHaveBeenCalledExactlyOnceWith({ sessionId: 'cs_1' });
   });
 
-  it.each([
-    'http://checkout.stripe.com/c/1',
-    'https://checkout.stripe.com.evil.test/c/1',
-    'https://checkout.stripe.com@evil.test/c/1',
-    'https://checkout.stripe.com:444/c/1',
-    'https://evil.test/?https://checkout.stripe.com/',
-    '//evil.test/c/1',
-    '/c/1',
-    'javascript:alert(1)//https://checkout.stripe.com',
-    'data:text/html,x',
-    'checkout.stripe.com',
-  ])('never goes to %s', async (url) => {
+  it.each(
+    `http://checkout.stripe.com/c/1 https://checkout.stripe.com.evil.test/c/1
+    https://checkout.stripe.com@evil.test/c/1 https://checkout.stripe.com:444/c/1
+    https://evil.test/?https://checkout.stripe.com/ //evil.test/c/1 /c/1
+    javascript:alert(1)//https://checkout.stripe.com data:text/html,x checkout.stripe.com`.split(/\s+/),
+  )('never goes to %s', async (url) => {
     expect(await outcome(undefined, url)).toBe('refused');
   });
 

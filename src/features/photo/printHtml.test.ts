@@ -78,12 +78,9 @@ describe('buying beside a photo', () => {
   });
 
   test.each<[Site['tax'], Language, string]>([
+    // All of them: src/shared/i18n/words.test.ts.
     ['included', 'en', 'incl. VAT, plus shipping'],
-    ['included', 'de', 'inkl. MwSt., zzgl. Versand'],
-    ['small-business', 'en', 'No VAT is charged under § 19 UStG, plus shipping'],
     ['small-business', 'de', 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand'],
-    ['', 'en', 'plus shipping'],
-    ['', 'de', 'zzgl. Versand'],
   ])('with the tax setting %j in %s says %j beside the price', (tax, language, words) => {
     const shown = html({}, language, tax);
     expect(shown).toContain(`<a href="${language === 'de' ? '/de' : ''}/legal/shipping/">`);

@@ -14,7 +14,6 @@ import {
   toCents,
   unitPriceCents,
 } from './price.ts';
-import { isPrintSize } from './printSizes.ts';
 
 describe('a price as people write it', () => {
   test.each<[string, number]>([
@@ -62,37 +61,10 @@ describe('a price as people write it', () => {
   });
 
   test.each([
-    '1-2',
-    '12abc',
-    '1,2,3',
-    '-1',
-    '-0,5',
-    '−5',
-    '1e3',
-    '0x10',
-    'NaN',
-    'Infinity',
-    'free',
-    '1 2',
-    '1 299,00',
-    '31,',
-    '.5',
-    ',-',
-    '31,5,-',
-    '0.125',
-    '31.5000',
-    '1234.567',
-    '012.345',
-    '1.29,00',
-    '1.299.00',
-    '1,299,00',
-    '1.299.000',
-    '1.299,000',
-    '€ 35 €€',
-    '35 USD',
-    '٣٥',
-    '100000.01',
-    '999999999',
+    ...'1-2|12abc|1,2,3|-1|-0,5|−5|1e3|0x10|NaN|Infinity|free|1 2|1 299,00|31,|.5|,-|31,5,-|0.125'.split('|'),
+    ...'31.5000|1234.567|012.345|1.29,00|1.299.00|1,299,00|1.299.000|1.299,000|€ 35 €€|35 USD|٣٥|100000.01|999999999'.split(
+      '|',
+    ),
     '9'.repeat(400),
   ])('%j is none', (written) => {
     expect(readPrice(written)).toEqual({ code: 'price', params: { max: 100_000 } });
@@ -122,19 +94,12 @@ describe('a price as people write it', () => {
     );
   });
 
-  test.each<[unknown]>([
-    [-0.01],
-    [1.005],
-    [31.123],
-    [100_000.01],
-    [Number.NaN],
-    [Infinity],
-    [true],
-    [null],
-    [[]],
-  ])('a stored %j is a fault', (value) => {
-    expect(priceFault(value)).toMatchObject({ code: 'price' });
-  });
+  test.each<unknown>([-0.01, 1.005, 31.123, 100_000.01, Number.NaN, Infinity, true, null, [[]]])(
+    'a stored %j is a fault',
+    (value) => {
+      expect(priceFault(value)).toMatchObject({ code: 'price' });
+    },
+  );
 
   test.each([
     [0, true],
@@ -214,16 +179,6 @@ describe('the price of a print: its own, for A4 else the generic one, else the d
       }),
     );
   });
-});
-
-test.each<[unknown, boolean]>([
-  ['A4', true],
-  ['A3', true],
-  ['a4', false],
-  [null, false],
-  [4, false],
-])('isPrintSize(%j) is %j', (value, yes) => {
-  expect(isPrintSize(value)).toBe(yes);
 });
 
 test('every price that ends in half a cent is rounded up', () => {
