@@ -82,6 +82,20 @@ test('a dialog closed in another way leaves no history entry', async ({ page, vi
     await visitor.openCart();
     await expectBackAfterReopening(visitor);
   });
+  await test.step('from the cart above a photo to the photo, then to its project', async () => {
+    await visitor.photo(TRAM).click();
+    await visitor.button('Open cart (1)').click();
+    await expect(visitor.cart()).toBeVisible();
+    await page.goBack();
+    await expect(visitor.cart()).toHaveCount(0);
+    await expect(visitor.lightbox(TRAM)).toBeVisible();
+    await visitor.button('Open cart (1)').click();
+    await expect(visitor.cart()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(visitor.cart()).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectView(visitor);
+  });
   await page.goBack();
   await expectView(visitor, '/#photos');
 });
@@ -106,22 +120,4 @@ test('the first touch opens a dialog in the same frame, and Back closes it', asy
   await visitor.openCart();
   await page.goBack();
   await expectView(visitor);
-});
-
-test('Back from the cart leads to the lightbox, then to its project', async ({ page, visitor }) => {
-  await openProject(visitor);
-  await visitor.photo(TRAM).click();
-  await visitor.button('Open cart (1)').click();
-  await expect(visitor.cart()).toBeVisible();
-  await page.goBack();
-  await expect(visitor.cart()).toHaveCount(0);
-  await expect(visitor.lightbox(TRAM)).toBeVisible();
-  await visitor.button('Open cart (1)').click();
-  await expect(visitor.cart()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(visitor.cart()).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expectView(visitor);
-  await page.goBack();
-  await expectView(visitor, '/#photos');
 });

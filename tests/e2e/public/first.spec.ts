@@ -70,7 +70,7 @@ test.describe('the first visit', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('projects and photos can be read in both languages, from page to page', async ({ page, site }) => {
+    test('all can be read in both languages, from page to page', async ({ page, site }) => {
       const photos = (await samplePhotos()).filter(({ project }) => project === 'Night Shift');
       await page.goto(site);
       await page
@@ -110,13 +110,7 @@ test.describe('the first visit', () => {
       await expect(page).toHaveURL(`${site}/legal/imprint/`);
       await page.getByRole('link', { name: /Mara Lindqvist$/ }).click();
       await expect(page).toHaveURL(`${site}/`);
-    });
 
-    test('covers, videos, music and texts can be read in both languages, links lead to their places', async ({
-      page,
-      site,
-    }) => {
-      await page.goto(site);
       for (const project of ['Undercurrents', 'Heavy Things', 'Night Shift', 'Interference']) {
         await expect(
           page.locator('.covers').getByRole('link', { name: new RegExp(`^${project}`) }),

@@ -130,23 +130,6 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
   });
 });
 
-test('arrows and arrow keys go through all photos and wrap at both ends', async ({ page, visitor }) => {
-  await openPhoto(visitor, FIRST);
-  await visitor.button('Previous photo').click();
-  await expect(visitor.lightbox(LAST)).toBeVisible();
-  await expect(counter(page, '6/6')).toBeVisible();
-  await visitor.button('Next photo').click();
-  await expect(counter(page, '1/6')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter(page, '6/6')).toBeVisible();
-  for (const [index, name] of sample([...NAMES.entries()], 2)) {
-    await page.keyboard.press('ArrowRight');
-    await expect(visitor.lightbox(name)).toBeVisible();
-    await expect(counter(page, `${index + 1}/6`)).toBeVisible();
-    await expect(page).toHaveURL(/#photos\/night-shift\/[a-z0-9-]+$/);
-  }
-});
-
 test('Escape closes the lightbox where no frame starts its motion', async ({ page, visitor }) => {
   await page.addInitScript(() => {
     // As in WebKit without a graphics card: the update waits for seconds, until the transition is skipped.
@@ -184,9 +167,29 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   'a click at the edge of the screen': ({ page }) => page.mouse.click(4, 400),
 };
 
-test('each way to close the lightbox returns focus and scrolling', async ({ page, visitor }) => {
+test('arrows and keys wrap at both ends; each way to close returns focus and scrolling', async ({
+  page,
+  visitor,
+}) => {
   const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
-  await visitor.open('/#photos/night-shift');
+  await openPhoto(visitor, FIRST);
+  await test.step('arrows and arrow keys go through all photos', async () => {
+    await visitor.button('Previous photo').click();
+    await expect(visitor.lightbox(LAST)).toBeVisible();
+    await expect(counter(page, '6/6')).toBeVisible();
+    await visitor.button('Next photo').click();
+    await expect(counter(page, '1/6')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page, '6/6')).toBeVisible();
+    for (const [index, name] of sample([...NAMES.entries()], 2)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(visitor.lightbox(name)).toBeVisible();
+      await expect(counter(page, `${index + 1}/6`)).toBeVisible();
+      await expect(page).toHaveURL(/#photos\/night-shift\/[a-z0-9-]+$/);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
   for (const [name, close] of sample(Object.entries(CLOSINGS), 2)) {
     await test.step(name, async () => {
       await visitor.photo(FIRST).click();

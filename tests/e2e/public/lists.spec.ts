@@ -138,6 +138,7 @@ test.describe('fresh lists', () => {
   /** Holds back a list that lacks a photo of Night Shift; what it answers lets the list come. */
   async function holdShorterList(page: Page): Promise<() => void> {
     const held = Promise.withResolvers<void>();
+    await page.unrouteAll();
     await page.route('**/api/photos*', async (route) => {
       await held.promise;
       const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
@@ -147,41 +148,45 @@ test.describe('fresh lists', () => {
     return held.resolve;
   }
 
-  test('the focus stays on a photo when a fresh list is rendered', async ({ page, visitor }) => {
-    const release = await holdShorterList(page);
-    await visitor.open('/#photos/night-shift');
+  test('a fresh list keeps the focus, a press, the open project and the lightbox’s photo', async ({
+    page,
+    visitor,
+  }) => {
+    const gone = visitor.photo('The ninth floor is still awake');
+    await test.step('a press on a cover', async () => {
+      const release = await holdShorterList(page);
+      await visitor.open('/#photos');
+      await visitor.cover('Night Shift').hover();
+      await page.mouse.down();
+      release();
+      await expect(page.locator('[data-island=UpdatedLists]')).toBeAttached();
+      await expect(page.locator('#photos > .loading')).toBeHidden();
+      await page.mouse.up();
+      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+      await expect(gone).toHaveCount(0);
+    });
     const photo = visitor.photo('Last tram, second stop');
-    await photo.focus();
-    const built = await photo.elementHandle();
-    release();
-    await expect(visitor.photo('The ninth floor is still awake')).toHaveCount(0);
-    expect(await built?.evaluate((element) => element.isConnected)).toBe(false);
-    await expect(photo).toBeFocused();
-  });
-
-  test('a press on a cover is not lost when a fresh list is rendered', async ({ page, visitor }) => {
-    const release = await holdShorterList(page);
-    await visitor.open('/#photos');
-    await visitor.cover('Night Shift').hover();
-    await page.mouse.down();
-    release();
-    await expect(page.locator('[data-island=UpdatedLists]')).toBeAttached();
-    await expect(page.locator('#photos > .loading')).toBeHidden();
-    await page.mouse.up();
-    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-    await expect(visitor.photo('The ninth floor is still awake')).toHaveCount(0);
-  });
-
-  test('a fresh list keeps the open project and the lightbox’s photo', async ({ page, visitor }) => {
-    const release = await holdShorterList(page);
-    await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
-    const lightbox = visitor.lightbox('Last tram, second stop');
-    await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
-    release();
-    await expect(lightbox.getByText('1/5', { exact: true })).toBeVisible();
-    await visitor.button('Close').click();
-    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-    await expect(visitor.photo('Last tram, second stop')).toBeFocused();
+    await test.step('the focus on a photo', async () => {
+      const release = await holdShorterList(page);
+      await page.reload();
+      await photo.focus();
+      const built = await photo.elementHandle();
+      release();
+      await expect(gone).toHaveCount(0);
+      expect(await built?.evaluate((element) => element.isConnected)).toBe(false);
+      await expect(photo).toBeFocused();
+    });
+    await test.step('the photo in the lightbox', async () => {
+      const release = await holdShorterList(page);
+      await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
+      const lightbox = visitor.lightbox('Last tram, second stop');
+      await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
+      release();
+      await expect(lightbox.getByText('1/5', { exact: true })).toBeVisible();
+      await visitor.button('Close').click();
+      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+      await expect(photo).toBeFocused();
+    });
   });
 });
 

@@ -197,7 +197,7 @@ test.describe('large text', () => {
     test.describe(`text of twice its size at ${width} px`, () => {
       test.use({ viewport: { width, height: 844 } });
 
-      test('fits every page', async ({ page, visitor }) => {
+      test('fits every page and dialog', async ({ page, visitor }) => {
         await page.goto(visitor.site);
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectToFit(page, 'the question of the language');
@@ -206,9 +206,7 @@ test.describe('large text', () => {
           await expect(page.getByRole('main')).toBeVisible();
           await expectToFit(page, path);
         }
-      });
 
-      test('fits every dialog', async ({ page, visitor }) => {
         const line = await cartLine('Last tram, second stop', { quantity: 12 });
         await visitor.open('/#photos/night-shift', { photoCart: JSON.stringify([line]) });
         await visitor.photo(TRAM).click();
