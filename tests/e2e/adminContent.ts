@@ -237,6 +237,24 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await page.waitForFunction(isSeen, text, { timeout: 45_000 });
 }
 
+/** What the browser keeps of uploads: their states, or the full-size files. */
+export const keptInBrowser = (page: Page, store: 'states' | 'masters'): Promise<{ image?: unknown }[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('panelFiles');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(({ image }) => ({ image: Boolean(image) })));
+          };
+        };
+      }),
+    store,
+  );
+
 /** Counts presses of the mouse from here on. Answers how many there have been. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

@@ -12,6 +12,7 @@ import {
   editPhoto,
   expect,
   expectAccessible,
+  keptInBrowser,
   logIn,
   openPhotos,
   STAIRS,
@@ -39,21 +40,7 @@ async function fullSize(file: string, megabytes: number): Promise<Buffer> {
 }
 
 /** How many full-size files the browser keeps. */
-const keptFiles = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('panelFiles');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counted = opening.result.transaction('masters').objectStore('masters').count();
-          counted.onsuccess = () => {
-            opening.result.close();
-            resolve(counted.result);
-          };
-        };
-      }),
-  );
+const keptFiles = async (page: Page) => (await keptInBrowser(page, 'masters')).length;
 
 const place = (page: Page) => page.getByRole('region', { name: 'Master for the lab' });
 /** A file given by its path is read by the browser itself; its bytes would have to be sent there. */

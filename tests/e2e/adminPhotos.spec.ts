@@ -167,19 +167,20 @@ test('a photo is edited in one commit; other fields stay, and a strange price is
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('the list comes first, forms open over it, a finger drags, all fits', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     const from = button(row(page, WEIGHTS), 'Drag to reorder');
     await expect(from).toBeVisible();
 
-    // The list begins within the first screen; each row is one line, with its rarer actions beside it.
-    const boxes = await Promise.all([row(page, WEIGHTS), row(page, STAIRS)].map((one) => one.boundingBox()));
-    for (const box of boxes) {
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-      expect(box?.height).toBeLessThanOrEqual(64);
-    }
+    // The list begins within the first half of the screen; each row is one line, with its rarer actions beside it.
+    const box = await row(page, WEIGHTS).boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(844 / 2);
+    expect(box?.height).toBeLessThanOrEqual(64);
+    // A name of two lines is there to be read.
+    const name = row(page, COLUMN).locator('.row-name');
+    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     const details = row(page, WEIGHTS).locator('.row-details');
     await expect(details).toContainText(/A4 €\d+ ?A3 €\d+/);
     expect(await details.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -197,6 +198,9 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Edit Photo' });
     await expect(sheet.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
     await expect(row(page, STAIRS).locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 390 });
+    for (const action of ['Close', 'Update Photo'])
+      await expect(button(sheet, action)).toBeInViewport({ ratio: 1 });
     const scrolled = await page.evaluate(() => scrollY);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
@@ -229,6 +233,30 @@ test.describe('on a phone', () => {
     await expect(edit).toBeFocused();
     await page.getByRole('button', { name: 'Discard' }).tap();
     await expect.poll(() => names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+
+    await test.step('a bar does what there is to do with the selected photos', async () => {
+      await row(page, STAIRS).getByRole('checkbox').tap();
+      const bar = page.locator('.selection-bar');
+      for (const action of ['Move to Project', 'Edit Selected', 'Deselect All'])
+        await expect(button(bar, action)).toBeInViewport({ ratio: 1 });
+      await expect(button(bar, 'Private Link')).toHaveCount(0);
+      await button(bar, 'More (1 selected)').tap();
+      for (const action of ['Clear Project', 'Private Link', 'Print Sheets'])
+        await expect(button(bar, action)).toBeInViewport({ ratio: 1 });
+      await button(bar, 'More (1 selected)').tap();
+      await button(bar, 'Delete Selected').focus();
+      await expect(button(bar, 'Delete Selected')).toBeInViewport({ ratio: 1 });
+      // With an unsaved order beside it, the photos keep most of the screen.
+      await button(row(page, STAIRS), 'Move up').click();
+      await expect(button(page, 'Save All Orders')).toBeInViewport({ ratio: 1 });
+      // The pictures of moved photos stay in sight beside the arrows.
+      await expect(button(row(page, STAIRS), 'Delete')).toBeInViewport({ ratio: 0.9 });
+      await expect(row(page, STAIRS).locator('.row-thumb')).toBeInViewport({ ratio: 1 });
+      const foot = page.locator('.list-foot').filter({ has: bar });
+      await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThan(200);
+      await button(bar, 'Deselect All').tap();
+      await button(page, 'Discard').tap();
+    });
 
     await project(page, HEAVY).evaluate((place) => place.scrollIntoView());
     await dragByFinger(page, from, row(page, STAIRS));

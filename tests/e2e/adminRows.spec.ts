@@ -167,45 +167,6 @@ test.describe('at a desk', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-
-  test('the first photo is visible, a drawer fills the screen, a bar helps', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await expect(row(page, WEIGHTS)).toBeInViewport({ ratio: 1 });
-    const box = await row(page, WEIGHTS).boundingBox();
-    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(844 / 2);
-    // A name of two lines is there to be read.
-    const name = row(page, COLUMN).locator('.row-name');
-    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-    await button(row(page, WEIGHTS), 'Edit').tap();
-    expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 390 });
-    await expect(button(drawer(page), 'Close')).toBeInViewport({ ratio: 1 });
-    await expect(button(page, 'Update Photo')).toBeInViewport({ ratio: 1 });
-    await button(drawer(page), 'Cancel').tap();
-    await row(page, STAIRS).getByRole('checkbox').tap();
-    const bar = page.locator('.selection-bar');
-    for (const name of ['Move to Project', 'Edit Selected', 'Deselect All'])
-      await expect(button(bar, name)).toBeInViewport({ ratio: 1 });
-    const more = button(bar, 'More (1 selected)');
-    await expect(button(bar, 'Private Link')).toHaveCount(0);
-    await more.tap();
-    for (const name of ['Clear Project', 'Private Link', 'Print Sheets'])
-      await expect(button(bar, name)).toBeInViewport({ ratio: 1 });
-    await more.tap();
-    await button(bar, 'Delete Selected').focus();
-    await expect(button(bar, 'Delete Selected')).toBeInViewport({ ratio: 1 });
-    // With an unsaved order beside it, the photos keep most of the screen.
-    await button(row(page, STAIRS), 'Move up').click();
-    await expect(button(page, 'Save All Orders')).toBeInViewport({ ratio: 1 });
-    // The pictures of moved photos stay in sight beside the arrows.
-    await expect(button(row(page, STAIRS), 'Delete')).toBeInViewport({ ratio: 0.9 });
-    await expect(row(page, STAIRS).locator('.row-thumb')).toBeInViewport({ ratio: 1 });
-    const foot = page.locator('.list-foot').filter({ has: bar });
-    await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThan(200);
-  });
-});
-
 test.describe('many photos at once', () => {
   const TWELVE = [HEAVY, 'Undercurrents'];
 

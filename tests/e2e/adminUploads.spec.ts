@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,
@@ -11,6 +10,7 @@ import {
   expectAccessible,
   expectToast,
   expectToFit,
+  keptInBrowser,
   openPhotos,
   project,
   row,
@@ -211,24 +211,6 @@ test.describe('an upload that fails', () => {
   });
 });
 
-/** How many uploads the browser keeps; with `image`, those whose image the server has. */
-const count = (page: Page, of: 'all' | 'image'): Promise<number> =>
-  page.evaluate(
-    (counted) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('panelFiles');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const states = opening.result.transaction('states').objectStore('states').getAll();
-          states.onsuccess = () => {
-            opening.result.close();
-            resolve(states.result.filter(({ image }) => counted === 'all' || image).length);
-          };
-        };
-      }),
-    of,
-  );
-
 test.describe('uploads that wait on this device', () => {
   test.use({ allowConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
@@ -263,7 +245,8 @@ test.describe('uploads that wait on this device', () => {
       await expect(banner(page)).toContainText('Error uploading photo: The server cannot be reached.');
       if (isLong) await expectAccessible(page);
       expect(admin.commits()).toHaveLength(1);
-      await expect.poll(() => count(page, 'image')).toBe(1);
+      const withImage = async () => (await keptInBrowser(page, 'states')).filter(({ image }) => image).length;
+      await expect.poll(withImage).toBe(1);
       await page.reload();
       await expectBoth();
       await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
@@ -336,7 +319,7 @@ test.describe('uploads that wait on this device', () => {
       await expect(page.getByLabel('English description')).toHaveValue('');
       expect(questions).toEqual(Array(2).fill('Discard this photo and its texts?'));
       await expect.poll(kept).toBeNull();
-      expect(await count(page, 'all')).toBe(0);
+      expect(await keptInBrowser(page, 'states')).toEqual([]);
       await choose(page, third);
       await expect.poll(kept).toBe('1');
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -345,7 +328,7 @@ test.describe('uploads that wait on this device', () => {
       expect(questions.at(-1)).toBe(
         'Drop all that waits (1), photos with their texts and masters, from this device?',
       );
-      expect(await count(page, 'all')).toBe(0);
+      expect(await keptInBrowser(page, 'states')).toEqual([]);
     });
   });
 });
