@@ -43,22 +43,6 @@ const test = base.extend<{ shop: string }>({
 
 const row = (page: Page, number: string) => page.getByRole('listitem', { name: number, exact: true });
 
-/** What the toast says next, however short it stays. */
-const nextToast = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((tell) => {
-        const place = document.querySelector('.toast-place');
-        const seen = place?.querySelector('.toast');
-        new MutationObserver((_, observer) => {
-          const toast = place?.querySelector('.toast');
-          if (!toast || toast === seen) return;
-          observer.disconnect();
-          tell(toast.textContent);
-        }).observe(place as Node, { childList: true, subtree: true });
-      }),
-  );
-
 /** A minute later somebody comes back to the page. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 61_000);
@@ -78,7 +62,7 @@ test.describe('the Orders tab', () => {
     await speak(page, 'en');
     // Before the page opens: in an open one the clock stands at 1970 for a moment.
     await page.clock.install();
-    await logIn(page, url, 'music');
+    await openPhotos(page, url, 'music');
     const tab = page.getByRole('tab', { name: 'Orders', exact: true });
 
     await test.step('another tab says that one waits, and that another comes; it loads none of the tab', async () => {
@@ -86,9 +70,8 @@ test.describe('the Orders tab', () => {
       second = orderNumber(
         await buyPrints(url, [RIVER, TRAM], { locale: 'de', customer: { name: 'Jürgen Groß' } }),
       );
-      const told = nextToast(page);
       await comeBack(page);
-      expect(await told).toBe(`New order ${second}: €129.99`);
+      await expectToast(page, `New order ${second}: €129.99`);
       await expect(tab).toHaveAccessibleDescription('2 orders need you, new order');
       expect(files.filter((file) => TAB.test(file))).toEqual([]);
       await tab.click();
@@ -115,9 +98,8 @@ test.describe('the Orders tab', () => {
 
     await test.step('its address is copied as it stands on the parcel', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-      const told = nextToast(page);
       await button(page, 'Copy Address').click();
-      expect(await told).toBe('Address copied');
+      await expectToast(page, 'Address copied');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         'Ada\nWeg 1\n12345 Ort\nGermany',
       );

@@ -131,7 +131,7 @@ for (const [screen, pointer, use] of SCREENS) {
   });
 }
 
-test('the order changes by button, keyboard and pointer, and is saved once', async ({ page, admin }) => {
+test('the order changes by button and pointer, and is saved once', async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');
   await expect(rows(page)).toHaveCount(3);
   const [a, b, c] = await names(page);
@@ -140,25 +140,18 @@ test('the order changes by button, keyboard and pointer, and is saved once', asy
   await expect(rows(page).nth(1).getByRole('button', { name: 'Move up' })).toBeFocused();
   await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
 
-  await handleOf(rows(page).first()).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect.poll(() => names(page)).toEqual([c, b, a]);
-
   const handle = (index: number) => handleOf(rows(page).nth(index));
   await dragByMouse(page, handle(2), handle(0), -30);
-  await expect.poll(() => names(page)).toEqual([a, c, b]);
+  await expect.poll(() => names(page)).toEqual([b, a, c]);
 
   await page.reload();
-  await expect.poll(() => names(page)).toEqual([a, c, b]);
+  await expect.poll(() => names(page)).toEqual([b, a, c]);
   await page.getByRole('button', { name: 'Save Order' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Video order saved' })).toBeVisible();
   await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
   expect(admin.commits()).toHaveLength(2);
   const stored = admin.stored('content/videos').sort((one, other) => Number(one.order) - Number(other.order));
-  expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([a, c, b]);
+  expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([b, a, c]);
 
   await test.step('what is focused right after moving an entry keeps the focus', async () => {
     await page.getByRole('button', { name: 'Add Video' }).click();
@@ -172,19 +165,7 @@ test('the order changes by button, keyboard and pointer, and is saved once', asy
       return { atOnce, later: document.activeElement === field };
     }, move);
     expect(isHeld).toEqual({ atOnce: true, later: true });
-    expect(await names(page)).toEqual([a, b, c]);
-  });
-
-  await test.step('cancelling a drag puts the entry back', async () => {
-    await page.getByRole('tab', { name: 'Music' }).click();
-    await expect(rows(page)).toHaveCount(3);
-    const before = await names(page);
-    await handleOf(rows(page).first()).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => names(page)).toEqual(before);
-    await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+    expect(await names(page)).toEqual([b, c, a]);
   });
 });
 
@@ -239,7 +220,11 @@ test.describe('a long list', () => {
   // As most visitors have it: with motion.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('is rendered once, and drops an entry at the current scroll position', async ({ page, admin }) => {
+  // In an ordinary run adminPhotos counts what is drawn, and a finger drags through a list that scrolls.
+  test('is rendered once, and drops an entry at the current scroll position', { tag: '@long' }, async ({
+    page,
+    admin,
+  }) => {
     await openMany(page, admin.url);
 
     await test.step('a drag draws no row anew', async () => {

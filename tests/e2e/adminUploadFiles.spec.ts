@@ -1,10 +1,8 @@
 // The files that are uploaded: large ones, and those that bring their descriptions.
-import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MasterState } from '../../src/shared/content/imageFile.ts';
-import { isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,
   banner,
@@ -40,6 +38,34 @@ async function masterOf(site: string, id: unknown): Promise<MasterState['master'
 test.describe('an image above 4 MB', () => {
   test('is sent upright within 1920x1080, and stored unchanged for the lab', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
+    await test.step('what cannot be compressed is refused; odd formats are named', async () => {
+      const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
+        .toColourspace('cmyk')
+        .withIccProfile('cmyk')
+        .jpeg()
+        .toBuffer();
+      await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+      await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
+      await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
+      await expect(page.locator('.photo-preview')).toBeVisible();
+      const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
+      await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+      await expect(page.getByText('This browser cannot open the file')).toBeVisible();
+      buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
+      await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
+      await writeTexts(page, 'Broken');
+      let isSent = false;
+      await page.route(UPLOAD_CALL, (route) => {
+        isSent = true;
+        return route.abort();
+      });
+      await uploadButton(page).click();
+      await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
+      expect(isSent).toBe(false);
+      await expect(page.getByLabel('English description')).toHaveValue('Broken');
+      await page.unroute(UPLOAD_CALL);
+    });
     const large = await largePortrait('phone.jpg');
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await chooseLarge(page, large);
@@ -99,35 +125,6 @@ test.describe('an image above 4 MB', () => {
     await expect
       .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
       .toMatchObject({ name: 'poster.png', format: 'png', widthPx: 7200, heightPx: 7000 });
-  });
-
-  test('that cannot be compressed is refused; odd formats are named', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
-      .toColourspace('cmyk')
-      .withIccProfile('cmyk')
-      .jpeg()
-      .toBuffer();
-    await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
-    await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
-    await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
-    await expect(page.locator('.photo-preview')).toBeVisible();
-    const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
-    await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
-    await expect(page.getByText('This browser cannot open the file')).toBeVisible();
-    buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
-    await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
-    await writeTexts(page, 'Broken');
-    let isSent = false;
-    await page.route(UPLOAD_CALL, (route) => {
-      isSent = true;
-      return route.abort();
-    });
-    await uploadButton(page).click();
-    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
-    expect(isSent).toBe(false);
-    await expect(page.getByLabel('English description')).toHaveValue('Broken');
   });
 });
 
@@ -229,7 +226,8 @@ test('no field moves when the picture of a file arrives', async ({ page, admin }
 });
 
 // Another file for a photo, and its original back from the lab's store.
-test('an owner replaces a photo’s file and downloads the new original', async ({ page, admin }) => {
+// tests/api/replaceFile.test.ts keeps or removes the full-size file, and gives the original back.
+test('an owner replaces a photo’s file after a look at both', async ({ page, admin }) => {
   const before = admin.named('content/photos', STAIRS);
   const pictureAt = (name: unknown) => join(admin.content.path, 'public/photos', String(name));
   await openPhotos(page, admin.url);
@@ -240,50 +238,17 @@ test('an owner replaces a photo’s file and downloads the new original', async 
   const choose = page.getByLabel('Replace File');
   const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
 
-  const large = await largePortrait('portrait.jpg');
-  const path = test.info().outputPath(large.name);
-  await writeFile(path, large.buffer);
-  await test.step('a large portrait is asked about', async () => {
-    await choose.setInputFiles(path);
-    await expect(dialog).toContainText('The new picture has another shape: 1950 × 2600 px');
-    await expect(
-      dialog.getByRole('radio', { name: 'the new file in full size, 1950 × 2600 px' }),
-    ).toBeChecked();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Replace File' }).click();
-    await expectToast(page, 'File replaced');
-  });
+  await choose.setInputFiles(await smallImage('portrait.png', 3, { width: 300, height: 400 }));
+  await expect(dialog).toContainText('The new picture has another shape: 300 × 400 px');
+  await expect(dialog).toContainText(/A3 would be soft/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace File' }).click();
+  await expectToast(page, 'File replaced');
 
   const stored = admin.named('content/photos', STAIRS);
   expect({ ...stored, filename: '', print: '' }).toEqual({ ...before, filename: '', print: '' });
-  expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
+  expect(stored.print).toMatchObject({ widthPx: 300, heightPx: 400 });
   expect(existsSync(pictureAt(before.filename))).toBe(false);
-  expect(await sharp(pictureAt(`large/${stored.filename}`)).metadata()).toMatchObject({ height: 2600 });
-
-  await test.step('the panel shows it, and the original comes back as it was', async () => {
-    await expect(row(page, STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
-    const master = page.getByRole('region', { name: 'Master for the lab' });
-    await expect(master).toContainText('portrait.jpg, 1950 x 2600 px', { timeout: 30_000 });
-    await expect(master).toContainText('Kept since');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      master.getByRole('button', { name: 'Download Original' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('portrait.jpg');
-    expect(readFileSync(await download.path()).equals(large.buffer)).toBe(true);
-  });
-
-  // tests/api/replaceFile.test.ts keeps or removes the full-size file.
-  if (isLong)
-    await test.step('a small file after it says that the original goes', async () => {
-      await choose.setInputFiles(await smallImage('small.png', 3, { width: 400, height: 300 }));
-      await expect(dialog).toContainText('portrait.jpg, is removed');
-      await dialog.getByRole('radio', { name: 'the original that is kept so far, portrait.jpg' }).check();
-      await expect(dialog).not.toContainText('is removed');
-      await dialog.getByRole('radio', { name: /as it is published, 400 × 300 px/ }).check();
-      await dialog.getByRole('button', { name: 'Replace File' }).click();
-      await expectToast(page, 'File replaced');
-      await expect(page.getByRole('region', { name: 'Master for the lab' })).toContainText('None is kept');
-    });
+  await expect(row(page, STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { isLong } from '../long.ts';
 import {
-  ADMIN_PASSWORD,
   answerQuestions,
   banner,
   button,
@@ -251,15 +250,6 @@ test.describe('uploads that wait on this device', () => {
       await expectBoth();
       await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
       expect(admin.commits()).toHaveLength(1);
-    });
-
-    await test.step('the log-in says what waits, and nothing of it shows', async () => {
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByText('Photos that wait on this device to be uploaded: 2.')).toBeVisible();
-      if (isLong) await expectAccessible(page);
-      await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expectBoth();
     });
 
     await test.step('by an event of the browser or in time they are tried again by themselves, and become one commit', async () => {
