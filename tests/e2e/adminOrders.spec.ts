@@ -11,7 +11,9 @@ import {
   button,
   expect,
   expectAccessible,
+  expectToast,
   logIn,
+  openPhotos,
   speak,
 } from './adminContent.ts';
 import { buyPrints } from './buyPrints.ts';
