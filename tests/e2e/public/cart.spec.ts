@@ -112,6 +112,8 @@ test.describe('lines that are no longer sold', () => {
       await expect(line).toContainText('No longer available');
       await expect(line).not.toContainText('€');
       await expect(checkout).toContainText('Price changed, it was €39.00');
+      for (const said of ['incl. VAT, plus shipping', 'delivered in 5 to 8 working days.'])
+        await expect(checkout).toContainText(said);
       await expect(line.getByRole('combobox', { name: 'Size' })).toBeDisabled();
       await expect(visitor.payButton()).toBeDisabled();
       await expect(visitor.payButton()).toHaveAccessibleDescription(ADVICE);

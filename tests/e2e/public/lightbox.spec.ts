@@ -14,6 +14,13 @@ const NAMES = [
 ];
 const [FIRST = '', SECOND = ''] = NAMES;
 const LAST = NAMES.at(-1) ?? '';
+const SIZES = [
+  [390, 664],
+  [844, 390],
+  [1280, 800],
+  [390, 844],
+  [768, 1024],
+] as const;
 
 test('the lightbox shows photo, place, caption and buttons', async ({ page, context, visitor }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -39,13 +46,7 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
   });
 
   await test.step('nothing lies on the work, and 16 px are free on each of its sides', async () => {
-    for (const [width, height] of [
-      [390, 664],
-      [390, 844],
-      [844, 390],
-      [768, 1024],
-      [1280, 800],
-    ] as const) {
+    for (const [width, height] of sample(SIZES, 3)) {
       await page.setViewportSize({ width, height });
       const touched = await lightbox.evaluate((dialog) => {
         const work = dialog.querySelector('.slide.current .plate')?.getBoundingClientRect();

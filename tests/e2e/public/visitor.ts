@@ -18,18 +18,13 @@ const WORDS = {
     items: 'items',
     back: 'Back to projects',
     close: 'Close',
-    previous: 'Previous photo',
-    next: 'Next photo',
     buy: 'Buy print',
     cartTitle: 'Shopping Cart',
-    decrease: 'Decrease quantity',
-    increase: 'Increase quantity',
     remove: 'Remove',
     proceed: 'Proceed to Checkout',
     checkoutTitle: 'Complete Your Order',
     size: 'Size',
     pay: 'Continue to Secure Checkout',
-    busy: 'Redirecting to Checkout...',
     toCart: 'Return to Cart',
     order: 'Order Successful!',
   },
@@ -44,18 +39,13 @@ const WORDS = {
     items: 'Artikel',
     back: 'Zurück zu den Projekten',
     close: 'Schließen',
-    previous: 'Vorheriges Foto',
-    next: 'Nächstes Foto',
     buy: 'Druck kaufen',
     cartTitle: 'Warenkorb',
-    decrease: 'Menge verringern',
-    increase: 'Menge erhöhen',
     remove: 'Entfernen',
     proceed: 'Zur Kasse',
     checkoutTitle: 'Bestellung abschließen',
     size: 'Größe',
     pay: 'Zahlungspflichtig bestellen',
-    busy: 'Weiterleitung zur Zahlung...',
     toCart: 'Zurück zum Warenkorb',
     order: 'Bestellung erfolgreich!',
   },
@@ -101,12 +91,9 @@ export class Visitor {
   /** Opens an address with the language chosen before. */
   async open(path = '/', stored: Record<string, string> = {}): Promise<void> {
     const values = { language: this.language, languageSelected: 'true', ...stored };
-    if (this.page.url() !== 'about:blank') {
-      // Between pages of the site only the hash may change, and then nothing is loaded.
-      await this.store(values);
-      await this.page.goto(this.site + path);
-      return;
-    }
+    const [now, next] = [this.page.url(), this.site + path].map((url) => url.replace(/#.*/, ''));
+    // Where only the hash changes nothing is loaded.
+    if (now === next) await this.page.goto('about:blank');
     const script = await this.page.addInitScript(putIntoStorage, values);
     await this.page.goto(this.site + path);
     await script.dispose();
