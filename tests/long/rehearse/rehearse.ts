@@ -271,7 +271,7 @@ export async function rehearseShop({ isQuick, seed, names }: Wanted): Promise<bo
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
   let count = 0;
-  // More than a machine has processors: worlds wait, for a mail server's greeting or a try again.
+  // More than a machine has processors: worlds wait, before a try again.
   const all = await inWorlds(4, (worlds) =>
     rehearse(
       worlds,
