@@ -24,71 +24,128 @@ import {
 // Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('a photo is uploaded with all fields in one commit; another is stopped', async ({ page, admin }) => {
-  await openPhotos(page, admin.url);
-  await uploadButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Upload New Photo' })).toBeVisible();
-  await uploadButton(page).click();
-  await expect(page.getByLabel('Image')).toBeFocused();
-  await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
-  if (isLong) await expectAccessible(page);
-  await choose(page, await smallImage('new.png', 7, { width: 1920, height: 1280 }));
-  await expect(page.getByText('A4 at 182 dpi: fine at arm’s length')).toBeVisible();
-  await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
-  await writeTexts(page, 'A new print', 'Ein neuer Druck');
-  await page.getByLabel('Project', { exact: true }).fill('Heavy Things');
-  await page.getByLabel('SKU A4').fill('CH-1');
-  await page.getByLabel('Price A4').fill('24.50');
-  await expect(page.locator('.photo-preview')).toBeVisible();
-  await uploadButton(page).click();
-  await expectToast(page, 'Photo uploaded');
-  await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
-  await expect(page.getByLabel('English description')).toHaveValue('');
-  const stored = admin.named('content/photos', 'A new print');
-  expect(stored).toMatchObject({
-    description: { en: 'A new print', de: 'Ein neuer Druck' },
-    project: 'Heavy Things',
-    creativehub_sku_a4: 'CH-1',
-    price_a4: 24.5,
-    print: { widthPx: 1920, heightPx: 1280 },
-  });
-  expect(stored).not.toHaveProperty('price_a3');
-  expect(admin.commits()).toHaveLength(2);
+test.describe('an upload', () => {
+  test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
-  await test.step('its owner may sell what would be soft', async () => {
-    await expect(row(page, 'A new print').getByText('A3 would be soft: not offered')).toBeVisible();
-    await row(page, 'A new print').getByRole('button', { name: 'Edit' }).click();
-    await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
-    await page.getByLabel('Print sizes').selectOption('A4 and A3');
-    await expect(page.getByText('A3 would be soft (128 dpi), and is offered')).toBeVisible();
+  test('is one commit with all fields, can be stopped, and keeps everything typed where it fails', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    await uploadButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Upload New Photo' })).toBeVisible();
+    await uploadButton(page).click();
+    await expect(page.getByLabel('Image')).toBeFocused();
+    await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
     if (isLong) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Update Photo' }).click();
-    await expectToast(page, 'Photo updated');
-    await expect(row(page, 'A new print').getByText(/would be soft/)).toHaveCount(0);
-    expect(admin.commits()).toHaveLength(3);
-  });
+    await choose(page, await smallImage('new.png', 7, { width: 1920, height: 1280 }));
+    await expect(page.getByText('A4 at 182 dpi: fine at arm’s length')).toBeVisible();
+    await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
+    await writeTexts(page, 'A new print', 'Ein neuer Druck');
+    await page.getByLabel('Project', { exact: true }).fill('Heavy Things');
+    await page.getByLabel('SKU A4').fill('CH-1');
+    await page.getByLabel('Price A4').fill('24.50');
+    await expect(page.locator('.photo-preview')).toBeVisible();
+    await uploadButton(page).click();
+    await expectToast(page, 'Photo uploaded');
+    await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
+    await expect(page.getByLabel('English description')).toHaveValue('');
+    const stored = admin.named('content/photos', 'A new print');
+    expect(stored).toMatchObject({
+      description: { en: 'A new print', de: 'Ein neuer Druck' },
+      project: 'Heavy Things',
+      creativehub_sku_a4: 'CH-1',
+      price_a4: 24.5,
+      print: { widthPx: 1920, heightPx: 1280 },
+    });
+    expect(stored).not.toHaveProperty('price_a3');
+    expect(admin.commits()).toHaveLength(2);
 
-  await test.step('an upload can be stopped and sent again', async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route(
-      UPLOAD_CALL,
-      async (route) => {
-        await held.promise;
-        await route.abort().catch(() => {});
-      },
-      { times: 1 },
-    );
-    await choose(page, await smallImage('a.png', 15));
-    await writeTexts(page, 'Stopped');
-    const sent = page.waitForRequest(UPLOAD_CALL);
-    await uploadButton(page).click();
-    await sent;
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByLabel('English description')).toBeEnabled();
-    held.resolve();
-    await uploadButton(page).click();
-    await expect(row(page, 'Stopped')).toBeVisible();
-    expect(admin.commits()).toHaveLength(4);
+    await test.step('its owner may sell what would be soft', async () => {
+      await expect(row(page, 'A new print').getByText('A3 would be soft: not offered')).toBeVisible();
+      await row(page, 'A new print').getByRole('button', { name: 'Edit' }).click();
+      await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
+      await page.getByLabel('Print sizes').selectOption('A4 and A3');
+      await expect(page.getByText('A3 would be soft (128 dpi), and is offered')).toBeVisible();
+      if (isLong) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Update Photo' }).click();
+      await expectToast(page, 'Photo updated');
+      await expect(row(page, 'A new print').getByText(/would be soft/)).toHaveCount(0);
+      expect(admin.commits()).toHaveLength(3);
+    });
+
+    await test.step('an upload can be stopped and sent again', async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route(
+        UPLOAD_CALL,
+        async (route) => {
+          await held.promise;
+          await route.abort().catch(() => {});
+        },
+        { times: 1 },
+      );
+      await choose(page, await smallImage('a.png', 15));
+      await writeTexts(page, 'Stopped');
+      const sent = page.waitForRequest(UPLOAD_CALL);
+      await uploadButton(page).click();
+      await sent;
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await expect(page.getByLabel('English description')).toBeEnabled();
+      held.resolve();
+      await uploadButton(page).click();
+      await expect(row(page, 'Stopped')).toBeVisible();
+      expect(admin.commits()).toHaveLength(4);
+    });
+
+    await test.step('where it fails it says why, and can be repeated', async () => {
+      await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
+      await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
+      await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
+      await page.route(
+        UPLOAD_CALL,
+        (route) => route.fulfill({ status: 502, json: { error: 'The store sleeps.' } }),
+        { times: 1 },
+      );
+      await uploadButton(page).click();
+      await expect(banner(page)).toContainText('The store sleeps.');
+      await expectToast(page, 'Uploaded 1/2 photos');
+      await expect(rows(page)).toHaveCount(27);
+      const left = page.getByLabel('English description');
+      await expect(left).toHaveCount(1);
+      await expect(left).toHaveValue(/^Words of [ab]$/);
+      if (isLong) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(rows(page)).toHaveCount(28);
+      await expect(page.getByLabel('English description')).toHaveValue('');
+
+      await choose(page, await smallImage('c.png', 13));
+      await writeTexts(page, 'Elsewhere', 'Anderswo');
+      await test.step('it offers an address instead', async () => {
+        const error = 'BLOB_READ_WRITE_TOKEN: No blob token was found';
+        await page.route(UPLOAD_CALL, (route) => route.fulfill({ status: 500, json: { error } }));
+        await uploadButton(page).click();
+        // The banner moves the form down.
+        await expect(banner(page)).toContainText(error);
+        await button(page, 'Use External Image URL').click();
+        await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
+        const videos = page.getByRole('tabpanel');
+        await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
+        await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
+        await expectAccessible(page);
+      });
+
+      await test.step('the image is added by its address', async () => {
+        const url = page.getByLabel('URL');
+        await expect(url).toBeFocused();
+        await url.fill('https://example.org/page');
+        await page.getByRole('button', { name: 'Add Video' }).click();
+        await expect(banner(page)).toContainText('Invalid image URL.');
+        await url.fill('https://example.org/rack.png');
+        await page.getByRole('button', { name: 'Add Video' }).click();
+        await expect(rows(page)).toHaveCount(4);
+        await expect(page.getByText('External image URL')).toBeHidden();
+      });
+    });
   });
 });
 
@@ -153,61 +210,6 @@ test('many photos are described in a table by keyboard, a column at once', async
   await expectToast(page, 'Uploaded 4/4 photos');
   expect(admin.named('content/photos', 'Two')).toMatchObject({ description: { de: 'Meer' }, year: 2024 });
   expect(admin.commits()).toHaveLength(2);
-});
-
-test.describe('an upload that fails', () => {
-  test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
-
-  test('says why, keeps everything typed, and can be repeated', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
-    await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
-    await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
-    await page.route(
-      UPLOAD_CALL,
-      (route) => route.fulfill({ status: 502, json: { error: 'The store sleeps.' } }),
-      { times: 1 },
-    );
-    await uploadButton(page).click();
-    await expect(banner(page)).toContainText('The store sleeps.');
-    await expectToast(page, 'Uploaded 1/2 photos');
-    await expect(rows(page)).toHaveCount(25);
-    const left = page.getByLabel('English description');
-    await expect(left).toHaveCount(1);
-    await expect(left).toHaveValue(/^Words of [ab]$/);
-    if (isLong) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(rows(page)).toHaveCount(26);
-    await expect(page.getByLabel('English description')).toHaveValue('');
-
-    await choose(page, await smallImage('c.png', 13));
-    await writeTexts(page, 'Elsewhere', 'Anderswo');
-    await test.step('it offers an address instead', async () => {
-      const error = 'BLOB_READ_WRITE_TOKEN: No blob token was found';
-      await page.route(UPLOAD_CALL, (route) => route.fulfill({ status: 500, json: { error } }));
-      await uploadButton(page).click();
-      // The banner moves the form down.
-      await expect(banner(page)).toContainText(error);
-      await button(page, 'Use External Image URL').click();
-      await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
-      const videos = page.getByRole('tabpanel');
-      await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
-      await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
-      await expectAccessible(page);
-    });
-
-    await test.step('the image is added by its address', async () => {
-      const url = page.getByLabel('URL');
-      await expect(url).toBeFocused();
-      await url.fill('https://example.org/page');
-      await page.getByRole('button', { name: 'Add Video' }).click();
-      await expect(banner(page)).toContainText('Invalid image URL.');
-      await url.fill('https://example.org/rack.png');
-      await page.getByRole('button', { name: 'Add Video' }).click();
-      await expect(rows(page)).toHaveCount(4);
-      await expect(page.getByText('External image URL')).toBeHidden();
-    });
-  });
 });
 
 test.describe('uploads that wait on this device', () => {
