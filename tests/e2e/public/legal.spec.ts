@@ -125,7 +125,10 @@ test('from photo to mail a buyer reads prices, delivery and withdrawal', async (
   }
 });
 
-test('a long legal text has contents and about 70 characters a line, and prints well', async ({
+/** How many pages a browser's PDF has. */
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test('a long legal text has contents and about 70 characters a line, and prints well; so do certificates', async ({
   page,
   visitor,
 }) => {
@@ -160,45 +163,43 @@ test('a long legal text has contents and about 70 characters a line, and prints 
   });
   await page.emulateMedia({ media: 'print' });
   await expect(contents).toBeHidden();
-});
 
-/** How many pages a browser's PDF has. */
-const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-
-test('a certificate is printed on exactly one A4, whatever its picture', async ({ page, visitor }) => {
-  const pictures = (await samplePhotos()).slice(0, 3).map(({ filename }) => `/photos/${filename}`);
-  // German has more words.
-  for (const language of sample(['de', 'en'] as const, 1))
-    for (const picture of sample([pictures[0], undefined, ...pictures.slice(1)], 2)) {
-      await visitor.open(language === 'de' ? '/de/certificate/' : '/certificate/');
-      const main = certificateMain(
-        {
-          certificate: {
-            work: 'A title as long as nobody would call a picture that hangs on a wall, and a little more',
-            photoId: 'wave',
-            number: 7,
-            size: 30,
-            edition: 'a3',
-            print: 'A3',
-            date: '2026-11-22',
-            serial: 'ABCD-EFGH-JKLM-NPQR',
+  await test.step('a certificate is printed on exactly one A4, whatever its picture', async () => {
+    await page.emulateMedia({ media: null });
+    const pictures = (await samplePhotos()).slice(0, 3).map(({ filename }) => `/photos/${filename}`);
+    // German has more words.
+    for (const language of sample(['de', 'en'] as const, 1))
+      for (const picture of sample([pictures[0], undefined, ...pictures.slice(1)], 2)) {
+        await visitor.open(language === 'de' ? '/de/certificate/' : '/certificate/');
+        const main = certificateMain(
+          {
+            certificate: {
+              work: 'A title as long as nobody would call a picture that hangs on a wall, and a little more',
+              photoId: 'wave',
+              number: 7,
+              size: 30,
+              edition: 'a3',
+              print: 'A3',
+              date: '2026-11-22',
+              serial: 'ABCD-EFGH-JKLM-NPQR',
+            },
+            verdict: 'genuine',
+            entry: { at: 300, hash: '0123456789abcdef'.repeat(4) },
+            text: 'signed\n'.repeat(12),
+            signed: 'c2lnbmVk'.repeat(20),
+            signature: 'c2lnbmVk'.repeat(11),
+            origin: 'https://mara.example',
+            picture,
           },
-          verdict: 'genuine',
-          entry: { at: 300, hash: '0123456789abcdef'.repeat(4) },
-          text: 'signed\n'.repeat(12),
-          signed: 'c2lnbmVk'.repeat(20),
-          signature: 'c2lnbmVk'.repeat(11),
-          origin: 'https://mara.example',
-          picture,
-        },
-        language,
-      );
-      await page.locator('.certificates').evaluate((sheet, text) => {
-        sheet.innerHTML = text;
-      }, main.text);
-      await page.evaluate(() =>
-        Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
-      );
-      expect(pagesIn(await page.pdf({ format: 'A4' }))).toBe(1);
-    }
+          language,
+        );
+        await page.locator('.certificates').evaluate((sheet, text) => {
+          sheet.innerHTML = text;
+        }, main.text);
+        await page.evaluate(() =>
+          Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
+        );
+        expect(pagesIn(await page.pdf({ format: 'A4' }))).toBe(1);
+      }
+  });
 });

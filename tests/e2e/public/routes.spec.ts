@@ -10,7 +10,10 @@ const LINE = {
 };
 const CART = JSON.stringify([{ ...LINE, description: { en: 'Four doors, one afternoon' }, quantity: 2 }]);
 
-test('every address below /admin shows the panel, any other leads home', async ({ page, visitor }) => {
+test('every address below /admin shows the panel, feeds are there, any other leads home', async ({
+  page,
+  visitor,
+}) => {
   // server.spec.ts asks for further addresses without a page.
   await visitor.open('/nowhere');
   await expect(page).toHaveURL(`${visitor.site}/`);
@@ -32,44 +35,42 @@ test('every address below /admin shows the panel, any other leads home', async (
     await visitor.languageButton().click();
     await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand', 'Vertrag widerrufen');
   });
+  await test.step('feeds of the photos, linked by every page of their language', async () => {
+    for (const [folder, newest] of [
+      ['', 'New photos by'],
+      ['/de', 'Neue Fotos von'],
+    ] as const) {
+      const work = await page.request.get(`${visitor.site}${folder}/photos/last-tram-second-stop-j8tn/`);
+      const link = (await work.text()).match(/<link[^>]+application\/rss\+xml[^>]*>/)?.[0];
+      expect(link).toContain(`href="${folder}/feed.xml"`);
+      const feed = await page.evaluate(async (address) => {
+        const text = await (await fetch(address)).text();
+        const xml = new DOMParser().parseFromString(text, 'application/xml');
+        const of = (name: string) =>
+          [...(name === 'encoded' ? xml.getElementsByTagNameNS('*', name) : xml.querySelectorAll(name))].map(
+            ({ textContent }) => `${textContent}`,
+          );
+        const pictures = of('encoded').map((html) => /<img src="([^"]+)" alt="([^"]+)"/.exec(html)?.slice(1));
+        return {
+          faults: of('parsererror'),
+          about: of('channel > description'),
+          links: of('item > link'),
+          pictures,
+        };
+      }, `${folder}/feed.xml`);
+      expect(feed.faults).toEqual([]);
+      expect(feed.about[0]).toContain(newest);
+      expect(feed.links.length).toBeGreaterThan(20);
+      expect(feed.pictures).toHaveLength(feed.links.length);
+      for (const address of feed.links)
+        expect(new URL(address).pathname).toMatch(/^(\/de)?\/photos\/[\w-]+\/$/);
+      for (const [src = '', alt] of feed.pictures.map((picture) => picture ?? []))
+        expect([new URL(src).pathname.startsWith('/photos/'), Boolean(alt)]).toEqual([true, true]);
+    }
+  });
   await visitor.open('/admin/photos');
   await expect(page.getByRole('textbox', { name: 'Admin Password' })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(/^\/admin/);
-});
-
-test('feeds of the photos are linked by every page of their language', async ({ page, visitor }) => {
-  for (const [folder, newest] of [
-    ['', 'New photos by'],
-    ['/de', 'Neue Fotos von'],
-  ] as const) {
-    const work = await page.request.get(`${visitor.site}${folder}/photos/last-tram-second-stop-j8tn/`);
-    const link = (await work.text()).match(/<link[^>]+application\/rss\+xml[^>]*>/)?.[0];
-    expect(link).toContain(`href="${folder}/feed.xml"`);
-    if (!folder) await visitor.open('/legal/imprint/');
-    const feed = await page.evaluate(async (address) => {
-      const text = await (await fetch(address)).text();
-      const xml = new DOMParser().parseFromString(text, 'application/xml');
-      const of = (name: string) =>
-        [...(name === 'encoded' ? xml.getElementsByTagNameNS('*', name) : xml.querySelectorAll(name))].map(
-          ({ textContent }) => `${textContent}`,
-        );
-      const pictures = of('encoded').map((html) => /<img src="([^"]+)" alt="([^"]+)"/.exec(html)?.slice(1));
-      return {
-        faults: of('parsererror'),
-        about: of('channel > description'),
-        links: of('item > link'),
-        pictures,
-      };
-    }, `${folder}/feed.xml`);
-    expect(feed.faults).toEqual([]);
-    expect(feed.about[0]).toContain(newest);
-    expect(feed.links.length).toBeGreaterThan(20);
-    expect(feed.pictures).toHaveLength(feed.links.length);
-    for (const address of feed.links)
-      expect(new URL(address).pathname).toMatch(/^(\/de)?\/photos\/[\w-]+\/$/);
-    for (const [src = '', alt] of feed.pictures.map((picture) => picture ?? []))
-      expect([new URL(src).pathname.startsWith('/photos/'), Boolean(alt)]).toEqual([true, true]);
-  }
 });
 
 test('/success says thank you, names the session and clears the saved cart', async ({ page, visitor }) => {
@@ -134,7 +135,7 @@ test('/success shows the order in German, with names and sessions as text and ne
 
 const INCOMPLETE = ['?success=true', '?canceled=false', '?success=false&session_id=cs_1', '?canceled'];
 
-test('?canceled=true opens the cart, which Back closes, and keeps the section of the hash', async ({
+test('?canceled=true opens the cart, which Back closes; ?success=true says thank you', async ({
   page,
   visitor,
 }) => {
@@ -159,19 +160,19 @@ test('?canceled=true opens the cart, which Back closes, and keeps the section of
   await page.goto(`${visitor.site}/?canceled=true#videos`);
   await expect(visitor.cart()).toBeVisible();
   await expect(page).toHaveURL(`${visitor.site}/#videos`);
-});
 
-test('?success=true says thank you, empties the cart, cleans the address', async ({ page, visitor }) => {
-  await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
-  await expect(visitor.success()).toBeVisible();
-  await expect(visitor.success()).toContainText('cs_test_77');
-  await expect(visitor.success()).toContainText(orderNumber('cs_test_77'));
-  await expect(visitor.success().getByRole('region', { name: 'Your order' })).toContainText('€54.97');
-  if (isLong) await expectAccessible(page);
-  await expect(visitor.success()).toContainText(/prints will ship soon/i);
-  await expect(page).toHaveURL(`${visitor.site}/`);
-  expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(visitor.success()).toBeHidden();
-  await expect(visitor.cartButton(0)).toBeVisible();
+  await test.step('?success=true says thank you, empties the cart, cleans the address', async () => {
+    await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
+    await expect(visitor.success()).toBeVisible();
+    await expect(visitor.success()).toContainText('cs_test_77');
+    await expect(visitor.success()).toContainText(orderNumber('cs_test_77'));
+    await expect(visitor.success().getByRole('region', { name: 'Your order' })).toContainText('€54.97');
+    if (isLong) await expectAccessible(page);
+    await expect(visitor.success()).toContainText(/prints will ship soon/i);
+    await expect(page).toHaveURL(`${visitor.site}/`);
+    expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(visitor.success()).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeVisible();
+  });
 });

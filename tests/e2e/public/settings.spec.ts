@@ -45,38 +45,6 @@ test('the cached settings apply before the first paint, invalid ones fall back k
   await expect(visitor.cover('Night Shift')).toBeVisible();
 });
 
-test('the parallax layers move at their own speed, or not at all', async ({ page, visitor }) => {
-  await seeThrough(page);
-  await visitor.open('/#photos/night-shift');
-  // With its photos the page is long enough to be scrolled.
-  const awaitPhotos = () => expect(visitor.photo('Last tram, second stop')).toBeVisible();
-  await awaitPhotos();
-  const shifts = () =>
-    page
-      .locator('.parallax-layer')
-      .evaluateAll((layers) => layers.map((layer) => Math.round(layer.getBoundingClientRect().top)));
-  const before = await shifts();
-  const end = await page.evaluate(() => {
-    scrollTo({ top: 400, behavior: 'instant' });
-    return scrollY;
-  });
-  expect(end).toBeGreaterThan(200);
-  await expect
-    .poll(async () => (await shifts()).map((top, index) => top - (before[index] ?? 0)))
-    .toEqual([Math.round(-0.05 * end), Math.round(-0.15 * end)]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await awaitPhotos();
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const still = await shifts();
-  // Two frames: what follows the scrolling is drawn in the next.
-  await page.evaluate(async () => {
-    scrollTo({ top: 400, behavior: 'instant' });
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
-  expect(await shifts()).toEqual(still);
-});
-
 test('buttons, labels over photos, animations and dialogs follow their settings', async ({
   page,
   visitor,
@@ -85,7 +53,7 @@ test('buttons, labels over photos, animations and dialogs follow their settings'
   await seeThrough(page);
   await visitor.open('/#photos/night-shift', {
     siteSettingsPublic:
-      '{"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9,"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}',
+      '{"enableParallax":true,"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9,"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}',
   });
   const shadow = () => visitor.section('videos').evaluate((element) => getComputedStyle(element).boxShadow);
   await expect.poll(shadow).toContain('3px -5px 0px');
@@ -107,6 +75,37 @@ test('buttons, labels over photos, animations and dialogs follow their settings'
   await expect
     .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))
     .toBe('blur(9px)');
+  await page.keyboard.press('Escape');
+
+  await test.step('the parallax layers move at their own speed, or not at all', async () => {
+    // With its photos the page is long enough to be scrolled.
+    const awaitPhotos = () => expect(visitor.photo('Last tram, second stop')).toBeVisible();
+    await awaitPhotos();
+    const shifts = () =>
+      page
+        .locator('.parallax-layer')
+        .evaluateAll((layers) => layers.map((layer) => Math.round(layer.getBoundingClientRect().top)));
+    const before = await shifts();
+    const end = await page.evaluate(() => {
+      scrollTo({ top: 400, behavior: 'instant' });
+      return scrollY;
+    });
+    expect(end).toBeGreaterThan(200);
+    await expect
+      .poll(async () => (await shifts()).map((top, index) => top - (before[index] ?? 0)))
+      .toEqual([Math.round(-0.05 * end), Math.round(-0.15 * end)]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await awaitPhotos();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const still = await shifts();
+    // Two frames: what follows the scrolling is drawn in the next.
+    await page.evaluate(async () => {
+      scrollTo({ top: 400, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await shifts()).toEqual(still);
+  });
 });
 
 /** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */

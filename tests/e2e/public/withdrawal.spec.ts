@@ -139,7 +139,10 @@ test.describe('without script', () => {
   });
 });
 
-test('every view links to the legal texts and the form, a light page', async ({ page, visitor }) => {
+test('every view links to the legal texts and the form, a light page that keeps what is typed', async ({
+  page,
+  visitor,
+}) => {
   const paths = [
     '/',
     '/success',
@@ -179,9 +182,8 @@ test('every view links to the legal texts and the form, a light page', async ({ 
     expect(bytes, path).toBeGreaterThan(10_000);
     expect(bytes, path).toBeLessThanOrEqual(WEIGHT_MAX);
   }
-});
 
-test('what is typed carries over to the other language, and is not stored', async ({ page, visitor }) => {
+  // What is typed carries over to the other language, and is not stored.
   const german = new Visitor(page, visitor.site, 'de');
   await page.goto(`${visitor.site}/de/legal/withdraw/`);
   const typed = { name: 'Jö & Ärmel', order: '100 % +1', email: 'jo@', items: '', message: 'Zwei\nZeilen' };
