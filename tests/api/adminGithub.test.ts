@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBundledStore, withFallback } from '../../netlify/content/bundled/store.ts';
 
 import { createGithubStore } from '../../netlify/content/github/store.ts';
-import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { put } from '../fixtures/localRepository.ts';
 import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { type FakeGithub, type FaultName, startFakeGithub } from '../mocks/github/fakeGithub.ts';
 
 import { upload, WRITES } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, textOf, textsOf } from './adminShop.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, textsOf } from './adminShop.ts';
 
 let github: FakeGithub;
 let shop: AdminShop;
@@ -33,32 +32,6 @@ describe('on GitHub', () => {
     expect(answer.headers.get('x-content-revision')).toBe(await github.repository.head('main'));
     expect(await github.countCommits()).toBeLessThanOrEqual(before + 1);
     expect(writes()).toBeLessThanOrEqual(1);
-  });
-
-  test('a save and a bulk change make one request, an unchanged save makes none', async () => {
-    const form = { en_description: 'New', de_description: 'Neu' };
-    await shop.send('PUT', '/api/photos/wave', form);
-    expect(github.calls()).toEqual(['Save']);
-    expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-    expect(github.calls()).toEqual(['Save']);
-    await shop.send('PUT', '/api/photos/bulk', { ids: ['wave', 'half'], fields: { price_a4: 31.5 } });
-    await shop.send('POST', '/api/photos/bulk-delete', { ids: ['half'], etags: {} });
-    expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
-  });
-
-  test('a lost update is detected even for another process’s write', async () => {
-    const [photo] = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
-    await github.push({
-      [`content/photos/${photo?.id}.json`]: textOf({ filename: 'x.png', description: { en: 'Theirs' } }),
-    });
-    const form = { en_description: 'Mine', de_description: 'Meins' };
-    const answer = await shop.send('PUT', `/api/photos/${photo?.id}`, form, {
-      'If-Match': photo?.etag ?? '',
-    });
-    expect([answer.status, answer.body.current]).toEqual([
-      409,
-      expect.objectContaining({ description: { en: 'Theirs' } }),
-    ]);
   });
 
   test.each<[FaultName, number, RegExp]>([
