@@ -41,8 +41,10 @@ const manifestIn = (page: Page, archive: string) =>
   }, archive);
 
 test('an owner downloads everything, cancels once, and gets all files intact', async ({ page, admin }) => {
-  // With the photos of one project, whose files are asked for one by one, five times.
-  const others = (await samplePhotos()).filter(({ project }) => project !== HEAVY);
+  // With four photos, whose files are asked for one by one, four times.
+  const photos = await samplePhotos();
+  const some = photos.filter(({ project }) => project === HEAVY).slice(0, 4);
+  const others = photos.filter((photo) => !some.includes(photo));
   admin.git('rm', '--quiet', ...others.map(({ filename }) => `public/photos/${filename}`));
   await admin.content.change(Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null])));
   // The place that is chosen is one of the browser's own, where no dialog asks.
