@@ -76,6 +76,7 @@ test('buttons, labels over photos, animations and dialogs follow their settings'
     .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))
     .toBe('blur(9px)');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await test.step('the parallax layers move at their own speed, or not at all', async () => {
     // With its photos the page is long enough to be scrolled.
