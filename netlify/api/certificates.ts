@@ -1,4 +1,4 @@
-import { shownAddress } from '../../src/shared/content/picture.ts';
+import { type ImageFields, shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath } from '../../src/shared/pagePaths.ts';
@@ -45,12 +45,17 @@ function publicKey(request: Request, env: Env): Response {
   });
 }
 
+/** The address of a photo's picture; undefined for one of another host. */
+function ownPicture(photo: ImageFields): string | undefined {
+  const address = shownAddress(photo);
+  return address.startsWith('/') ? address : undefined;
+}
+
 /** The address of a photo's picture; undefined when the photo is deleted or cannot be read. */
 async function pictureOf({ store, log }: CertificateServices, photoId: string): Promise<string | undefined> {
   try {
     const photo = readCollection('photos', await (await store()).snapshot()).byId.get(photoId);
-    const address = photo && shownAddress(photo);
-    return address?.startsWith('/') ? address : undefined;
+    return photo && ownPicture(photo);
   } catch (error) {
     log(`certificates: ${describeError(error)}`);
     return undefined;
@@ -89,7 +94,8 @@ async function answerLedger(
     const ledger = await readLedger(await claims(), opened, key, now());
     const photos = shownPhotos(await opened.snapshot()).entries;
     const titles = new Map(photos.map((photo) => [photo.id, productName(photo, language)]));
-    const shown = { ...ledger, titles, faults: findFaults(ledger.entries), origin };
+    const pictures = new Map(photos.map((photo) => [photo.id, ownPicture(photo)]));
+    const shown = { ...ledger, titles, pictures, faults: findFaults(ledger.entries), origin };
     return { status: 200, main: ledgerMain(shown, language) };
   } catch (error) {
     log(`ledger: ${describeError(error)}`);

@@ -57,7 +57,11 @@ export type LedgerFault = {
 export const LEDGER_WORDS = {
   en: {
     title: 'Ledger of editions',
-    lead: 'See which numbers of each edition are sold, and since when. Every sale adds an entry that carries the fingerprint (hash) of the one before, and no entry is ever removed. So nobody, not even we, can sell a number twice without it showing here. Buyers stay anonymous.',
+    lead: 'See which numbers of each edition are sold, and since when. Buyers stay anonymous.',
+    legend:
+      'Reserved: somebody is paying for it at the moment. Sold elsewhere: not in this shop, or before it kept this ledger.',
+    chain:
+      'Every sale adds an entry that carries the fingerprint (hash) of the one before, and no entry is ever removed. So nobody, not even we, can sell a number twice without it showing here.',
     see: 'See the ledger',
     none: 'No work is sold in a numbered edition yet.',
     counts: '{size} numbers: {sold} sold, {held} reserved, {free} free',
@@ -95,7 +99,11 @@ export const LEDGER_WORDS = {
   },
   de: {
     title: 'Verzeichnis der Auflagen',
-    lead: 'Welche Nummer welcher Auflage verkauft ist, und seit welchem Monat. Jeder Verkauf ist ein Eintrag, der den vorigen mit dessen Hash nennt, und nichts wird je herausgenommen: So kann niemand, auch wir nicht, eine Nummer unbemerkt zweimal verkaufen. Käufer werden nicht genannt.',
+    lead: 'Hier steht, welche Nummern jeder Auflage verkauft sind, und seit wann. Käufer bleiben ungenannt.',
+    legend:
+      'Reserviert: Sie wird gerade bezahlt. Anderswo verkauft: nicht in diesem Shop, oder bevor er dieses Verzeichnis führte.',
+    chain:
+      'Jeder Verkauf fügt einen Eintrag hinzu, der den Fingerabdruck (Hash) des vorigen enthält, und kein Eintrag wird je entfernt. So kann niemand, auch wir nicht, eine Nummer zweimal verkaufen, ohne dass man es hier sieht.',
     see: 'Das Verzeichnis ansehen',
     none: 'Noch wird kein Werk in nummerierter Auflage verkauft.',
     counts: '{size} Nummern: {sold} verkauft, {held} reserviert, {free} frei',
@@ -198,6 +206,8 @@ function runsOf(cells: readonly Cell[]): (Cell & { last: number })[] {
 export type ShownLedger = LedgerAnswer & {
   /** Titles of photos; deleted ones are missing. */
   readonly titles: ReadonlyMap<string, string>;
+  /** Addresses of their pictures. */
+  readonly pictures: ReadonlyMap<string, string | undefined>;
   readonly faults: readonly LedgerFault[];
   /** Origin of the site, for commands to copy. */
   readonly origin: string;
@@ -208,7 +218,12 @@ const isOf =
   (one: Pick<LedgerEntry, 'photo' | 'edition'>) =>
     one.photo === photo && one.edition === edition;
 
-function editionMarkup(edition: LedgerEdition, { entries, titles }: ShownLedger, language: Language): Markup {
+/** The beginning of a hash and its last four characters. The rest is hidden by styles, so searching and copying find it. */
+const hashMarkup = (hash: string): Markup =>
+  html`<code title="${hash}"><span>${hash.slice(0, -4)}</span>${hash.slice(-4)}</code>`;
+
+function editionMarkup(edition: LedgerEdition, shown: ShownLedger, language: Language): Markup {
+  const { entries, titles, pictures } = shown;
   const words = LEDGER_WORDS[language];
   const own = entries.filter(isOf(edition));
   const cells = cellsOf(edition, own);
@@ -223,23 +238,26 @@ function editionMarkup(edition: LedgerEdition, { entries, titles }: ShownLedger,
     held: count('held'),
     free: count('free'),
   };
-  return html`<section id="${editionId(edition.photo, edition.edition)}"><h2>${
-    title === undefined ? name : html`<a href="${photoPath(edition.photo, language)}">${name}</a>`
-  }</h2><p>${fill(words.counts, counts)}</p>${
+  const picture = pictures.get(edition.photo);
+  const work = photoPath(edition.photo, language);
+  return html`<section id="${editionId(edition.photo, edition.edition)}">${
+    picture !== undefined && html`<img src="${picture}" alt="" loading="lazy">`
+  }<div><h2>${title === undefined ? name : html`<a href="${work}">${name}</a>`}</h2><p>${fill(words.counts, counts)}</p>${
     smaller && html`<p>${fill(words.enlarged, smaller)}</p>`
-  }<ol class="ledger-numbers">${runsOf(cells).map(
-    ({ number, last, state, month }) =>
-      html`<li data-state="${state}"><strong>${number}${last > number && `–${last}`}</strong> <span>${words[state]}</span>${
-        month !== undefined && html` <time datetime="${month}">${monthIn(month, language)}</time>`
-      }</li>`,
-  )}</ol></section>`;
+  }<ol class="ledger-numbers">${runsOf(cells).map(({ number, last, state, month }) => {
+    const cell = html`<strong>${number}${last > number && `–${last}`}</strong> <span>${words[state]}</span>${
+      month !== undefined && html` <time datetime="${month}">${monthIn(month, language)}</time>`
+    }`;
+    const isOffered = state === 'free' && title !== undefined;
+    return html`<li data-state="${state}">${isOffered ? html`<a href="${work}">${cell}</a>` : cell}</li>`;
+  })}</ol></div></section>`;
 }
 
 function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, language: Language): Markup {
   const words = LEDGER_WORDS[language];
   const { photo, edition, number, size, state, serial, month, hash } = one;
   const print = sizeOfField(edition);
-  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${state !== 'damaged' && `${number}/${size}`}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${month && monthIn(month, language)}</td><td><code>${hash}</code></td></tr>`;
+  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${state !== 'damaged' && `${number}/${size}`}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${month && monthIn(month, language)}</td><td>${hashMarkup(hash)}</td></tr>`;
 }
 
 export function ledgerMain(shown: ShownLedger, language: Language): Markup {
@@ -257,11 +275,11 @@ export function ledgerMain(shown: ShownLedger, language: Language): Markup {
       ? html`<div class="verdict" data-verdict="forged"><strong>${words.faults}</strong><ul>${faults.map(({ at, kind }) => html`<li>${fill(words[kind], { at })}</li>`)}</ul></div>`
       : entries.length > 0 &&
         html`<p class="verdict" data-verdict="genuine">${fill(words.fits, { count: entries.length })}</p>`;
-  return html`<h1>${words.title}</h1><p>${words.lead}</p>${
+  return html`<h1>${words.title}</h1><p>${words.lead}</p>${all.length > 0 && html`<p>${words.legend}</p>`}${
     all.length === 0
       ? html`<p>${words.none}</p>`
       : all.map((edition) => editionMarkup(edition, shown, language))
-  }${verdict}<details class="certificate-proof"><summary>${words.verify}</summary><p>${words.verifyText}</p><pre tabindex="0"><code>${verifyingLines(origin)}</code></pre><p>${words.keep}</p><pre tabindex="0"><code>${KEPT_LINE}</code></pre><p><a class="link" href="${SHOP_ENDPOINTS.ledger.path}">${words.file}</a> · <a class="link" href="${certificatePath(language)}">${words.certificates}</a></p><p>${words.key}:</p><pre tabindex="0"><code>${key}</code></pre></details>${
+  }${verdict}<details class="certificate-proof"><summary>${words.verify}</summary><p>${words.chain}</p><p>${words.verifyText}</p><pre tabindex="0"><code>${verifyingLines(origin)}</code></pre><p>${words.keep}</p><pre tabindex="0"><code>${KEPT_LINE}</code></pre><p><a class="link" href="${SHOP_ENDPOINTS.ledger.path}">${words.file}</a> · <a class="link" href="${certificatePath(language)}">${words.certificates}</a></p><p>${words.key}:</p><pre tabindex="0"><code>${key}</code></pre></details>${
     entries.length > 0 &&
     html`<details class="certificate-proof"><summary>${words.entries}</summary><div class="table" role="region" aria-label="${words.entries}" tabindex="0"><table><thead><tr>${columns}</tr></thead><tbody>${entries.map((one, at) => entryRow(one, at + 1, shown, language))}</tbody></table></div></details>`
   }`;
