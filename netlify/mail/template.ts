@@ -15,7 +15,8 @@ export type MailItem = {
 
 /** A part of a mail. The text and HTML versions say the same. */
 export type Block =
-  | { readonly kind: 'title' | 'text' | 'heading'; readonly text: string }
+  /** A note is smaller than a text. */
+  | { readonly kind: 'title' | 'text' | 'note' | 'heading'; readonly text: string }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'link' | 'button'; readonly text: string; readonly address: string }
   /** The bought items and the sums; the last sum is the total. */
@@ -78,6 +79,7 @@ function textOf(block: Block): string {
   switch (block.kind) {
     case 'title':
     case 'text':
+    case 'note':
       return block.text;
     case 'heading':
       return underlined(block.text);
@@ -171,10 +173,13 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
         'h1',
         't',
         `margin:0 0 16px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${TEXT}`,
-        escapeHtml(block.text),
+        // An order's number stays in one line, with the hyphen that a buyer copies.
+        escapeHtml(block.text).replace(/\b\w{4}-\w{4}\b/g, '<span style="white-space:nowrap">$&</span>'),
       );
     case 'text':
       return paragraph(withBreaks(block.text), size);
+    case 'note':
+      return paragraph(withBreaks(block.text), SMALL);
     case 'heading':
       return styled(
         'h2',

@@ -21,7 +21,7 @@ export const mailsEn = {
   'mail.invoice': 'Your invoice {number}',
   'mail.certificates': 'Certificates',
   'mail.certificate': 'Certificate of number {number} of {size}, "{name}"',
-  'mail.entry': 'Entry {at} of the ledger of editions, with the hash {hash}. Please keep this mail.',
+  'mail.entry': 'Please keep this mail. Entry {at} of the ledger of editions, with the hash\n{hash}',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
   'mail.address': 'Delivery address',
@@ -34,7 +34,7 @@ export const mailsEn = {
   'mail.sent.number': 'Tracking number: {number}',
   'mail.sent.follow': 'Follow your parcel',
   'mail.refunded.subject': 'A refund for your order {number}',
-  'mail.refunded.given': 'Given back',
+  'mail.refunded.given': 'Refunded',
   'mail.refunded.text':
     'We have given back {amount} of your order. It goes to the means of payment that you used; banks may take a few days.',
   'mail.owner.subject': 'New order {number}: {total}',
@@ -67,6 +67,7 @@ export const mailsEn = {
   'mail.withdrawal.subject': 'Your withdrawal has arrived',
   'mail.withdrawal.received': 'This is the receipt of your withdrawal. It reached us on {date}.',
   'mail.withdrawal.content': 'What was sent in',
+  'mail.withdrawal.about': 'The order',
   'mail.withdrawal.next':
     'We look at it and write to you about what follows. If it was not you who sent this, please tell us.',
   'mail.withdrawal.short':
@@ -112,7 +113,7 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.certificates': 'Zertifikate',
   'mail.certificate': 'Zertifikat der Nummer {number} von {size}, „{name}“',
   'mail.entry':
-    'Eintrag {at} im Verzeichnis der Auflagen, mit dem Hash {hash}. Bitte bewahren Sie diese Mail auf.',
+    'Bitte bewahren Sie diese Mail auf. Eintrag {at} im Verzeichnis der Auflagen, mit dem Hash\n{hash}',
   'mail.shipping': 'Standardversand (Deutschland)',
   'mail.total': 'Summe',
   'mail.address': 'Geliefert wird an',
@@ -159,6 +160,7 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.withdrawal.received':
     'dies ist die Eingangsbestätigung zu Ihrem Widerruf. Er ist am {date} bei uns eingegangen.',
   'mail.withdrawal.content': 'Was eingegangen ist',
+  'mail.withdrawal.about': 'Die Bestellung',
   'mail.withdrawal.next':
     'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Falls nicht Sie ihn abgeschickt haben, sagen Sie uns bitte Bescheid.',
   'mail.withdrawal.short':

@@ -1,7 +1,5 @@
-import { shownFile } from '../../src/shared/content/picture.ts';
 import { message } from '../../src/shared/i18n/index.ts';
 import { legalDate } from '../../src/shared/i18n/pageWords.ts';
-import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
 import { certificatePath, legalPath } from '../../src/shared/pagePaths.ts';
 import {
@@ -14,10 +12,7 @@ import {
 } from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
-import { sidesOf, sizeLabel } from '../../src/shared/shop/print.ts';
-import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import { termsOf } from '../../src/shared/shop/terms.ts';
-import { readCollection } from '../content/collections.ts';
 import { readSite } from '../content/shownPhotos.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { findSales } from '../editions/ledger.ts';
@@ -35,9 +30,10 @@ import {
   shopMail,
   title,
 } from '../mail/mailSource.ts';
-import type { Block, MailItem } from '../mail/template.ts';
+import type { Block } from '../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
+import { orderLines } from './orderLines.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
 
 /** The context of a mail about an order, in the buyer's language, so that the owner knows how to answer. */
@@ -78,42 +74,6 @@ const withdrawalLink = ({ order: { language }, source: { siteOrigin } }: MailCon
         },
       ];
 
-/** The items with their prices, and the words that belong below a total. */
-function sums({ order, seller, source, t, money }: MailContext, withSku = false): Block[] {
-  const photos = readCollection('photos', source.snapshot).entries;
-  const items = order.items.map(({ photoId, quantity, name, size, unitCents, sku, edition }): MailItem => {
-    const photo = photos.find(({ id }) => id === photoId);
-    const further = [
-      edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
-      withSku && (sku ? t('mail.owner.sku', { sku }) : t('mail.owner.noSku')),
-    ].filter((text) => typeof text === 'string' && text !== '') as string[];
-    const item = t('mail.item', { quantity, name, size, price: money(unitCents) });
-    const amount = money(quantity * unitCents);
-    return {
-      file: photo && shownFile(photo),
-      name,
-      size: (picture) =>
-        isPrintSize(size)
-          ? sizeLabel(size, order.language, photo?.print ? sidesOf(photo.print) : picture)
-          : size,
-      details: [`${quantity} × ${money(unitCents)}`, ...further],
-      amount,
-      text: `${[item, ...further].join(', ')}: ${amount}`,
-    };
-  });
-  return [
-    {
-      kind: 'items',
-      items,
-      sums: [
-        [t('mail.shipping'), money(order.shippingCents)],
-        [t('mail.total'), money(order.totalCents)],
-      ],
-    },
-    paragraph(priceSentence(seller.tax, order.language, 'total')),
-  ];
-}
-
 /** The line by which buyer and owner identify the order. */
 const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
   lines(t('mail.number', { number }), t('mail.date', { date: legalDate(createdAt, language) }));
@@ -142,7 +102,7 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
       const address = siteOrigin + certificatePath(order.language, token);
       return [
         { kind: 'link', text: t('mail.certificate', { name: work, number, size }), address },
-        ...(entry ? [paragraph(t('mail.entry', entry))] : []),
+        ...(entry ? [{ kind: 'note', text: t('mail.entry', entry) } as const] : []),
       ];
     },
   );
@@ -172,7 +132,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       paragraph(context.t('mail.confirmation.thanks', { shop: context.seller.title })),
       orderLine(context),
       heading(context.t('mail.items')),
-      ...sums(context),
+      ...orderLines(context.order, context.source),
       paragraph(message(context.order.language, 'print.delivery', deliveryDays(context.source))),
       steps(context),
       ...invoice(context),
@@ -207,7 +167,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         orderLine(context),
         lines(...parcel),
         ...(url ? [follow] : []),
-        ...sums(context),
+        ...orderLines(context.order, context.source),
         heading(t('mail.address')),
         address(context),
         greeting(context),
@@ -224,11 +184,11 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       hello(context),
       paragraph(context.t('mail.refunded.text', { amount: context.money(context.refunded) })),
       orderLine(context),
-      ...sums(context),
+      ...orderLines(context.order, context.source),
       {
         kind: 'items',
         items: [],
-        sums: [[context.t('mail.refunded.given'), `−${context.money(context.refunded)}`]],
+        sums: [[context.t('mail.refunded.given'), context.money(context.refunded)]],
       },
       greeting(context),
       { kind: 'rule' },
@@ -264,7 +224,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         ...(problems.length > 0 ? problems : [next]).map(paragraph),
         ...panelLink(source, order.language, order),
         ...(isKeyMissing ? [paragraph(t('mail.owner.noKey'))] : []),
-        ...sums(context, true),
+        ...orderLines(order, source, true),
         ...certificates(context),
         heading(t('mail.owner.buyer')),
         address(context),
@@ -281,7 +241,7 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
   const named = { ...about, name: order.customer.name, email: order.customer.email, order: order.number };
   return kind.endsWith(OWNERS)
     ? withdrawalNotice(named, 'found', order, source)
-    : withdrawalReceipt(named, source);
+    : withdrawalReceipt(named, order, source);
 }
 
 /** Writes a mail about an order. */

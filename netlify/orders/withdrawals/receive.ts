@@ -176,7 +176,7 @@ async function sendMails(
     if (!isTold) return;
     await sendOnce(services, mailer, receipt, async (source) => {
       if (keeping === 'found' || (isBuyer && (await isWithin('receipts', receipts, mailbox))))
-        return withdrawalReceipt(withdrawal, source);
+        return withdrawalReceipt(withdrawal, stored?.order, source);
       if (isBuyer || !(await isWithin('strangers', strangers, mailbox))) return undefined;
       return (await isWithin('all strangers', allStrangers, 'all'))
         ? shortReceipt(withdrawal, source)

@@ -17,6 +17,7 @@ import {
 } from '../../mail/mailSource.ts';
 import type { Block } from '../../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../../mail/texts.ts';
+import { orderLines } from '../orderLines.ts';
 
 /**
  * Where a withdrawal is kept: on its order, or only in the owner's mail, because there is no order, because that is
@@ -77,8 +78,12 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
-/** The receipt for the sender. */
-export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
+/** The receipt for the sender, with the lines of `order`, if there is one: only its buyer gets them. */
+export function withdrawalReceipt(
+  withdrawal: NamedWithdrawal,
+  order: Order | undefined,
+  source: MailSource,
+): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const draft: Draft = {
@@ -89,6 +94,7 @@ export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSourc
       paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
+      ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
       paragraph(t('mail.withdrawal.next')),
       { kind: 'rule' },
       paragraph(t('mail.contact', { email: sellerOf(source.snapshot).email })),
@@ -135,6 +141,7 @@ export function withdrawalNotice(
       ...panelLink(source, language, order),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
+      ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
     ],
   };
   return shopMail(`withdrawal-${tag}-owner`, draft, language, source);

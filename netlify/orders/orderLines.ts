@@ -1,0 +1,48 @@
+import { shownFile } from '../../src/shared/content/picture.ts';
+import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
+import type { Order } from '../../src/shared/shop/orders/order.ts';
+import { formatCents } from '../../src/shared/shop/price.ts';
+import { sidesOf, sizeLabel } from '../../src/shared/shop/print.ts';
+import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
+import { readCollection } from '../content/collections.ts';
+import type { MessageParams } from '../lib/messages/index.ts';
+import { type MailSource, paragraph, sellerOf } from '../mail/mailSource.ts';
+import type { Block, MailItem } from '../mail/template.ts';
+import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
+
+/** An order's items with their prices, its total, and the words that belong below it, for a mail. */
+export function orderLines(order: Order, source: MailSource, withSku = false): Block[] {
+  const { language } = order;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const money = (cents: number) => formatCents(cents, language);
+  const photos = readCollection('photos', source.snapshot).entries;
+  const items = order.items.map(({ photoId, quantity, name, size, unitCents, sku, edition }): MailItem => {
+    const photo = photos.find(({ id }) => id === photoId);
+    const further = [
+      edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
+      withSku && (sku ? t('mail.owner.sku', { sku }) : t('mail.owner.noSku')),
+    ].filter((text) => typeof text === 'string' && text !== '') as string[];
+    const item = t('mail.item', { quantity, name, size, price: money(unitCents) });
+    const amount = money(quantity * unitCents);
+    return {
+      file: photo && shownFile(photo),
+      name,
+      size: (picture) =>
+        isPrintSize(size) ? sizeLabel(size, language, photo?.print ? sidesOf(photo.print) : picture) : size,
+      details: [`${quantity} × ${money(unitCents)}`, ...further],
+      amount,
+      text: `${[item, ...further].join(', ')}: ${amount}`,
+    };
+  });
+  return [
+    {
+      kind: 'items',
+      items,
+      sums: [
+        [t('mail.shipping'), money(order.shippingCents)],
+        [t('mail.total'), money(order.totalCents)],
+      ],
+    },
+    paragraph(priceSentence(sellerOf(source.snapshot).tax, language, 'total')),
+  ];
+}
