@@ -19,8 +19,6 @@ function showPlaceholder(img: HTMLImageElement): void {
   }
   if (!texts || img.parentElement?.querySelector('.no-content')) return;
   const message = texts.content.cloneNode(true) as DocumentFragment;
-  // One broken picture of a view says what to do about all.
-  if (img.closest('section, main')?.querySelector('.advice')) message.querySelector('.advice')?.remove();
   img.after(message);
   // A button takes its name from the picture, so the hidden picture stays in it.
   if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');

@@ -22,11 +22,16 @@ const ABOVE = 40;
 /** The objects on the sideboard, with the middle of its top at 0,0. */
 const THINGS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
 
-/** The part of a wall around a photo's largest print, 2:1, with the print's centre at 0,0: its size and top. */
+/**
+ * The part of a wall around a photo's largest print, 3:2 and as wide as the sideboard, with the print's centre at 0,0:
+ * its size and top.
+ */
 function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
-  const height = ABOVE + largest + BOARD.below + BOARD.seen;
-  return { width: 2 * height, height, top: -largest / 2 - ABOVE };
+  const least = ABOVE + largest + BOARD.below + BOARD.seen;
+  const height = Math.max(least, ((BOARD.width + 20) * 2) / 3);
+  // More height is above the print and below it in equal parts.
+  return { width: 1.5 * height, height, top: -largest / 2 - ABOVE - (height - least) / 2 };
 }
 
 /** Offset of a sheet's shadow, in mm. */
