@@ -87,12 +87,18 @@ try {
         localStorage.setItem('languageSelected', 'true');
       }, language);
     }
-    await scene.prepare?.(page, server.url, { content: contentRoot, language });
-    await page.goto(server.url + scene.path);
-    await scene.act?.(page);
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
-    await take(page, name, scene.fullPage ?? false, scene.part);
-    taken += 1;
+    try {
+      await scene.prepare?.(page, server.url, { content: contentRoot, language });
+      await page.goto(server.url + scene.path);
+      await scene.act?.(page);
+      await take(page, name, scene.fullPage ?? false, scene.part);
+      taken += 1;
+    } catch (error) {
+      // The other states are still worth a look.
+      console.error(`${name} was not taken: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
     await context.close();
   }
 } finally {

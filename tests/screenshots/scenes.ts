@@ -143,6 +143,8 @@ const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}
 /** Selects two photos and presses what is done with both. */
 export async function pressForTwo(page: Page, name: RegExp): Promise<void> {
   for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
+  const more = page.locator('.selection-open');
+  if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name }).click();
 }
 /** Chooses a shipped image as if it were three new ones. */
@@ -210,7 +212,9 @@ const ADMIN_SCENES: readonly Scene[] = [
     { fullPage },
   ),
   inPanel('site', 'site', pressed('.site-pages summary'), { fullPage }),
-  inPanel('site-texts', 'site', pressed('summary >> nth=1', '.site-preview .prose > *'), { fullPage }),
+  inPanel('site-texts', 'site', pressed('summary:visible >> nth=1', '.site-preview .prose > *'), {
+    fullPage,
+  }),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', seen('.setting')),
