@@ -1,6 +1,6 @@
 // The content of the screenshots in another look, or with photographs in place of the posters.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { presetSettings } from '../../src/admin/settings/presets.ts';
@@ -139,6 +139,8 @@ const LONG = {
 /** Makes the shipped content in a look, with photographs if they are asked for; answers its folder. */
 export async function provideContent(look: Look, hasPhotographs: boolean): Promise<string> {
   const folder = join(ROOT, '.cache/screenshots', hasPhotographs ? `${look}-photographs` : look);
+  // Numbers of editions that an earlier run has bought would be sold out.
+  rmSync(join(folder, '.local'), { recursive: true, force: true });
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   writeFileSync(
     join(folder, 'content/settings.json'),

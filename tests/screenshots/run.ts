@@ -57,7 +57,7 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
 
-const contentRoot = place ? await provideContent(look, hasPhotographs) : ROOT;
+const contentRoot = await provideContent(look, hasPhotographs);
 const shipped = { contentRoot, distDir: join(contentRoot, 'dist') };
 await provideBuild(shipped.contentRoot, shipped.distDir);
 const server = await startTestServer(shipped);
