@@ -158,9 +158,15 @@ export async function provideContent(look: Look, hasPhotographs: boolean): Promi
       if (n % 6 === 3) writeFileSync(path, JSON.stringify({ ...entry, description: LONG }, null, 2));
     }
   }
-  if (!existsSync(join(folder, 'public'))) {
+  if (!existsSync(join(folder, 'public')))
     await linkFolder(hasPhotographs ? made : join(ROOT, 'public/photos'), join(folder, 'public/photos'));
-    execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  }
+  // What an earlier run has saved in the panel is gone.
+  rmSync(join(folder, '.git'), { recursive: true, force: true });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'user.name', 'Mara Lindqvist');
+  git('config', 'user.email', 'mara@example.org');
+  git('add', 'content', 'public');
+  git('commit', '--quiet', '--message', 'Begin');
   return folder;
 }
