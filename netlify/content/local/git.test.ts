@@ -35,6 +35,7 @@ describe('an error is told to the owner', () => {
   it.each([
     ['error: unable to write file /secret/x: No space left on device', 'diskFull'],
     ['fatal: unable to write new index file', 'diskFull'],
+    ["fatal: sha1 file '/secret/index.lock' write error. Out of diskspace", 'diskFull'],
     ["fatal: Unable to create '/secret/.git/refs/heads/main.lock': File exists.", 'conflict'],
     ['error: insufficient permission for adding an object to repository database /secret', 'readOnly'],
     ['fatal: unable to create temporary file: Read-only file system', 'readOnly'],

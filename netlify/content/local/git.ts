@@ -63,7 +63,7 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
 
 /** Git's messages, and what they mean for the owner. */
 const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
-  [/No space left|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
+  [/No space left|Out of diskspace|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
   [/\.lock': File exists/, 'conflict', 'git.branchLocked'],
   [/Permission denied|insufficient permission|Read-only file system/, 'readOnly', 'git.readOnly'],
   [/dubious ownership/, 'forbidden', 'git.distrusted'],

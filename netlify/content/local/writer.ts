@@ -168,9 +168,9 @@ export async function tryCommit(
   const commits = unsaved.length > 0 ? [toCommit(KEEP_MESSAGE, randomUUID(), unsaved), commit] : [commit];
   return withDrafts(repository, async (drafts) => {
     const to = await makeCommits(place, drafts, from, commits);
-    writeFileSync(pendingFile(repository), to, { flush: true });
     let isComplete = true;
     try {
+      writeFileSync(pendingFile(repository), to, { flush: true });
       return await withIndexLock(place, drafts, changes, async (replaceIndex) => {
         if (changes.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
         if (!(await moveBranch(place, from, to, `commit: ${commit.headline}`))) return undefined;
