@@ -3,6 +3,27 @@ import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test.describe('fresh lists', () => {
+  // That of the photos shows below.
+  test('an hourglass shows while a list loads', { tag: '@long' }, async ({ page, visitor }) => {
+    await visitor.open('/');
+    for (const list of ['videos', 'music'] as const) {
+      await test.step(list, async () => {
+        const held = Promise.withResolvers<void>();
+        await page.route(`**/api/${list}*`, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
+        await expect(status).toHaveCount(0);
+        await visitor.section(list).click();
+        await expect(status).toBeVisible();
+        await expect(page.getByRole('heading', { name: new RegExp(list, 'i'), level: 2 })).toBeVisible();
+        held.resolve();
+        await expect(status).toHaveCount(0);
+      });
+    }
+  });
+
   test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -286,4 +307,40 @@ test.describe('the network', () => {
       await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
     });
   });
+});
+
+const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
+
+// An ordinary run sees the list of videos empty, in emptySite.spec.ts.
+test('an empty list says so, and its button loads it again', { tag: '@long' }, async ({ page, visitor }) => {
+  await visitor.open('/');
+  for (const [list, text] of Object.entries(EMPTY)) {
+    await test.step(list, async () => {
+      let entries: object[] = [];
+      await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
+      // A press while the list is still being read asks for nothing more.
+      const isRead = () => expect(page.locator(`#${list} > .loading`)).toBeHidden();
+      await visitor.section(list as keyof typeof EMPTY).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await isRead();
+      const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
+      const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
+      await Promise.all([answered(), refresh.click()]);
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await isRead();
+      const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
+      entries = [
+        {
+          id: 'one',
+          url,
+          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+          description: { en: 'The only one' },
+          project: 'The only one',
+        },
+      ];
+      await refresh.click();
+      await expect(page.getByText('The only one').filter({ visible: true }).first()).toBeVisible();
+      await expect(refresh).toHaveCount(0);
+    });
+  }
 });
