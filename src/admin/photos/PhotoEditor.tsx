@@ -6,6 +6,7 @@ import { useSkuHint } from './lab.ts';
 import { MasterField } from './MasterField.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { $projects, PHOTOS } from './photoEntries.ts';
+import { useProjectHint } from './projectHint.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 function Verdict() {
@@ -30,13 +31,14 @@ export function PhotoEditor({ id }: { readonly id: string }) {
   const { form, resource } = PHOTOS;
   const names = useStore($projects);
   const skuHint = useSkuHint();
+  const projectHint = useProjectHint();
   return (
     <>
       <Editor
         resource={resource}
         form={form}
         rowOf={(name, value) => ({
-          hint: skuHint(name, value),
+          hint: skuHint(name, value) ?? projectHint(name, value),
           suggestions: name === 'project' ? names : undefined,
           more: name === 'sizes' && <Verdict />,
         })}

@@ -5,6 +5,7 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useSkuHint } from './lab.ts';
 import { $projects } from './photoEntries.ts';
+import { useProjectHint } from './projectHint.ts';
 
 type PhotoFieldsProps = {
   readonly fields: readonly FormField[];
@@ -24,9 +25,10 @@ export function PhotoFields(props: PhotoFieldsProps) {
   const { t } = useAdminText();
   const projects = useStore($projects);
   const skuHint = useSkuHint();
+  const projectHint = useProjectHint();
   return fields.map((field) => {
     const { name, row } = field;
-    const hint = hintOf(field, skuHint(name, values[name]));
+    const hint = hintOf(field, skuHint(name, values[name]) ?? projectHint(name, values[name]));
     return (
       <FieldRow
         key={name}

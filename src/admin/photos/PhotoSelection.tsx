@@ -13,6 +13,7 @@ import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
+import { useProjectHint } from './projectHint.ts';
 
 const { list, form } = PHOTOS;
 
@@ -21,6 +22,7 @@ export function PhotoSelection() {
   const texts = useAdminText();
   const { t } = texts;
   const projects = useStore($projects);
+  const projectHint = useProjectHint();
   const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
@@ -56,6 +58,7 @@ export function PhotoSelection() {
             value={target}
             fault={fault}
             suggestions={projects}
+            hint={projectHint('project', target)}
             onChange={(value) => {
               setTarget(String(value));
               setFault(undefined);

@@ -24,6 +24,8 @@ export const photosDe = {
   'print.withheld': '{sizes} zu unscharf: nicht angeboten',
   'print.doubtful': '{sizes} vielleicht unscharf: nicht gemessen',
   'photos.target': 'Zielprojekt',
+  'photos.projectShown': 'Auf der Website: {title}',
+  'photos.projectKnown': 'Dieses Projekt heißt hier {name}.',
   'photos.move': 'In Projekt verschieben',
   'photos.moveShort': 'Verschieben',
   'photos.clear': 'Projekt entfernen',

@@ -132,13 +132,9 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
   const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
   const numbers = keys.filter(isNumber);
   const [isOpened, setOpened] = useState<boolean>();
-  const isFolded = numbers.length < keys.length;
   const isOpen =
-    !isFolded ||
-    (isOpened ??
-      numbers.some(
-        (key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key),
-      ));
+    isOpened ??
+    numbers.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
   return (
     <fieldset
       className="box single-group"
@@ -159,7 +155,7 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
       {group === 'colors' && <OtherGroup form="site" group="look" text={t('settings.colorsShown')} />}
       <div className="single-rows">
         {keys.filter((key) => !isNumber(key)).map(row)}
-        {numbers.length > 0 && isFolded && (
+        {numbers.length > 0 && (
           <button
             type="button"
             className="muted fold setting-fine"

@@ -67,6 +67,8 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
   const { place, room } = useRoom();
   // How often a page in the frame has said that it listens: once per load.
   const [greetings, setGreetings] = useState(0);
+  // With its pictures.
+  const [isWhole, setWhole] = useState(false);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
@@ -97,7 +99,8 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
         src="/"
         title={t(isStill ? 'settings.presets' : 'settings.preview.frame')}
         loading="lazy"
-        data-waiting={greetings === 0 || undefined}
+        data-waiting={greetings === 0 || (isStill && !isWhole) || undefined}
+        onLoad={() => setWhole(true)}
         className="preview-frame"
         style={frameStyle(width, room)}
       />
@@ -146,9 +149,7 @@ function PreviewPane() {
             onClick={() => setWanted(!isWanted)}
           />
         )}
-      </div>
-      {isShown && (
-        <>
+        {isShown && (
           <Choices
             label={t('settings.preview.section')}
             options={SECTIONS.map((value) => ({
@@ -158,6 +159,10 @@ function PreviewPane() {
             chosen={section}
             onChoose={setSection}
           />
+        )}
+      </div>
+      {isShown && (
+        <>
           <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
           <p className="muted preview-note">{t('settings.preview.note')}</p>
         </>
@@ -241,8 +246,8 @@ export function SettingsTab() {
   const reset = <Button label={t('settings.resetAll')} look="quiet" onClick={() => resetFields()} />;
   return (
     <SingleTab single={settings} action={reset}>
-      <Looks />
       <div className="single-columns">
+        <Looks />
         <GroupIndex form="settings" groups={GROUPS.map(({ group }) => group)} />
         <PreviewPane />
         <SettingsForm />

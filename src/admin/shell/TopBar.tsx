@@ -95,6 +95,7 @@ export function TopBar() {
       {!isStacked && <PanelLinks />}
       <Button
         label={t('publish.now')}
+        short={t('publish.nowShort')}
         className={`publish-now ${state === 'live' ? '' : 'due'}`}
         disabled={isAsking || state === 'publishing'}
         onClick={() => void publishNow()}

@@ -49,7 +49,8 @@ export const shellDe = {
   'news.many': '{count} neue Bestellungen',
   'banner.close': 'Meldung schließen',
   'publish.now': 'Jetzt veröffentlichen',
-  'publish.checking': 'Es wird nachgesehen, was live ist …',
+  'publish.nowShort': 'Veröffentlichen',
+  'publish.checking': 'Wird geprüft …',
   'publish.saved': 'Gespeichert. Texte noch veröffentlichen.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',

@@ -47,7 +47,8 @@ export const shellEn = {
   'news.many': '{count} new orders',
   'banner.close': 'Close message',
   'publish.now': 'Publish Now',
-  'publish.checking': 'Looking up what is live…',
+  'publish.nowShort': 'Publish',
+  'publish.checking': 'Checking…',
   'publish.saved': 'Saved. Publish to show texts.',
   'publish.savedMore':
     'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
