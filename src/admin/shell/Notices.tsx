@@ -59,8 +59,8 @@ export function StaleNotice() {
   const reason = useStore($stale);
   if (reason === null) return null;
   return (
-    <div className="trouble banner faults" role="alert">
-      <p>{t('stale.text', { reason })}</p>
+    <div className="trouble apart read-failure">
+      <div role="alert">{t('stale.text', { reason })}</div>
       <Button label={t('list.retry')} onClick={noteRestore} />
     </div>
   );
