@@ -206,6 +206,9 @@ test.describe('a list', () => {
       await openTab(page, 'Videos');
       await expect(banner(page)).toContainText(/from the last publication.*It is empty\./);
       await expect(line).toContainText('Not all is loaded.');
+      await page.unroute('**/api/videos');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(line).toContainText('Saved.');
     });
 
     const failures = consoleErrors.length;
