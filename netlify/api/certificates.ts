@@ -1,18 +1,21 @@
 import { type ImageFields, shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
+import { localized } from '../../src/shared/i18n/localized.ts';
 import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath } from '../../src/shared/pagePaths.ts';
 import {
   CERTIFICATE_WORDS,
   certificateMain,
   certificateRefused,
   type Refusal,
+  type ShownCertificate,
 } from '../../src/shared/shop/certificate.ts';
 import { LEDGER_WORDS, ledgerMain, ledgerRefused } from '../../src/shared/shop/ledger.ts';
 import { productName } from '../../src/shared/shop/lineItems.ts';
+import { sidesOf } from '../../src/shared/shop/print.ts';
 import { readCollection } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
-import { shownPhotos } from '../content/shownPhotos.ts';
+import { readSite, shownPhotos } from '../content/shownPhotos.ts';
 import { verifyToken } from '../editions/certificates.ts';
 import { findFaults, readLedger } from '../editions/ledger.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -51,11 +54,24 @@ function ownPicture(photo: ImageFields): string | undefined {
   return address.startsWith('/') ? address : undefined;
 }
 
-/** The address of a photo's picture; undefined when the photo is deleted or cannot be read. */
-async function pictureOf({ store, log }: CertificateServices, photoId: string): Promise<string | undefined> {
+/** What the site knows about a photo; undefined when it is deleted or cannot be read. */
+async function aboutPhoto(
+  { store, log }: CertificateServices,
+  photoId: string,
+  language: Language,
+): Promise<ShownCertificate['about']> {
   try {
-    const photo = readCollection('photos', await (await store()).snapshot()).byId.get(photoId);
-    return photo && ownPicture(photo);
+    const snapshot = await (await store()).snapshot();
+    const photo = readCollection('photos', snapshot).byId.get(photoId);
+    if (!photo) return undefined;
+    const { owner, 'rights.creator': creator } = readSite(snapshot);
+    return {
+      artist: String(photo.creator || creator || owner || ''),
+      year: photo.year,
+      paper: photo.paper ? localized(photo.paper, language) : '',
+      sides: photo.print && sidesOf(photo.print),
+      picture: ownPicture(photo),
+    };
   } catch (error) {
     log(`certificates: ${describeError(error)}`);
     return undefined;
@@ -78,8 +94,8 @@ async function answerToken(
   if (!key) return refuse(503, 'keyless');
   const verified = await verifyToken(token, key, services.claims);
   if (!verified) return refuse(404, 'forged');
-  const picture = await pictureOf(services, verified.certificate.photoId);
-  return { status: 200, main: certificateMain({ ...verified, origin, picture }, language) };
+  const about = await aboutPhoto(services, verified.certificate.photoId, language);
+  return { status: 200, main: certificateMain({ ...verified, origin, about }, language) };
 }
 
 async function answerLedger(

@@ -49,7 +49,7 @@ export function certificatesOf(
     .flatMap((certificate) => (certificate ? [{ certificate, token: tokenOf(key, certificate) }] : []));
 }
 
-type Verified = Omit<ShownCertificate, 'origin' | 'picture'>;
+type Verified = Omit<ShownCertificate, 'origin' | 'about'>;
 
 async function registered(
   certificate: Certificate,

@@ -4,6 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
 import { CERTIFICATE_KEY_PATH, editionsPath, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
+import { type Sides, sizeLabel } from './print.ts';
 import { isPrintSize, type PrintSize, rowOf, sizeOfField } from './printSizes.ts';
 
 /** A certificate of one numbered print. It says nothing about the buyer. */
@@ -81,7 +82,9 @@ export const CERTIFICATE_WORDS = {
     lead: 'Every print of a numbered edition comes with a certificate. It has a page of its own, whose address stands in the order confirmation, and it is signed: anyone can verify it, on that page or without us.',
     number: 'Number {number} of {size}',
     numberAmong: 'Number {number} of {size} in {print}',
-    print: 'Print size',
+    print: 'Print',
+    paper: 'Paper',
+    signature: 'Signature',
     date: 'Sold on',
     serial: 'Serial',
     ledger: 'Ledger of editions',
@@ -112,7 +115,9 @@ export const CERTIFICATE_WORDS = {
     lead: 'Zu jedem Druck einer nummerierten Auflage gehört ein Zertifikat. Es hat eine eigene Seite, deren Adresse in der Bestellbestätigung steht, und es ist signiert: Jeder kann es prüfen, auf dieser Seite oder ohne uns.',
     number: 'Nummer {number} von {size}',
     numberAmong: 'Nummer {number} von {size} in {print}',
-    print: 'Druckgröße',
+    print: 'Druck',
+    paper: 'Papier',
+    signature: 'Unterschrift',
     date: 'Verkauft am',
     serial: 'Seriennummer',
     ledger: 'Verzeichnis der Auflagen',
@@ -155,8 +160,18 @@ export type ShownCertificate = {
   readonly signature: string;
   /** Origin of the site, for commands to copy. */
   readonly origin: string;
-  /** Address of the photo's picture, if there is one. */
-  readonly picture: string | undefined;
+  /** What the site knows about the work; undefined for a photo that is gone. */
+  readonly about:
+    | {
+        readonly artist: string;
+        readonly year: number | undefined;
+        readonly paper: string;
+        /** Of its picture, upright: the print's sheet is turned as it is. */
+        readonly sides: Sides | undefined;
+        /** Address of its picture, if there is one. */
+        readonly picture: string | undefined;
+      }
+    | undefined;
 };
 
 /** The page without a certificate. */
@@ -187,14 +202,16 @@ const dateIn = (date: string, language: Language): string =>
   );
 
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
-  const { certificate, verdict, entry, text, picture } = shown;
+  const { certificate, verdict, entry, text, about } = shown;
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const words = CERTIFICATE_WORDS[language];
   const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
   return html`<h1>${words.title}</h1><article class="certificate">${
-    picture !== undefined && html`<img src="${picture}" alt="${words.picture}">`
-  }<div><p class="certificate-number">${among}</p><p class="certificate-work">${work}</p><dl><dt>${words.print}</dt><dd>${print}</dd><dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
+    about?.picture !== undefined && html`<img src="${about.picture}" alt="${words.picture}">`
+  }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}</p><dl><dt>${words.print}</dt><dd>${about?.sides ? sizeLabel(print, language, about.sides) : print}</dd>${
+    about?.paper && html`<dt>${words.paper}</dt><dd>${about.paper}</dd>`
+  }<dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
-    html`<dt>${words.ledger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a> <code>${entry.hash}</code></dd>`
-  }</dl><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
+    html`<dt>${words.ledger}</dt><dd class="certificate-hash"><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a> <code>${entry.hash}</code></dd>`
+  }</dl><p class="certificate-signature">${words.signature}</p><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }

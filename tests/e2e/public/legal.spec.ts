@@ -189,7 +189,7 @@ test('a long legal text has contents and about 70 characters a line, and prints 
             signed: 'c2lnbmVk'.repeat(20),
             signature: 'c2lnbmVk'.repeat(11),
             origin: 'https://mara.example',
-            picture,
+            about: { artist: 'Mara', year: 2026, paper: 'Baryta, 300 g/m²', sides: undefined, picture },
           },
           language,
         );
