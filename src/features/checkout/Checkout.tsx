@@ -108,12 +108,10 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
 function Problem({ problem, noteId }: { problem: CheckoutProblem; noteId: string }) {
   const { t } = useText();
   return (
-    <>
-      <p className="problem" role="alert">
-        {'key' in problem ? t(problem.key, problem.params) : problem.text}
-      </p>
+    <div className="problem">
+      <p role="alert">{'key' in problem ? t(problem.key, problem.params) : problem.text}</p>
       <p id={noteId}>{t('checkout.notCharged')}</p>
-    </>
+    </div>
   );
 }
 
@@ -220,7 +218,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
       returnTo="#cart-button"
       footer={footer}
     >
-      <h3>{t('checkout.summary')}</h3>
+      <h3 className="checkout-word">{t('checkout.summary')}</h3>{' '}
       {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB). */}
       <p className="checkout-start">
         {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}

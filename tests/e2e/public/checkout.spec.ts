@@ -139,13 +139,15 @@ test.describe('failures of the checkout', () => {
           await expect(visitor.payButton()).toBeEnabled();
           const box = checkout.getByRole('alert');
           await expect(box).toHaveText(text);
-          const colour = await box.evaluate((element) => getComputedStyle(element).backgroundColor);
+          const colour = await checkout
+            .locator('.problem')
+            .evaluate((element) => getComputedStyle(element).backgroundColor);
           const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
           expect(red).toBeGreaterThan(green + 10);
           expect(red).toBeGreaterThan(blue + 10);
           // What it means for the buyer stands right above the button.
           const kept = 'Nothing was charged. Your cart is kept; please try again.';
-          await expect(checkout.locator(':has(+ .modal-actions)')).toHaveText(kept);
+          await expect(checkout.locator(':has(+ .modal-actions) > :last-child')).toHaveText(kept);
           await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
           await expect(visitor.button('Return to Cart')).toBeEnabled();
           // The line stays in view, above what covers it.

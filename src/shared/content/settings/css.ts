@@ -108,6 +108,7 @@ function chromeVariables(settings: Settings): [string, string][] {
     ['--outline', outline],
     ['--field', contrast(outline, paper) < CONTROL_MIN ? weaker(paper, FIELD_SHARE, CONTROL_MIN) : outline],
     ['--alarm', isNight(settings) ? '#ffb4ab' : '#8a0d18'],
+    ['--alarm-ground', isNight(settings) ? '#3d1210' : '#ffe3e0'],
     ['--tab', tab],
     ['--on-tab', readableOn(tab)],
     ['--bold', isBold ? '1' : '0'],
