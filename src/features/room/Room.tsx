@@ -109,9 +109,9 @@ function Works({
           </span>
           {prices && (
             <span className="cover-count">
-              {Object.entries(photoFacts(photo, language).prices)
-                .map(([size, price]) => `${size}\u00a0${price}${PRICE_SIGN}`)
-                .join(' · ')}
+              {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
+                <span key={size}>{`${size}\u00a0${price}${PRICE_SIGN}`} </span>
+              ))}
             </span>
           )}
         </a>
@@ -160,6 +160,7 @@ function Room({ secret, language, tax }: RoomProps) {
                   }),
                 )}
               </p>
+              {shown.buy && shown.photos.length > 0 && <p>{texts.buy}</p>}
               {shown.photos.length === 0 && <p>{texts.empty}</p>}
             </>
           ) : (

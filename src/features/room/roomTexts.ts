@@ -7,6 +7,7 @@ export const ROOM_TEXTS = {
     label: 'PRIVATE ROOM: ',
     loading: 'One moment…',
     until: (end: string) => `Open until ${end}.`,
+    buy: 'To buy a print, open its picture and choose a size.',
     empty: 'The works that were here are no longer available.',
     closed: 'This room is closed',
     closedText:
@@ -22,6 +23,7 @@ export const ROOM_TEXTS = {
     label: 'PRIVATER RAUM: ',
     loading: 'Einen Moment …',
     until: (end: string) => `Geöffnet bis ${end}.`,
+    buy: 'Um einen Druck zu kaufen, öffnen Sie sein Bild und wählen die Größe.',
     empty: 'Die Werke, die hier zu sehen waren, sind nicht mehr verfügbar.',
     closed: 'Dieser Raum ist geschlossen',
     closedText:
