@@ -242,7 +242,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('failed-list', 'photos', seen('.read-failure'), {
     prepare: loggedIn(answering(LISTS, 502, { error: 'x' })),
   }),
-  inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
+  inPanel('stale', 'photos', seen('.read-failure'), { prepare: loggedIn(answerStale) }),
   inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
   inPanel('refused', 'music', addTrack, {
     prepare: loggedIn(
