@@ -106,10 +106,16 @@ function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
 const factsOf = (photo: Photo, only?: Language) =>
   JSON.stringify(Object.fromEntries((only ? [only] : LANGUAGES).map((one) => [one, photoFacts(photo, one)])));
 
-type PhotoLinksProps = { photos: readonly Photo[]; only?: Language | undefined; isOneRow?: boolean };
+type PhotoLinksProps = {
+  readonly photos: readonly Photo[];
+  readonly only?: Language | undefined;
+  readonly isOneRow?: boolean;
+  /** True for names below the photos that never hide. */
+  readonly isNamed?: boolean;
+};
 
 /** Photos in rows, each a link to its page; `only` for a page of one language. */
-function PhotoLinks({ photos, only, isOneRow }: PhotoLinksProps) {
+function PhotoLinks({ photos, only, isOneRow, isNamed }: PhotoLinksProps) {
   return (
     <PhotoGrid
       entries={photos}
@@ -125,7 +131,7 @@ function PhotoLinks({ photos, only, isOneRow }: PhotoLinksProps) {
           data-facts={factsOf(photo, only)}
         >
           {mount}
-          <span className="label">
+          <span className={isNamed ? 'label below' : 'label'}>
             <Text text={photo.description} fallback="photos.fallbackName" />
           </span>
         </a>
@@ -235,6 +241,11 @@ export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
       {photos.map((photo, at) => (
         <div key={photo.id} className={`home-photo ${ratioClasses(photo.image)}`}>
           <Mount photo={photo} sizes={sizes} eager={at === 0} />
+          {at > 0 && (
+            <p className="label below">
+              <Text text={photo.description} fallback="photos.fallbackName" />
+            </p>
+          )}
         </div>
       ))}
     </div>
@@ -249,5 +260,5 @@ export function homeWorks(chosen: readonly Photo[], photos: readonly Photo[]): r
 /** The photos at the end of the home page: one row, unless it would be too low. */
 export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
   const width = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
-  return <PhotoLinks photos={photos} isOneRow={width <= 2 * RATIO_MAX} />;
+  return <PhotoLinks photos={photos} isOneRow={width <= 2 * RATIO_MAX} isNamed />;
 }
