@@ -258,7 +258,14 @@ export function mailHtml(
         `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${TEXT}`,
         escapeHtml(title),
       );
-  const content = `<tr>${styled('td', 'p', `padding:32px 24px;font-family:${FACE}`, `<div style="margin:0 0 32px">${brand}</div>\n${inner.join('\n')}`)}</tr>`;
+  // A line of the site's own colour.
+  const bar = styled(
+    'div',
+    'b',
+    `height:4px;margin:0 0 24px;background:${look.button.light[0]};font-size:0;line-height:0`,
+    '&nbsp;',
+  );
+  const content = `<tr>${styled('td', 'p', `padding:32px 24px;font-family:${FACE}`, `${bar}<div style="margin:0 0 32px">${brand}</div>\n${inner.join('\n')}`)}</tr>`;
   const column = `<table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:collapse">${content}</table>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${sheet(look)}</style>`;
   return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;
