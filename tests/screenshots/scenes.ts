@@ -177,7 +177,7 @@ async function addTrack(page: Page): Promise<void> {
 }
 
 const answerStale: Prepare = (page) =>
-  page.route(LISTS, async (route) => {
+  page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     const reason = encodeURIComponent('GitHub refused the access token, which may have expired.');
     await route.fulfill({ response, headers: { ...response.headers(), 'x-content-stale-reason': reason } });
