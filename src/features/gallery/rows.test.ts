@@ -147,6 +147,12 @@ test('no row is longer than its line or higher than a view, and widths are in pr
 
 const isFull = (row: readonly number[]) => row.reduce((sum, ratio) => sum + ratio, 0) >= 3.2;
 
+/** Whether the last row is less than half as long as the one above it. */
+const isHollow = (rows: readonly (readonly number[])[]) => {
+  const [above = 0, last = 0] = rows.slice(-2).map((row) => row.reduce((sum, ratio) => sum + ratio, 0));
+  return rows.length > 1 && last < above / 2;
+};
+
 /** The highest row's height divided by the lowest one's. */
 const unevenness = (rows: readonly (readonly number[])[]) => {
   const [least, most] = extremes(rows, 3);
@@ -160,16 +166,16 @@ function* allRows(ratios: readonly number[]): Generator<number[][]> {
     for (const more of allRows(ratios.slice(length))) yield [ratios.slice(0, length), ...more];
 }
 
-test('the rows of a page differ in height by a quarter at most, where any breaks do', () => {
+test('the rows of a page differ in height by little more than a quarter, where any breaks do', () => {
   const ratio = fc.constantFrom(2 / 3, 0.8, 1, 1.25, 1.5, 1.78, 2.4, 3);
   fc.assert(
     fc.property(fc.array(ratio, { maxLength: 10 }), (ratios) => {
       const full = [...allRows(ratios)].filter(
-        (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1,
+        (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1 && !isHollow(rows),
       );
       const least = Math.min(...full.map((rows) => unevenness(rows)));
-      // A lonely last photo and very high rows count more than evenness.
-      expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.1);
+      // A lonely last photo, a last row that is half empty and very high rows count more than evenness.
+      expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.2);
     }),
   );
 });
