@@ -144,7 +144,8 @@ test.describe('images', () => {
       context,
       visitor,
     }) => {
-      await page.route(/\/_astro\/Checkout\./, (route) => route.abort(), { times: 1 });
+      let isLost = true;
+      await page.route(/\/_astro\/Checkout\./, (route) => (isLost ? route.abort() : route.continue()));
       // What opens the photo is fetched with the first touch; here nothing touches it before the line breaks.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
@@ -168,6 +169,9 @@ test.describe('images', () => {
       await page.keyboard.press('Escape');
       await visitor.openCart();
       const reloaded = page.waitForEvent('load');
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isLost = false;
+      });
       await visitor.button('Proceed to Checkout').click();
       await reloaded;
       await visitor.openCart();
