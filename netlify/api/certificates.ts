@@ -1,4 +1,4 @@
-import { type ImageFields, shownAddress } from '../../src/shared/content/picture.ts';
+import { shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { localized } from '../../src/shared/i18n/localized.ts';
@@ -48,12 +48,6 @@ function publicKey(request: Request, env: Env): Response {
   });
 }
 
-/** The address of a photo's picture; undefined for one of another host. */
-function ownPicture(photo: ImageFields): string | undefined {
-  const address = shownAddress(photo);
-  return address.startsWith('/') ? address : undefined;
-}
-
 /** What the site knows about a photo; undefined when it is deleted or cannot be read. */
 async function aboutPhoto(
   { store, log }: CertificateServices,
@@ -65,12 +59,14 @@ async function aboutPhoto(
     const photo = readCollection('photos', snapshot).byId.get(photoId);
     if (!photo) return undefined;
     const { owner, 'rights.creator': creator } = readSite(snapshot);
+    const picture = shownAddress(photo);
     return {
       artist: String(photo.creator || creator || owner || ''),
       year: photo.year,
       paper: photo.paper ? localized(photo.paper, language) : '',
       sides: photo.print && sidesOf(photo.print),
-      picture: ownPicture(photo),
+      // One of another host is not loaded.
+      picture: picture.startsWith('/') ? picture : undefined,
     };
   } catch (error) {
     log(`certificates: ${describeError(error)}`);
@@ -110,8 +106,7 @@ async function answerLedger(
     const ledger = await readLedger(await claims(), opened, key, now());
     const photos = shownPhotos(await opened.snapshot()).entries;
     const titles = new Map(photos.map((photo) => [photo.id, productName(photo, language)]));
-    const pictures = new Map(photos.map((photo) => [photo.id, ownPicture(photo)]));
-    const shown = { ...ledger, titles, pictures, faults: findFaults(ledger.entries), origin };
+    const shown = { ...ledger, titles, faults: findFaults(ledger.entries), origin };
     return { status: 200, main: ledgerMain(shown, language) };
   } catch (error) {
     log(`ledger: ${describeError(error)}`);

@@ -22,6 +22,7 @@ export async function reloadIfReachable(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+const RELOADED_KEY = 'reloaded';
 /** Code that can never be loaded must not reload the page for ever. */
 const RELOAD_PAUSE_MS = 60_000;
 
@@ -38,8 +39,8 @@ export async function retryWhenOnline(work: () => Promise<void>): Promise<void> 
   } catch (error) {
     console.warn('The shop could not be loaded', error);
     showNote(true);
-    if (navigator.onLine && Date.now() - Number(readInTab('reloaded')) > RELOAD_PAUSE_MS) {
-      keepInTab('reloaded', `${Date.now()}`);
+    if (navigator.onLine && Date.now() - Number(readInTab(RELOADED_KEY)) > RELOAD_PAUSE_MS) {
+      keepInTab(RELOADED_KEY, `${Date.now()}`);
       if (await reloadIfReachable()) return;
     }
     addEventListener('online', () => void retryWhenOnline(work), { once: true });

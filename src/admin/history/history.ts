@@ -3,7 +3,7 @@ import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.t
 import { ApiError } from '../../ui/request.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
-import { noteRestore } from './restores.ts';
+import { reloadContent } from './restores.ts';
 
 type HistoryState = {
   readonly isOpen: boolean;
@@ -54,7 +54,7 @@ export async function restore(revision: string, askForce: () => boolean): Promis
     }
     showAdminToast(say('history.restored'));
     set({ isOpen: false });
-    noteRestore();
+    reloadContent();
     return true;
   } catch (error) {
     set({ isOpen: false });

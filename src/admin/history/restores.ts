@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Counts the saves that were undone in the history: what the tabs have loaded is out of date with each. */
+/** Counts the times that what the tabs have loaded went out of date: after an undo, a fresh start, or on request. */
 export const $restores = atom(0);
 
-export function noteRestore(): void {
+/** Has every tab load its content again; what is typed is kept. */
+export function reloadContent(): void {
   $restores.set($restores.get() + 1);
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
-import { noteRestore } from '../history/restores.ts';
+import { reloadContent } from '../history/restores.ts';
 import { adminGet, connectAdminApi } from './adminApi.ts';
 import { Button, IconButton } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
@@ -61,7 +61,7 @@ export function StaleNotice() {
   return (
     <div className="trouble apart read-failure">
       <div role="alert">{t('stale.text', { reason })}</div>
-      <Button label={t('list.retry')} onClick={noteRestore} />
+      <Button label={t('list.retry')} onClick={reloadContent} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import type { Finding, Readiness } from '../../shared/shop/readiness.ts';
 import { openAdding } from '../fields/adding.ts';
-import { noteRestore } from '../history/restores.ts';
+import { reloadContent } from '../history/restores.ts';
 import { Looks } from '../settings/SettingsTab.tsx';
 import { settings } from '../settings/settings.ts';
 import { adminSend } from '../shell/adminApi.ts';
@@ -52,7 +52,7 @@ async function beginEmpty(): Promise<void> {
   try {
     await adminSend(ADMIN_ENDPOINTS.beginEmpty, {});
     // What the tabs have loaded is out of date.
-    noteRestore();
+    reloadContent();
     await loadReadiness();
     showAdminToast(say('first.emptied'));
   } catch (error) {

@@ -206,8 +206,6 @@ function runsOf(cells: readonly Cell[]): (Cell & { last: number })[] {
 export type ShownLedger = LedgerAnswer & {
   /** Titles of photos; deleted ones are missing. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Addresses of their pictures. */
-  readonly pictures: ReadonlyMap<string, string | undefined>;
   readonly faults: readonly LedgerFault[];
   /** Origin of the site, for commands to copy. */
   readonly origin: string;
@@ -223,7 +221,7 @@ const hashMarkup = (hash: string): Markup =>
   html`<code title="${hash}"><span>${hash.slice(0, -4)}</span>${hash.slice(-4)}</code>`;
 
 function editionMarkup(edition: LedgerEdition, shown: ShownLedger, language: Language): Markup {
-  const { entries, titles, pictures } = shown;
+  const { entries, titles } = shown;
   const words = LEDGER_WORDS[language];
   const own = entries.filter(isOf(edition));
   const cells = cellsOf(edition, own);
@@ -238,11 +236,8 @@ function editionMarkup(edition: LedgerEdition, shown: ShownLedger, language: Lan
     held: count('held'),
     free: count('free'),
   };
-  const picture = pictures.get(edition.photo);
   const work = photoPath(edition.photo, language);
-  return html`<section id="${editionId(edition.photo, edition.edition)}">${
-    picture !== undefined && html`<img src="${picture}" alt="" loading="lazy">`
-  }<div><h2>${title === undefined ? name : html`<a href="${work}">${name}</a>`}</h2><p>${fill(words.counts, counts)}</p>${
+  return html`<section id="${editionId(edition.photo, edition.edition)}"><h2>${title === undefined ? name : html`<a href="${work}">${name}</a>`}</h2><p>${fill(words.counts, counts)}</p>${
     smaller && html`<p>${fill(words.enlarged, smaller)}</p>`
   }<ol class="ledger-numbers">${runsOf(cells).map(({ number, last, state, month }) => {
     const cell = html`<strong>${number}${last > number && `–${last}`}</strong> <span>${words[state]}</span>${
@@ -250,7 +245,7 @@ function editionMarkup(edition: LedgerEdition, shown: ShownLedger, language: Lan
     }`;
     const isOffered = state === 'free' && title !== undefined;
     return html`<li data-state="${state}">${isOffered ? html`<a href="${work}">${cell}</a>` : cell}</li>`;
-  })}</ol></div></section>`;
+  })}</ol></section>`;
 }
 
 function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, language: Language): Markup {
