@@ -181,6 +181,12 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
 
   await test.step('on a phone the toast stands beside its button, and the hidden cart button returns', async () => {
     await page.setViewportSize({ width: 390, height: 664 });
+    // The code that hides them while one scrolls arrives after the print was added.
+    const added = Promise.withResolvers<void>();
+    await page.route('**/scrollTop.*.js', async (route) => {
+      await added.promise;
+      await route.continue();
+    });
     // What moves while the page becomes narrow would put the controls aside again.
     await page.reload();
     await page.getByRole('radio', { name: 'A3' }).check();
@@ -193,6 +199,10 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
     await expect(toast).toBeInViewport({ ratio: 1 });
     const [answer, button] = [await boxOf(toast), await boxOf(buy)];
     expect(button.y - (answer.y + answer.height)).toBeLessThan(24);
+    const loaded = page.waitForResponse('**/scrollTop.*.js');
+    added.resolve();
+    await (await loaded).finished();
+    await expect(page.locator('#scroll-top')).toHaveAttribute('style', /--progress/);
     await visitor.cartButton(1).click();
     await expect(visitor.lines(visitor.cart(), TRAM)).toBeVisible();
   });
