@@ -103,9 +103,9 @@ describe('npm run dev', () => {
   test('it listens before any picture is derived, and a page shows the originals until they are', async () => {
     expect(isDerivedBefore).toBe(false);
     expect(await picturesShown()).not.toEqual([]);
+    await expect.poll(() => existsSync(derivative), POLL).toBe(true);
     const isDerived = async () => (await picturesShown()).some((path) => path.startsWith('/i/'));
     await expect.poll(isDerived, POLL).toBe(true);
-    expect(existsSync(derivative)).toBe(true);
   });
 
   test('a change of content and of a picture shows', async () => {

@@ -54,7 +54,10 @@ async function replaceFolder(folder: string, built: string): Promise<void> {
 /** How long the photos must stay as they are before they are derived again, in ms. */
 const SETTLED_AFTER_MS = 300;
 
-/** Derives the pictures once the dev server listens, and again after each change of the photos. */
+/**
+ * Derives the pictures once the dev server has answered for the first time, and again after each change of the photos.
+ * The first page is made meanwhile from originals: facts that change under it have left it without any (Astro 7.3.5).
+ */
 function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: readonly string[]): void {
   let deriving: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -62,10 +65,12 @@ function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: r
     deriving?.kill();
     deriving = fork(join(import.meta.dirname, 'deriveInDev.ts'), folders);
   };
-  server.httpServer?.once('listening', start).once('close', () => {
-    clearTimeout(timer);
-    deriving?.kill();
-  });
+  server.httpServer
+    ?.once('request', (_request, response) => response.once('close', start))
+    .once('close', () => {
+      clearTimeout(timer);
+      deriving?.kill();
+    });
   server.watcher.add(photosDir).on('all', (_event, path) => {
     if (!path.startsWith(photosDir)) return;
     clearTimeout(timer);
