@@ -78,7 +78,9 @@ test.describe('the Orders tab', () => {
       expect(files.filter((file) => TAB.test(file))).toEqual([]);
       await tab.click();
       await expect(row(page, first)).toContainText('To print');
-      await expect(row(page, second)).toContainText(/new.*Jürgen Groß, Ort.*3 prints.*€129\.99/);
+      await expect(row(page, second)).toContainText(
+        /new.*Jürgen Groß, Ort.*A4 and \d more.*3 prints.*€129\.99/,
+      );
       expect(files.some((file) => TAB.test(file))).toBe(true);
       await expect(tab).toHaveAccessibleDescription('2 orders need you');
       await expect(page.getByText(/^Read at \d/)).toBeVisible();
@@ -114,6 +116,9 @@ test.describe('the Orders tab', () => {
       await expect(dialog.getByLabel('Carrier')).toHaveAccessibleDescription(/Say who carries it/);
       await dialog.getByLabel('Carrier').fill('DHL');
       await dialog.getByLabel('Tracking number').fill('00340434');
+      await expect(dialog.getByLabel('Tracking address')).toHaveValue(
+        /^https:\/\/www\.dhl\.de\/.*=00340434$/,
+      );
       await dialog.getByLabel('Tracking address').fill('https://dhl.example/00340434');
       await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
       await expect(dialog).toBeHidden();

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Fault } from '../../shared/content/faults.ts';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { choice, line, price, url } from '../../shared/content/fields/kinds.ts';
-import type { Order } from '../../shared/shop/orders/order.ts';
+import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
 import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -145,7 +145,7 @@ const countField = (most: number): FormField => {
 };
 
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
-  const { t } = useOrderText();
+  const { t, money } = useOrderText();
   const nameOf = useItemName();
   const isWaiting = order.status === 'paid' || order.status === 'held';
   const set = (index: number, count: number) =>
@@ -157,6 +157,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
           key={`${item.photoId} ${item.size}`}
           field={countField(unrefundedPrints(item))}
           label={t('orders.refundCount', { name: nameOf(item), size: item.size })}
+          hint={money(item.unitCents)}
           textOf={String}
           value={String(counts[index] ?? 0)}
           onChange={(count) => set(index, Number(count))}
@@ -233,7 +234,20 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
 }
 
 /** Those that load parcels in Germany; any other may be typed. */
-const CARRIERS = ['DHL', 'Deutsche Post', 'DPD', 'GLS', 'Hermes', 'UPS'];
+const CARRIERS: Readonly<Record<string, string>> = {
+  DHL: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=',
+  'Deutsche Post': 'https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode=',
+  DPD: 'https://tracking.dpd.de/status/de_DE/parcel/',
+  GLS: 'https://gls-group.com/DE/de/paketverfolgung?match=',
+  Hermes: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation#',
+  UPS: 'https://www.ups.com/track?loc=de_DE&tracknum=',
+};
+
+/** Where the carrier shows the parcel; '' without a number, or where its address is not known. */
+function addressOf({ carrier, number }: Tracking): string {
+  const start = CARRIERS[carrier.trim()];
+  return start && number.trim() ? start + encodeURIComponent(number.replace(/\s/g, '')) : '';
+}
 
 const FIELDS = [
   ['carrier', 'orders.carrier', undefined, line({ max: 100, required: true })],
@@ -248,6 +262,11 @@ export function SentDialog() {
   if (!dialog) return null;
   const { order, form, faults, failure } = dialog;
   const isFieldFault = FIELDS.some(([name]) => faults[name]);
+  const change = (typed: Partial<Tracking>) => {
+    // The address follows the others until somebody types it.
+    const isOwn = form.url !== addressOf(form);
+    type(order, 'sent', { ...(!isOwn && { url: addressOf({ ...form, ...typed }) }), ...typed });
+  };
   return (
     <OrderDialog
       kind="sent"
@@ -265,8 +284,8 @@ export function SentDialog() {
           hint={hint && t(hint)}
           value={form[name]}
           fault={faults[name] === undefined ? undefined : { text: faults[name] }}
-          suggestions={name === 'carrier' ? CARRIERS : undefined}
-          onChange={(value) => type(order, 'sent', { [name]: value })}
+          suggestions={name === 'carrier' ? Object.keys(CARRIERS) : undefined}
+          onChange={(value) => change({ [name]: value })}
         />
       ))}
     </OrderDialog>

@@ -9,7 +9,7 @@ import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { useStacked } from '../shell/useMedia.ts';
-import { ItemThumb } from './ItemThumb.tsx';
+import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $fresh, $readAt, $shop } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar } from './OrderToolbar.tsx';
@@ -117,14 +117,31 @@ function toggle(id: string, isOpen: boolean): void {
   if (fresh.has(id)) $fresh.set(new Set([...fresh].filter((one) => one !== id)));
 }
 
+/** The order's state as it is said beside it: what it needs, where that says it all. */
+function OrderState({ order }: { readonly order: Order }) {
+  const { t } = useOrderText();
+  const [need] = needsOf(order, { hasLab: useStore($shop)?.hasLab ?? false });
+  return (
+    <span className="order-state">
+      {need !== 'print' && need !== 'refund' && (
+        <span className="order-chip" data-status={order.status}>
+          {t(`orders.status.${order.status}`)}
+        </span>
+      )}
+      {need && need !== 'held' && <span className="order-chip order-need">{t(`orders.short.${need}`)}</span>}
+    </span>
+  );
+}
+
 const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProps) {
   const { t, money, time } = useOrderText();
   const id = useId();
-  const setup = { hasLab: useStore($shop)?.hasLab ?? false };
+  const nameOf = useItemName();
   const isNew = useStore($fresh).has(order.id);
-  const [need] = needsOf(order, setup);
-  const { number, status, items, customer, totalCents, paidAt } = order;
+  const { number, items, customer, totalCents, paidAt } = order;
+  const [first] = items;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = count - (first?.quantity ?? 0);
   return (
     <li className="order-item" aria-labelledby={`${id}-number`} data-open={isOpen || undefined}>
       <button
@@ -134,7 +151,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
         aria-expanded={isOpen}
         onClick={() => toggle(order.id, isOpen)}
       >
-        <ItemThumb photoId={items[0]?.photoId ?? ''} />
+        <ItemThumb photoId={first?.photoId ?? ''} />
         <span className="order-what">
           <span className="order-number">
             <b id={`${id}-number`}>{number}</b>
@@ -144,22 +161,22 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
             {[customer.name, customer.address.city].filter(Boolean).join(', ')}
           </span>
         </span>
+        {first && (
+          <span className="order-first">
+            <span>{nameOf(first)}</span>{' '}
+            <span className="muted">
+              {first.quantity > 1 && `${first.quantity} × `}
+              {first.size}
+              {others > 0 && t('orders.andMore', { count: others })}
+            </span>
+          </span>
+        )}
         <span className="muted order-when">
           <time dateTime={paidAt}>{time(paidAt, 'day')}</time>
           <span className="order-count">{t('orders.prints', { count })}</span>
         </span>
         <span className="order-sum">{money(totalCents)}</span>
-        <span className="order-state">
-          {/* 'Waits for you' says it all. */}
-          {need !== 'print' && need !== 'refund' && (
-            <span className="order-chip" data-status={status}>
-              {t(`orders.status.${status}`)}
-            </span>
-          )}
-          {need && need !== 'held' && (
-            <span className="order-chip order-need">{t(`orders.short.${need}`)}</span>
-          )}
-        </span>
+        <OrderState order={order} />
         <Icon name="open" />
       </button>
       {content && <div className="order-content">{content}</div>}
@@ -171,7 +188,7 @@ const close = () => $openId.set(null);
 
 /** The orders of a month; one opens below its row, on a phone in a sheet over the list. */
 function OrdersTab() {
-  const { t } = useOrderText();
+  const { t, time } = useOrderText();
   const id = useId();
   const month = useStore($month);
   const orders = useStore($orders);
@@ -225,7 +242,17 @@ function OrdersTab() {
           isDirty={() => false}
           onLeave={close}
         >
-          {open && <OrderView order={open} />}
+          {open && (
+            <>
+              <p className="flow order-facts">
+                <OrderState order={open} />
+                <span className="muted">
+                  {time(open.paidAt, 'day')}, {open.customer.name}
+                </span>
+              </p>
+              <OrderView order={open} />
+            </>
+          )}
         </Drawer>
       )}
       <SentDialog />

@@ -84,6 +84,7 @@ export const ordersDe = {
   'orders.isRefunded': '{amount} von {number} gehen zurück',
 
   'orders.new': 'neu',
+  'orders.andMore': ' und {count} weitere',
   'orders.prints': '{count} {count|Druck|Drucke}',
   'orders.items': 'Drucke',
   'orders.sku': 'SKU {sku}',

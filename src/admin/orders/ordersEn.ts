@@ -82,6 +82,7 @@ export const ordersEn = {
   'orders.isRefunded': '{amount} of {number} are on their way back',
 
   'orders.new': 'new',
+  'orders.andMore': ' and {count} more',
   'orders.prints': '{count} {count|print|prints}',
   'orders.items': 'Prints',
   'orders.sku': 'SKU {sku}',
