@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import { contrast, readableOn, settingVariables } from '../../src/shared/content/settings/css.ts';
+import {
+  contrast,
+  darkSettings,
+  GREY_INK,
+  hasShadows,
+  readableOn,
+  settingVariables,
+} from '../../src/shared/content/settings/css.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import { readPublicSettings } from '../content/publicLists.ts';
 import { readSite } from '../content/shownPhotos.ts';
@@ -61,6 +68,9 @@ const FACES: Readonly<Record<string, string>> = {
 /** The background of mails in dark mode, against which a button must be visible. */
 const DARK_GROUND = '#161616';
 const SEEN_MIN = 3;
+/** In px: larger ones would not fit beside a mail's text. */
+const RADIUS_MAX = 24;
+const SHADOW_MAX = 8;
 
 /** The look of the site's mails, with pictures of these files of public/photos. Never throws. */
 export async function mailLook(
@@ -70,11 +80,15 @@ export async function mailLook(
 ): Promise<MailLook> {
   const { typeface, accent, logo } = readSite(source.snapshot) as Record<string, string | undefined>;
   const { settings } = readPublicSettings(source.snapshot);
-  const variables = Object.fromEntries(settingVariables(settings, { accent, typeface }));
+  const read = (shown: typeof settings) => Object.fromEntries(settingVariables(shown, { accent, typeface }));
+  const [variables, inDark] = [read(settings), darkSettings(settings)];
   const wanted = variables['--accent'] ?? '';
   const seenOn = (ground: string) => (contrast(wanted, ground) >= SEEN_MIN ? wanted : readableOn(ground));
   const pair = (ground: string) => [ground, readableOn(ground)] as const;
   const isCalm = !variables['--font-display']?.includes('loud');
+  const shadow = [settings.btnShadowX, settings.btnShadowY].map(
+    (px) => `${Math.max(-SHADOW_MAX, Math.min(px, SHADOW_MAX))}px`,
+  );
   const names = [...new Set(files)].filter((name) => name !== undefined).slice(0, PICTURES_MAX);
   const [mark, ...photos] = await Promise.all([
     logo ? pictureOf(logo, 'logo', source) : undefined,
@@ -86,5 +100,13 @@ export async function mailLook(
     photos: new Map(photos.flatMap(([name, photo]) => (photo ? [[name, photo] as const] : []))),
     face: FACES[typeface || (isCalm ? 'Figtree' : 'Bricolage')] ?? '',
     button: { light: pair(seenOn('#ffffff')), dark: pair(seenOn(DARK_GROUND)) },
+    radius: Math.min(settings.cornerRadiusPx, RADIUS_MAX),
+    bold: hasShadows(settings)
+      ? {
+          light: [...pair(settings.colorPhotos), variables['--outline'] ?? GREY_INK],
+          dark: [inDark.colorPhotos, read(inDark)['--outline'] ?? GREY_INK],
+          shadow: `${shadow.join(' ')} 0`,
+        }
+      : undefined,
   };
 }

@@ -123,11 +123,18 @@ test('a mail stays below what mail programs cut off: long legal texts come as at
 test('every text of a mail reads and its button is seen, on white and in the dark, whatever accent the site has', async () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   await fc.assert(
-    fc.asyncProperty(hex, async (accent) => {
+    fc.asyncProperty(hex, hex, async (accent, colorPhotos) => {
       const { html } = await confirmation(
-        sourceOf({ 'content/site.json': JSON.stringify({ ...SITE, accent }) }),
+        sourceOf({
+          'content/site.json': JSON.stringify({ ...SITE, accent }),
+          'content/settings.json': JSON.stringify({ colorPhotos }),
+        }),
       );
-      const [head = '', body = ''] = html.split('<body');
+      const [head = '', whole = ''] = html.split('<body');
+      const [block = ''] = /<td class="h o".*?<\/td>/s.exec(whole) ?? [];
+      const body = whole.replace(block, '');
+      for (const [, colour = ''] of block.matchAll(/[;"]color:(#\w{6})/g))
+        expect(contrast(colour, colorPhotos)).toBeGreaterThanOrEqual(4.5);
       const [, dark = ''] = /@media\(prefers-color-scheme:dark\)\{(.*?\})\}@/.exec(head) ?? [];
       const rules = [...dark.matchAll(/\.(\w)\{(?:background|color):(#\w{6})(?:[^}]*;color:(#\w{6}))?/g)];
       const inDark = Object.fromEntries(rules.map(([, name, one, text]) => [name, [one, text] as const]));
@@ -136,6 +143,7 @@ test('every text of a mail reads and its button is seen, on white and in the dar
         expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
       for (const name of ['t', 's'])
         expect(contrast(inDark[name]?.[0] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(inDark.t?.[0] ?? '', inDark.h?.[0] ?? '')).toBeGreaterThanOrEqual(4.5);
       const [, bar = ''] = /class="b" style="[^"]*background:(#\w{6})/.exec(body) ?? [];
       expect(contrast(bar, '#ffffff')).toBeGreaterThanOrEqual(3);
       const [button = '', text = ''] = inDark.b ?? [];
@@ -152,6 +160,7 @@ test('a button has its own text colour in both, and what is typed by somebody is
     photos: new Map(),
     face: 'serif',
     button: { light: ['#111111', '#ffffff'], dark: ['#eeeeee', '#000000'] },
+    radius: 2,
   };
   const evil = '"><script>alert(1)</script>';
   const html = mailHtml(
@@ -160,11 +169,21 @@ test('a button has its own text colour in both, and what is typed by somebody is
       { kind: 'button', text: evil, address: `https://e.example/${evil}` },
       {
         kind: 'items',
-        items: [{ file: undefined, name: evil, size: () => evil, details: [], amount: evil, text: evil }],
+        items: [
+          {
+            file: undefined,
+            name: evil,
+            size: () => evil,
+            details: [evil],
+            quantity: evil,
+            amount: evil,
+            text: evil,
+          },
+        ],
         sums: [[evil, evil]],
       },
-      { kind: 'steps', steps: [[evil, evil]] },
-      { kind: 'legal', title: evil, body: `## ${evil}` },
+      { kind: 'steps', steps: [evil, evil], done: 1 },
+      { kind: 'legal', title: evil, body: `## ${evil}\n\nhttps://e.example/${evil}` },
     ],
     'en',
     evil,

@@ -8,6 +8,8 @@ export type MailItem = {
   /** The print's size, turned as its picture is. */
   readonly size: (picture: Sides | undefined) => string;
   readonly details: readonly string[];
+  /** Such as `2 × €24.50`, beside its amount. */
+  readonly quantity: string;
   readonly amount: string;
   /** The same in one line, for the text part. */
   readonly text: string;
@@ -25,8 +27,8 @@ export type Block =
       readonly items: readonly MailItem[];
       readonly sums: readonly (readonly [what: string, amount: string])[];
     }
-  /** The steps of an order in time; the first one has happened. */
-  | { readonly kind: 'steps'; readonly steps: readonly (readonly [what: string, when: string])[] }
+  /** The steps of an order in time; the first `done` ones have happened. */
+  | { readonly kind: 'steps'; readonly steps: readonly string[]; readonly done: number }
   /** A line. The blocks after it are small print. */
   | { readonly kind: 'rule' }
   /** A legal text of the owner's in Markdown; an attachment if it is too long. */
@@ -50,6 +52,19 @@ export type MailLook = {
   readonly face: string;
   /** Background and text of a button, in light and dark mode. */
   readonly button: { readonly light: readonly [string, string]; readonly dark: readonly [string, string] };
+  /** Corners of buttons, in px. */
+  readonly radius: number;
+  /** What a site with shadows has: a block of colour behind name and title, outlines, hard shadows. */
+  readonly bold?: BoldLook | undefined;
+};
+
+type BoldLook = {
+  /** Background of the block, its text, and the outline with its shadow. */
+  readonly light: readonly [ground: string, text: string, outline: string];
+  /** Its text is the mail's. */
+  readonly dark: readonly [ground: string, outline: string];
+  /** The shadow's place in CSS. */
+  readonly shadow: string;
 };
 
 const FACE = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -75,6 +90,9 @@ export function plainMarkdown(text: string): string {
     .replace(/\\([^\w\s])/g, '$1');
 }
 
+/** Colour alone must not say what has happened. */
+const stepText = (step: string, isDone: boolean): string => (isDone ? `✓ ${step}` : step);
+
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'title':
@@ -87,11 +105,11 @@ function textOf(block: Block): string {
       return block.lines.join('\n');
     case 'link':
     case 'button':
-      return `${block.text}\n${block.address}`;
+      return block.address.startsWith('mailto:') ? block.text : `${block.text}\n${block.address}`;
     case 'items':
       return [...block.items.map(({ text }) => text), ...block.sums.map((sum) => sum.join(': '))].join('\n');
     case 'steps':
-      return block.steps.map((step) => step.join(': ')).join('\n');
+      return block.steps.map((step, index) => stepText(step, index < block.done)).join('\n');
     case 'rule':
       return '-'.repeat(40);
     case 'legal':
@@ -114,22 +132,19 @@ const link = (address: string, inner: string, classes: string, style: string): s
 const BODY = 'font-size:16px;line-height:24px';
 const SMALL = 'font-size:14px;line-height:21px';
 
-function itemTable({ file, name, size, details, amount }: MailItem, { photos }: MailLook): string {
+function itemTable({ file, name, size, details, quantity, amount }: MailItem, { photos }: MailLook): string {
   const photo = photos.get(file ?? '');
-  const second = [size(photo), ...details].map((line) =>
-    styled('span', 's', `display:block;color:${SECOND}`, escapeHtml(line)),
+  const second = (line: string) => styled('span', 's', `display:block;color:${SECOND}`, escapeHtml(line));
+  const cell = (style: string, inner: string) =>
+    styled('td valign="top"', 't', `${style};${BODY};color:${TEXT}`, inner);
+  const sum = table(
+    `<tr>${cell('padding:0 8px 0 0', second(quantity))}${cell('padding:0;text-align:right;white-space:nowrap', escapeHtml(amount))}</tr>`,
   );
-  const cells = [
-    ['', 'width:112px;padding:16px 0', photo ? picture(photo, '') : ''],
-    [
-      'c n t',
-      `padding:16px 0;${BODY};color:${TEXT}`,
-      `<strong>${escapeHtml(name)}</strong>${second.join('')}`,
-    ],
-    ['c a t', `padding:16px 0;${BODY};color:${TEXT};text-align:right;white-space:nowrap`, escapeHtml(amount)],
-  ] as const;
-  const row = cells.map(([classes, style, inner]) => styled('td valign="top"', classes, style, inner));
-  return table(`<tr>${row.join('')}</tr>`, `border-bottom:1px solid ${LINE}`);
+  const words = [`<strong>${escapeHtml(name)}</strong>`, second(size(photo)), sum, ...details.map(second)];
+  const row =
+    cell('width:112px;padding:16px 0', photo ? picture(photo, '') : '') +
+    cell('padding:16px 0', words.join(''));
+  return table(`<tr>${row}</tr>`, `border-bottom:1px solid ${LINE}`);
 }
 
 function sumRow([what, amount]: readonly [string, string], isLast: boolean): string {
@@ -137,32 +152,33 @@ function sumRow([what, amount]: readonly [string, string], isLast: boolean): str
   return `<tr>${styled('td', 't', style, escapeHtml(what))}${styled('td align="right"', 't', `${style};white-space:nowrap`, escapeHtml(amount))}</tr>`;
 }
 
-function stepCell(
-  [what, when]: readonly [string, string],
-  index: number,
-  { length }: { readonly length: number },
-  look: MailLook,
-): string {
-  const line = index === 0 ? look.button.light[0] : LINE;
-  const inner = `<strong>${escapeHtml(what)}</strong>${styled('span', 's', `display:block;${SMALL};color:${SECOND}`, escapeHtml(when))}`;
+/** The outline and the hard shadow of a bold site's shapes, with the class of their dark colours. */
+const outlineOf = ({ radius, bold }: MailLook): string =>
+  `border-radius:${radius}px${bold ? `;border:2px solid ${bold.light[2]};box-shadow:${bold.shadow} ${bold.light[2]}` : ''}`;
+
+function stepCell(step: string, isDone: boolean, isLast: boolean, look: MailLook): string {
   const bar = styled(
     'div',
-    index === 0 ? 'b' : 'd',
-    `height:4px;margin-bottom:8px;background:${line};font-size:0;line-height:0`,
+    isDone ? 'b' : 'd',
+    `height:4px;margin-bottom:8px;background:${isDone ? look.button.light[0] : LINE};font-size:0;line-height:0`,
     '&nbsp;',
   );
   // The bars end where the sums do.
-  const gap = index < length - 1 ? 8 : 0;
+  const style = `padding:0 ${isLast ? 0 : 8}px 16px 0;${BODY};color:${isDone ? TEXT : SECOND}`;
+  const words = escapeHtml(stepText(step, isDone));
   return styled(
     'td width="33%" valign="top"',
-    'c e t',
-    `padding:0 ${gap}px 16px 0;${BODY};color:${TEXT}`,
-    bar + inner,
+    isDone ? 't' : 's',
+    style,
+    bar + (isDone ? `<strong>${words}</strong>` : words),
   );
 }
 
 function legalPart(markdown: string): string {
-  const text = withBreaks(plainMarkdown(markdown).trim());
+  const address = /https?:\/\/[^\s<>()"']+/g;
+  const text = withBreaks(plainMarkdown(markdown).trim()).replace(address, (found) =>
+    styled(`a href="${found}"`, 's', `color:${SECOND}`, found),
+  );
   return /^#{1,6}\s/.test(markdown) ? `<strong>${text}</strong>` : text;
 }
 
@@ -172,7 +188,7 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
       return styled(
         'h1',
         't',
-        `margin:0 0 16px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${TEXT}`,
+        `margin:0 0 ${look.bold ? 0 : 16}px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${look.bold?.light[1] ?? TEXT}`,
         // An order's number stays in one line, with the hyphen that a buyer copies.
         escapeHtml(block.text).replace(/\b\w{4}-\w{4}\b/g, '<span style="white-space:nowrap">$&</span>'),
       );
@@ -196,10 +212,10 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
       const inside = link(
         block.address,
         escapeHtml(block.text),
-        'b',
-        `display:inline-block;padding:12px 24px;${BODY};font-weight:700;text-decoration:none;border-radius:2px;background:${ground};color:${text}`,
+        'b o',
+        `display:inline-block;padding:12px 24px;${BODY};font-family:${look.face};font-weight:700;text-decoration:none;${outlineOf(look)};background:${ground};color:${text}`,
       );
-      return `<p style="margin:8px 0 24px">${inside}</p>`;
+      return `<p style="margin:8px 0 32px">${inside}</p>`;
     }
     case 'items':
       return (
@@ -211,7 +227,7 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
       );
     case 'steps':
       return table(
-        `<tr>${block.steps.map((step, index, all) => stepCell(step, index, all, look)).join('')}</tr>`,
+        `<tr>${block.steps.map((step, index, { length }) => stepCell(step, index < block.done, index === length - 1, look)).join('')}</tr>`,
         'margin:24px 0 0',
       );
     case 'rule':
@@ -227,20 +243,23 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
   }
 }
 
-/** Styles that only some mail programs read: dark mode, and one column on narrow screens. */
-function sheet({ button: { dark: button }, logo }: MailLook): string {
+/** Styles that only some mail programs read: dark mode, and narrow screens. */
+function sheet({ button: { dark: button }, bold, logo }: MailLook): string {
   const [ground, text, second, line] = COLOURS.dark;
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     `@media(prefers-color-scheme:dark){.g{background:${ground}!important}.t{color:${text}!important}.s{color:${second}!important}`,
     `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
+    bold
+      ? `.h{background:${bold.dark[0]}!important}.o{border-color:${bold.dark[1]}!important;box-shadow:${bold.shadow} ${bold.dark[1]}!important}`
+      : '',
     // A dark logo needs a white background.
     `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
-    '@media(max-width:480px){.p{padding:24px 16px!important}.c{display:block!important;width:auto!important}.n{padding-bottom:4px!important}.a{padding-top:0!important}.e{padding-right:0!important}}',
+    '@media(max-width:480px){.p{padding:24px 16px!important}}',
   ].join('');
 }
 
-/** The HTML version of a mail: tables and inline styles, 600 px wide, one column on narrow screens. */
+/** The HTML version of a mail, whose first block is its title: tables and inline styles, at most 600 px wide. */
 export function mailHtml(
   blocks: readonly Block[],
   language: string,
@@ -249,23 +268,23 @@ export function mailHtml(
 ): string {
   const at = blocks.findIndex(({ kind }) => kind === 'rule');
   const inner = blocks.map((block, index) => htmlOf(block, look, at >= 0 && index > at ? SMALL : BODY));
-  const { title, logo, face } = look;
+  const { title, logo, face, bold } = look;
   const brand = logo
     ? styled('span', 'm', 'display:inline-block', picture(logo, title, 'max-width:100%'))
     : styled(
         'span',
         't',
-        `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${TEXT}`,
+        `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${bold?.light[1] ?? TEXT}`,
         escapeHtml(title),
       );
-  // A line of the site's own colour.
-  const bar = styled(
-    'div',
-    'b',
-    `height:4px;margin:0 0 24px;background:${look.button.light[0]};font-size:0;line-height:0`,
-    '&nbsp;',
-  );
-  const content = `<tr>${styled('td', 'p', `padding:32px 24px;font-family:${FACE}`, `${bar}<div style="margin:0 0 32px">${brand}</div>\n${inner.join('\n')}`)}</tr>`;
+  // A block of the site's own colour, or a line of it.
+  const top = bold
+    ? table(
+        `<tr>${styled('td', 'h o', `padding:24px;${outlineOf(look)};background:${bold.light[0]}`, `<div style="margin:0 0 16px">${brand}</div>${inner.shift()}`)}</tr>`,
+        'border-collapse:separate;margin:0 0 32px',
+      )
+    : `${styled('div', 'b', `height:4px;margin:0 0 24px;background:${look.button.light[0]};font-size:0;line-height:0`, '&nbsp;')}<div style="margin:0 0 32px">${brand}</div>`;
+  const content = `<tr>${styled('td', 'p', `padding:32px 24px;font-family:${FACE}`, `${top}\n${inner.join('\n')}`)}</tr>`;
   const column = `<table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:collapse">${content}</table>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${sheet(look)}</style>`;
   return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;

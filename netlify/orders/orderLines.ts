@@ -10,8 +10,20 @@ import { type MailSource, paragraph, sellerOf } from '../mail/mailSource.ts';
 import type { Block, MailItem } from '../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
 
-/** An order's items with their prices, its total, and the words that belong below it, for a mail. */
-export function orderLines(order: Order, source: MailSource, withSku = false): Block[] {
+type OrderLinesOptions = {
+  readonly withSku?: boolean;
+  readonly refunds?: readonly (readonly [what: MailMessageKey, cents: number])[];
+};
+
+/**
+ * An order's items with their prices, its total, and the words that belong below it, for a mail.
+ * @param refunds the sums that go off the total, each with what it is
+ */
+export function orderLines(
+  order: Order,
+  source: MailSource,
+  { withSku = false, refunds = [] }: OrderLinesOptions = {},
+): Block[] {
   const { language } = order;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const money = (cents: number) => formatCents(cents, language);
@@ -29,11 +41,13 @@ export function orderLines(order: Order, source: MailSource, withSku = false): B
       name,
       size: (picture) =>
         isPrintSize(size) ? sizeLabel(size, language, photo?.print ? sidesOf(photo.print) : picture) : size,
-      details: [`${quantity} × ${money(unitCents)}`, ...further],
+      quantity: `${quantity} × ${money(unitCents)}`,
+      details: further,
       amount,
       text: `${[item, ...further].join(', ')}: ${amount}`,
     };
   });
+  const remaining = order.totalCents - refunds.reduce((sum, [, cents]) => sum + cents, 0);
   return [
     {
       kind: 'items',
@@ -41,6 +55,8 @@ export function orderLines(order: Order, source: MailSource, withSku = false): B
       sums: [
         [t('mail.shipping'), money(order.shippingCents)],
         [t('mail.total'), money(order.totalCents)],
+        ...refunds.map(([what, cents]) => [t(what), money(-cents)] as const),
+        ...(refunds.length > 0 ? [[t('mail.refunded.remaining'), money(remaining)] as const] : []),
       ],
     },
     paragraph(priceSentence(sellerOf(source.snapshot).tax, language, 'total')),

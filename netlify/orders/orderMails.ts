@@ -23,6 +23,7 @@ import {
   heading,
   legalText,
   type MailSource,
+  mailTo,
   panelLink,
   paragraph,
   type Seller,
@@ -32,7 +33,7 @@ import {
 } from '../mail/mailSource.ts';
 import type { Block } from '../mail/template.ts';
 import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
-import type { StoredOrder } from '../stripe/storedOrder.ts';
+import { centsOf, type StoredOrder } from '../stripe/storedOrder.ts';
 import { orderLines } from './orderLines.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
 
@@ -41,8 +42,11 @@ type MailContext = {
   readonly order: Order;
   readonly seller: Seller;
   readonly source: MailSource;
-  /** Cents of the refund that the mail is about. */
+  /** Cents of the refund that the mail is about, and of those before it. */
   readonly refunded: number;
+  readonly refundedEarlier: number;
+  /** In ms since 1970. */
+  readonly now: number;
   /** The ledger's entries for its numbers, if readable. */
   readonly sales: Sales;
   readonly t: (key: MailMessageKey, params?: MessageParams) => string;
@@ -80,33 +84,47 @@ const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): 
 
 const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).deliveryDays;
 
-/** The steps of the order, with the days that they take. */
-const steps = ({ t, order: { paidAt, language }, source }: MailContext): Block => ({
+/** The steps of the order, of which the first ones have happened. */
+const steps = ({ t }: MailContext, done: number): Block => ({
   kind: 'steps',
-  steps: [
-    [t('step.paid'), legalDate(paidAt, language)],
-    [t('step.printed'), t('step.printed.when')],
-    [t('step.sent'), t('step.sent.when', deliveryDays(source))],
-  ],
+  steps: [t('step.paid'), t('step.printed'), t('step.sent')],
+  done,
 });
+
+/** The day by which the prints arrive, as promised when they were ordered; none once it has come. */
+function expected({ t, order: { paidAt, language }, source, now }: MailContext): Block[] {
+  const day = new Date(paidAt);
+  for (let left = deliveryDays(source).max; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  const date = legalDate(day.toISOString(), language);
+  return day.getTime() > now ? [paragraph(t('mail.sent.expected', { date }))] : [];
+}
 
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
-/** Certificate and ledger hash of each numbered print: they prove it when a later ledger is altered. */
-function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext): Block[] {
+/** The certificate of each numbered print, and its hash in the ledger, which proves it when that is altered later. */
+function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext) {
   const key = signingKey(env);
-  if (!key || siteOrigin === undefined) return [];
-  const links = certificatesOf(order, key).flatMap(
-    ({ certificate: { work, number, size, serial }, token }): Block[] => {
-      const entry = sales.get(serial);
-      const address = siteOrigin + certificatePath(order.language, token);
-      return [
-        { kind: 'link', text: t('mail.certificate', { name: work, number, size }), address },
-        ...(entry ? [{ kind: 'note', text: t('mail.entry', entry) } as const] : []),
-      ];
-    },
+  const signed = key && siteOrigin !== undefined ? certificatesOf(order, key) : [];
+  const links = signed.map(
+    ({ certificate: { work: name, number, size }, token }): Block => ({
+      kind: 'link',
+      text: t('mail.certificate', { name, number, size }),
+      address: siteOrigin + certificatePath(order.language, token),
+    }),
   );
-  return links.length > 0 ? [heading(t('mail.certificates')), ...links] : [];
+  const entries = signed.flatMap(({ certificate: { work: name, number, size, serial } }): Block[] => {
+    const entry = sales.get(serial);
+    return entry ? [{ kind: 'note', text: t('mail.entry', { name, number, size, ...entry }) }] : [];
+  });
+  const under = (title: MailMessageKey, blocks: readonly Block[]) =>
+    blocks.length > 0 ? [heading(t(title)), ...blocks] : [];
+  return {
+    links: under('mail.certificates', links),
+    entries: under('mail.ledger', entries.length > 0 ? [paragraph(t('mail.ledger.keep')), ...entries] : []),
+  };
 }
 
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
@@ -133,12 +151,12 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       orderLine(context),
       heading(context.t('mail.items')),
       ...orderLines(context.order, context.source),
+      steps(context, 1),
       paragraph(message(context.order.language, 'print.delivery', deliveryDays(context.source))),
-      steps(context),
       ...invoice(context),
       heading(context.t('mail.address')),
       address(context),
-      ...certificates(context),
+      ...certificates(context).links,
       greeting(context),
       { kind: 'rule' },
       heading(context.t('mail.seller')),
@@ -147,27 +165,26 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       ...legal('withdrawal', context),
       ...withdrawalLink(context),
       ...legal('terms', context),
+      ...certificates(context).entries,
     ],
   },
   sent: {
     to: 'buyer',
     subject: numbered('mail.sent.subject'),
     blocks(context) {
-      const { t, order } = context;
+      const { t, order, source } = context;
       const { carrier = '', number = '', url = '' } = order.tracking ?? {};
-      const parcel = [
-        t('mail.sent.carrier', { carrier }),
-        ...(number ? [t('mail.sent.number', { number })] : []),
-      ];
       const follow: Block = { kind: 'button', text: t('mail.sent.follow'), address: url };
       return [
         title(t('mail.sent.title')),
         hello(context),
-        paragraph(t('mail.sent.text')),
-        orderLine(context),
-        lines(...parcel),
+        paragraph(t('mail.sent.text', { carrier })),
+        steps(context, 3),
+        ...expected(context),
+        ...(number ? [paragraph(t('mail.sent.number', { number }))] : []),
         ...(url ? [follow] : []),
-        ...orderLines(context.order, context.source),
+        orderLine(context),
+        ...orderLines(order, source),
         heading(t('mail.address')),
         address(context),
         greeting(context),
@@ -184,12 +201,14 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       hello(context),
       paragraph(context.t('mail.refunded.text', { amount: context.money(context.refunded) })),
       orderLine(context),
-      ...orderLines(context.order, context.source),
-      {
-        kind: 'items',
-        items: [],
-        sums: [[context.t('mail.refunded.given'), context.money(context.refunded)]],
-      },
+      ...orderLines(context.order, context.source, {
+        refunds: [
+          ...(context.refundedEarlier > 0
+            ? [['mail.refunded.earlier', context.refundedEarlier] as const]
+            : []),
+          ['mail.refunded.given', context.refunded],
+        ],
+      }),
       greeting(context),
       { kind: 'rule' },
       contact(context),
@@ -204,7 +223,8 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         paragraph(t('mail.owner.refundFailed', { number, amount: money(refunded) })),
         ...panelLink(source, language, order),
         heading(t('mail.owner.buyer')),
-        lines(customer.name, customer.email),
+        lines(customer.name),
+        mailTo(customer.email),
       ];
     },
   },
@@ -217,6 +237,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
       const { lab, labHoldMinutes } = source.env;
       const next = lab ? t('mail.owner.toLab', { minutes: labHoldMinutes }) : t('mail.owner.next');
       const problems = order.problems.map((problem) => t(`mail.owner.${problem}`));
+      const { links, entries } = certificates(context);
       const isKeyMissing = order.items.some(({ edition }) => edition) && !signingKey(source.env);
       return [
         paragraph(t('mail.owner.text')),
@@ -224,11 +245,12 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         ...(problems.length > 0 ? problems : [next]).map(paragraph),
         ...panelLink(source, order.language, order),
         ...(isKeyMissing ? [paragraph(t('mail.owner.noKey'))] : []),
-        ...orderLines(order, source, true),
-        ...certificates(context),
+        ...orderLines(order, source, { withSku: true }),
         heading(t('mail.owner.buyer')),
         address(context),
-        lines(order.customer.email),
+        mailTo(order.customer.email),
+        ...links,
+        ...(entries.length > 0 ? [{ kind: 'rule' } as const, ...entries] : []),
       ];
     },
   },
@@ -250,6 +272,7 @@ export async function orderMail(
   stored: StoredOrder,
   source: MailSource,
   sales: Sales = new Map(),
+  now = Date.now(),
 ): Promise<Mail> {
   const { order, refunds, failed } = stored;
   const { language, customer, number } = order;
@@ -264,6 +287,8 @@ export async function orderMail(
     seller: sellerOf(source.snapshot, language),
     source,
     refunded: (lost ?? refund)?.amount ?? 0,
+    refundedEarlier: centsOf(refund ? refunds.slice(refunds.indexOf(refund) + 1) : []),
+    now,
     sales,
     t: (key, params) => mailMessage(language, key, params),
     money: (cents) => formatCents(cents, language),

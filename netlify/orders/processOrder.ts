@@ -87,7 +87,7 @@ async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promis
   try {
     const key = mailKey(stored, kind);
     const sentAt = await sendOnce(services, mailer, key, async (source) =>
-      orderMail(kind, stored, source, await salesOf(services, stored)),
+      orderMail(kind, stored, source, await salesOf(services, stored), services.now()),
     );
     if (sentAt === undefined) return false;
     await repository.label(place, mailSentLabels(kind, sentAt));

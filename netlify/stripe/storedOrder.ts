@@ -45,7 +45,8 @@ export type StoredOrder = {
 export const isFailed = ({ status }: { readonly status?: string | null | undefined }): boolean =>
   status === 'failed' || status === 'canceled';
 
-const centsOf = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const centsOf = (refunds: readonly Stripe.Refund[]) =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Cents of failed refunds that no later refund has replaced since the owner was informed. */
 function failedCentsOf(good: readonly Stripe.Refund[], failed: readonly Stripe.Refund[]): number {

@@ -99,7 +99,7 @@ describe('orders that wait for the lab', () => {
     await opened.buy();
     await opened.finishAll();
     const notice = opened.mails.mails.find(({ to }) => to.includes('owner@shop.example'));
-    expect(notice?.text).toContain('It goes to the print lab 90 minutes after its payment.');
+    expect(notice?.text).toContain('It goes to the print lab 90 minutes after payment.');
   });
 
   test('only the panel learns which lab the SKUs are for', async () => {

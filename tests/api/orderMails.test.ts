@@ -60,7 +60,7 @@ describe('mails about orders', () => {
             'A4 · 21 × 29,7 cm',
             '2 × 24,50\u00a0€',
             '49,00\u00a0€',
-            'Bezahlt',
+            '✓ Bezahlt',
             'Gedruckt',
             'Unterwegs',
           ],
@@ -83,7 +83,7 @@ describe('mails about orders', () => {
       [
         'en',
         [
-          ['Wave', 'A4 · 21 × 29.7 cm', '2 × €24.50', '€49.00', 'Paid', 'Printed', 'On its way'],
+          ['Wave', 'A4 · 21 × 29.7 cm', '2 × €24.50', '€49.00', '✓ Paid', 'Printed', 'On its way'],
           'Hello Ada Löw,',
           '2 x Wave, print in A4 (€24.50 each): €49.00',
           'Standard shipping (Germany): €4.99',
@@ -128,7 +128,11 @@ describe('mails about orders', () => {
         expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
         // Whoever keeps the mail can show that a later ledger is another one.
         expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-          `Eintrag ${at + 1} im Verzeichnis der Auflagen, mit dem Hash ${entries[at]?.hash}`,
+          `Nummer 8 von 30, „Welle“: Eintrag ${at + 1}, mit dem Hash ${entries[at]?.hash}`,
+        );
+        // Nobody reads a hash before an address or a greeting.
+        expect(mail?.text.indexOf('mit dem Hash')).toBeGreaterThan(
+          mail?.text.search(/Herzliche Grüße|ada@buyer\.example/) ?? 0,
         );
         expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
@@ -217,6 +221,9 @@ describe('mails about orders', () => {
       await opened.act(id, 'sent', { ...TRACKING, number: '1' });
       expect(mails.mails).toHaveLength(1);
       expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
+      expect(mails.mails[0]?.text).toMatch(
+        /with DHL\.\n\n✓ Paid\n✓ Printed\n✓ On its way\n\nExpected .* by \d/,
+      );
       expect(mails.mails[0]?.text).toContain(WORDS);
       expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
     });
@@ -232,7 +239,11 @@ describe('mails about orders', () => {
         expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
       expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
       for (const { text } of mails.mails) expect(text).toContain(WORDS);
-      expect(mails.mails.map(({ text }) => /Refunded: (\S+)/.exec(text)?.[1])).toEqual(['€5.00', '€7.00']);
+      // Total, what was refunded earlier, what is now, and what is left.
+      expect(mails.mails.map(({ text }) => text.match(/^(?:Total|Re\w+)[\w ]*: \S+$/gm))).toEqual([
+        ['Total: €29.49', 'Refunded: -€5.00', 'Remaining: €24.49'],
+        ['Total: €29.49', 'Refunded earlier: -€5.00', 'Refunded: -€7.00', 'Remaining: €17.49'],
+      ]);
     });
   });
 

@@ -122,7 +122,7 @@ describe('an address that has bought nothing', () => {
       expect(more).toEqual([]);
       const whole = JSON.stringify(mail);
       expect(whole).not.toMatch(/Canary|Buy this|pills/);
-      expect(mail?.text).toMatch(/was sent in to .* on \d+ \w+ \d{4} at /);
+      expect(mail?.text).toMatch(/was sent to .* on \d+ \w+ \d{4} at /);
       return whole;
     };
     expect(await sent(1001, 'k7q4 m2xp')).toContain('K7Q4-M2XP');

@@ -9,8 +9,10 @@ import {
   type Draft,
   heading,
   type MailSource,
+  mailTo,
   panelLink,
   paragraph,
+  type Seller,
   sellerOf,
   shopMail,
   title,
@@ -78,6 +80,13 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
+/** How a mail to a buyer ends. */
+const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [
+  paragraph(mailMessage(language, 'mail.greeting', { owner })),
+  { kind: 'rule' },
+  paragraph(mailMessage(language, 'mail.contact', { email })),
+];
+
 /** The receipt for the sender, with the lines of `order`, if there is one: only its buyer gets them. */
 export function withdrawalReceipt(
   withdrawal: NamedWithdrawal,
@@ -86,6 +95,7 @@ export function withdrawalReceipt(
 ): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const seller = sellerOf(source.snapshot);
   const draft: Draft = {
     subject: t('mail.withdrawal.subject'),
     blocks: [
@@ -96,8 +106,7 @@ export function withdrawalReceipt(
       statement(withdrawal),
       ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
       paragraph(t('mail.withdrawal.next')),
-      { kind: 'rule' },
-      paragraph(t('mail.contact', { email: sellerOf(source.snapshot).email })),
+      ...goodbye(seller, language),
     ],
   };
   return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
@@ -116,8 +125,7 @@ export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): P
       paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
       ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
       paragraph(t('mail.withdrawal.short.next')),
-      { kind: 'rule' },
-      paragraph(t('mail.contact', { email: seller.email })),
+      ...goodbye(seller, language),
     ],
   };
   return shopMail(`withdrawal-${tag}`, draft, language, source, { name: '', address: email });
@@ -139,8 +147,9 @@ export function withdrawalNotice(
       paragraph(t('mail.withdrawal.owner.text')),
       paragraph(t(`mail.withdrawal.owner.${keeping}`)),
       ...panelLink(source, language, order),
-      heading(t('mail.withdrawal.content')),
+      heading(t('mail.withdrawal.owner.content')),
       statement(withdrawal),
+      mailTo(withdrawal.email),
       ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
     ],
   };
@@ -161,7 +170,7 @@ export function withdrawalDigest(
       title(t('mail.withdrawal.digest.subject', { count: entries.length })),
       paragraph(t('mail.withdrawal.digest')),
       ...panelLink(source, language),
-      heading(t('mail.withdrawal.content')),
+      heading(t('mail.withdrawal.owner.content')),
       ...entries.map(statement),
     ],
   };
