@@ -188,7 +188,7 @@ test.describe('a list', () => {
     await button(page, 'Try Again').click();
     await expect(banner(page)).toHaveText('Error loading music');
     await test.step('no light is green meanwhile, nor without a connection', async () => {
-      await expect(line).toContainText('Not all is loaded.');
+      await expect(line).toContainText('Not everything has loaded.');
       await expect(line).not.toContainText('Live');
       await page.unroute(call);
       await button(page, 'Try Again').click();
@@ -205,7 +205,7 @@ test.describe('a list', () => {
       await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
       await openTab(page, 'Videos');
       await expect(banner(page)).toContainText(/from the last publication.*It is empty\./);
-      await expect(line).toContainText('Not all is loaded.');
+      await expect(line).toContainText('Not everything has loaded.');
       await page.unroute('**/api/videos');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(line).toContainText('Saved.');

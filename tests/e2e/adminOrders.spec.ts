@@ -83,7 +83,7 @@ test.describe('the Orders tab', () => {
       );
       expect(files.some((file) => TAB.test(file))).toBe(true);
       await expect(tab).toHaveAccessibleDescription('2 orders need you');
-      await expect(page.getByText(/^Read at \d/)).toBeVisible();
+      await expect(page.getByText(/^Updated \d/)).toBeVisible();
       if (isLong) await expectAccessible(page, 'the list');
     });
 
@@ -137,13 +137,13 @@ test.describe('the Orders tab', () => {
       const dialog = page.getByRole('dialog', { name: `Refund ${second}` });
       await dialog.getByLabel('An amount').check();
       await dialog.getByLabel('Amount in euros').fill('1.299');
-      await dialog.getByRole('button', { name: 'Give back' }).click();
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
       await expect(dialog.getByLabel('Amount in euros')).toHaveAccessibleDescription(/€1,299\.00 or €1\.30/);
       await dialog.getByLabel('Amount in euros').fill('12,50');
       await expectAccessible(page, 'the dialog of a refund');
-      await dialog.getByRole('button', { name: 'Give €12.50 back' }).click();
+      await dialog.getByRole('button', { name: 'Refund €12.50' }).click();
       await expect(dialog).toBeHidden();
-      await expect(row(page, second)).toContainText('Given back-€12.50');
+      await expect(row(page, second)).toContainText('Refunded-€12.50');
       await button(page, 'Cancel Order').click();
       await button(page, 'Cancel and refund €117.49').click();
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -165,7 +165,7 @@ test.describe('the Orders tab', () => {
       await expect(orders).toHaveCount(1);
       await expect(row(page, second)).toBeVisible();
       await page.getByLabel('Status').selectOption('Sent');
-      await expect(page.getByText('No order of this month fits.')).toBeVisible();
+      await expect(page.getByText('No order this month matches.')).toBeVisible();
       await button(page, 'Show All').click();
       await expect(orders).toHaveCount(2);
     });
@@ -179,7 +179,7 @@ test.describe('the Orders tab', () => {
         /Stripe cannot be reached.*What you see is what was read/,
       );
       await expect(row(page, first)).toBeVisible();
-      await expect(page.locator('.publish-line')).toContainText('Not all is loaded.');
+      await expect(page.locator('.publish-line')).toContainText('Not everything has loaded.');
       await page.unroute(/\/api\/orders\?/);
       await button(page, 'Try Again').click();
       await expect(page.getByRole('alert')).toBeHidden();
@@ -248,7 +248,7 @@ test.describe('a shop with a lab', () => {
     await test.step('a withdrawal stands on its order, which waits for the owner', async () => {
       await expect(row(page, second)).toContainText('Withdrawn');
       await row(page, second).getByRole('button').first().click();
-      await row(page, second).getByText('all of the order').click();
+      await row(page, second).getByText('the whole order').click();
       await expect(row(page, second)).toContainText('Message: Too dark for the hall.');
       await expect(row(page, second)).toContainText(/Receipt of the withdrawal went out on/);
       await expect(row(page, second)).toContainText('On hold: nothing happens until you release it.');
@@ -263,10 +263,10 @@ test.describe('a shop with a lab', () => {
       await dialog.getByLabel('Some prints').check();
       await expect(dialog).toContainText('its edition number is free again');
       await dialog.getByRole('combobox').selectOption('1');
-      await dialog.getByRole('button', { name: 'Give €36.00 back' }).click();
+      await dialog.getByRole('button', { name: 'Refund €36.00' }).click();
       await expect(dialog).toBeHidden();
       await expect(row(page, first)).toContainText('No. 27 of 30');
-      await expect(row(page, first)).toContainText('Given back before printing: 1. Not to be printed.');
+      await expect(row(page, first)).toContainText('Refunded before printing: 1. Not to be printed.');
       await expect(row(page, first)).toContainText('Free again: no. 28 of 30');
       expect(await (await fetch(`${url}/api/editions/${WHIRLPOOL.id}`)).json()).toMatchObject({ left: 3 });
     });

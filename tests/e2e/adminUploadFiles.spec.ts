@@ -168,8 +168,8 @@ test.describe('many files', () => {
     await expect(card('stille-see_am-morgen.jpg').getByLabel('English description')).toHaveValue(
       'Stille see am morgen',
     );
-    await expect(card('stille-see_am-morgen.jpg')).toContainText('Proposed from the name of the file');
-    await expect(card('P1010034.jpg')).toContainText('Proposed from the caption in the file');
+    await expect(card('stille-see_am-morgen.jpg')).toContainText('Suggested from the name of the file');
+    await expect(card('P1010034.jpg')).toContainText('Suggested from the caption in the file');
     await expect(page.locator('.upload-card .row-thumb img')).toHaveCount(4);
 
     const shared = page.getByRole('group', { name: 'For all photos' });

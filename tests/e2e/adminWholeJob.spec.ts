@@ -170,7 +170,7 @@ test.describe('on a phone, over GitHub', () => {
     const published = async (path = '/') => (await fetch(site.url + path)).text();
     expect(await published()).not.toContain(PROJECT);
     expect(await published('/legal/imprint/')).not.toContain('Mara herself');
-    await expect(page.locator('.publish-line')).toHaveText('Saved. Publish to show texts.');
+    await expect(page.locator('.publish-line')).toHaveText('Saved. Texts go live when you publish.');
     // And so they do: the page asks for a fresh list.
     const visitor = await page.context().newPage();
     await visitor.goto(`${site.url}/#photos`);

@@ -136,7 +136,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
 
     await step('a look', async () => {
       await openSteps();
-      await press(steps.getByRole('button', { name: 'Weißer Raum' }));
+      await press(steps.getByRole('button', { name: 'Galerie hell' }));
       await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
     });
 
@@ -175,7 +175,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
       await openSteps();
       await press(button(steps, 'Preise festlegen'));
       await fill(page, { Versandpreis: '6,50', 'Standardpreis A4': '45', 'Standardpreis A3': '79,90' });
-      await choose(page.getByLabel('Steuer neben Preisen'), 'small-business');
+      await choose(page.getByLabel('Steuerhinweis bei Preisen'), 'small-business');
       await press(button(page, 'Website speichern'));
       await expect(siteSaved).toBeVisible();
     });

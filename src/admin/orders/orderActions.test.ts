@@ -125,6 +125,6 @@ describe('what is done with an order', () => {
     shop.stores.type(found(), 'refund', { amount: '12,50' });
     await shop.stores.giveBack(found());
     expect(actions()).toEqual([['refund', { cents: 1250, refundedCents: 0 }]]);
-    expect(shop.stores.$adminToast.get()?.text).toBe(`€12.50 of ${found().number} are on their way back`);
+    expect(shop.stores.$adminToast.get()?.text).toBe(`Refund of €12.50 for ${found().number} is on its way`);
   });
 });

@@ -62,7 +62,7 @@ describe('a month', () => {
   test('says in words that the line is down, and that an answer is none', async () => {
     shop.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await shop.stores.readMonth();
-    expect(shop.stores.$failure.get()).toMatch(/^The orders could not be read\. .*cannot be reached/);
+    expect(shop.stores.$failure.get()).toMatch(/^The orders could not be loaded\. .*cannot be reached/);
     shop.answer = () => Response.json({ orders: 'none' });
     await shop.stores.readMonth();
     expect(shop.stores.$failure.get()).toMatch(/something unexpected/);

@@ -17,16 +17,16 @@ export const ordersDe = {
   'orders.csv': 'CSV herunterladen',
   'orders.csvFailed': 'Die Datei konnte nicht erstellt werden.',
   'orders.loading': 'Bestellungen werden geladen ...',
-  'orders.loadingMore': 'Der Rest des Monats wird gelesen …',
-  'orders.readAt': 'Gelesen um {time}.',
-  'orders.notWhole': 'Dieser Monat ist noch nicht ganz gelesen.',
+  'orders.loadingMore': 'Der Rest des Monats wird geladen …',
+  'orders.readAt': 'Stand {time}.',
+  'orders.notWhole': 'Dieser Monat ist noch nicht ganz geladen.',
   'orders.empty': 'Keine Bestellungen im {month}.',
   'orders.emptyHint': 'Eine Bestellung erscheint hier, sobald sie bezahlt ist.',
   'orders.noneFound': 'Keine Bestellung dieses Monats passt.',
   'orders.showAll': 'Alle zeigen',
-  'orders.readFailed': 'Die Bestellungen konnten nicht gelesen werden.',
+  'orders.readFailed': 'Die Bestellungen konnten nicht geladen werden.',
   'orders.failedKnown':
-    'Sie sehen, was vorher gelesen wurde. Die Bestellungen selbst sind bei Stripe sicher; versuchen Sie es in einer Minute noch einmal.',
+    'Sie sehen, was vorher geladen wurde. Die Bestellungen selbst sind bei Stripe sicher; versuchen Sie es in einer Minute noch einmal.',
   'orders.failedUnknown':
     'Nichts ist verloren: Die Bestellungen sind bei Stripe sicher. Versuchen Sie es in einer Minute noch einmal.',
   'orders.noMail':
@@ -52,7 +52,7 @@ export const ordersDe = {
   'orders.need.withdrawal': 'Der Vertrag wurde widerrufen. Erstatten Sie das Geld innerhalb von 14 Tagen.',
   'orders.need.refund': 'Storniert, aber {left} sind noch nicht erstattet.',
   'orders.need.refundFailed':
-    '{failed}, die Sie erstattet haben, kamen nicht an und sind wieder bei Ihnen. Drücken Sie noch einmal „Erstatten“, oder fragen Sie nach einem anderen Weg.',
+    '{failed}, die Sie erstattet haben, kamen nicht an und sind wieder bei Ihnen. Klicken Sie noch einmal auf „Erstatten“, oder fragen Sie nach einem anderen Weg.',
   'orders.need.lab': 'Im Labor geht es nicht weiter. Warum, steht beim Labor.',
   'orders.need.mail': 'Eine Mail wurde endgültig abgelehnt. Was zu tun ist, steht bei ihr.',
   'orders.need.held': 'Angehalten: Es geht erst weiter, wenn Sie die Bestellung freigeben.',
@@ -130,7 +130,7 @@ export const ordersDe = {
   'orders.withdrawnAll': 'die ganze Bestellung',
 
   'orders.sentTitle': '{number} als versandt markieren',
-  'orders.sentText': 'Der Käufer bekommt eine Mail mit dem, was hier steht.',
+  'orders.sentText': 'Der Käufer bekommt diese Angaben per Mail.',
   'orders.carrier': 'Versanddienst',
   'orders.trackingNumber': 'Sendungsnummer',
   'orders.trackingUrl': 'Adresse der Sendungsverfolgung',
@@ -146,11 +146,11 @@ export const ordersDe = {
   'orders.refundTitle': '{number} erstatten',
   'orders.refundText': '{left} von {total} können erstattet werden. Der Käufer bekommt eine Mail.',
   'orders.refundKind': 'Was erstattet wird',
-  'orders.refundAll': 'Alles, was übrig ist ({left})',
+  'orders.refundAll': 'Alles, was noch übrig ist ({left})',
   'orders.refundPrints': 'Einzelne Drucke',
   'orders.refundAmount': 'Ein Betrag',
   'orders.refundCount': '{name} ({size})',
-  'orders.refundShipping': 'Alle Drucke zusammen nehmen den Versand mit.',
+  'orders.refundShipping': 'Sind alle Drucke erstattet, wird es auch der Versand.',
   'orders.refundNotPrinted':
     'Was Sie jetzt erstatten, wird nicht mehr gedruckt; seine Auflagennummer ist wieder frei.',
   'orders.amount': 'Betrag in Euro',

@@ -15,7 +15,7 @@ export function useOrderText() {
     const times = {
       whole: format({ dateStyle: 'medium', timeStyle: 'short' }),
       day: format({ day: 'numeric', month: 'short' }),
-      clock: format({ timeStyle: 'medium' }),
+      clock: format({ timeStyle: 'short' }),
     };
     const month = format({ month: 'long', year: 'numeric' });
     return {

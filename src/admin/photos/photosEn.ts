@@ -14,11 +14,11 @@ export const photosEn = {
 
   'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
   'photos.empty': 'No photos yet',
-  'photos.emptyText': 'Your first one is a form away: choose an image, describe it in both languages, done.',
+  'photos.emptyText': 'Choose an image, describe it in both languages, and it is here.',
   'photos.emptyButton': 'Upload the First Photo',
   'photos.loading': 'Loading photos...',
   'photos.count': '{count} {count|photo|photos}',
-  'photos.emptyProject': 'Empty. Drop photos here; without any it is gone after saving.',
+  'photos.emptyProject': 'Empty. Drop photos here, or it disappears when you save.',
   'print.withheld': '{sizes} would be soft: not offered',
   'print.doubtful': '{sizes} may be soft: not measured',
   'photos.target': 'Target project',
@@ -90,12 +90,12 @@ export const photosEn = {
   'print.border': '{size} {sides} and {ends} cm',
   'print.empty': 'The file is empty: it has 0 bytes. Please choose it again, or another one.',
   'print.unreadable':
-    'This browser cannot open the file, so nobody knows how large its picture is. Please save it as JPEG or PNG and choose that.',
+    'This browser cannot open the file, so the size of its picture is unknown. Please save it as JPEG or PNG and choose that.',
   'print.heic':
     'This is a HEIC photo, as telephones store them, and this browser cannot open it. Please export it as JPEG from your photo program and choose that.',
   'print.manyPixels':
     'The picture has more than {megapixels} megapixels: this browser cannot open it, and the site takes none as large. Please make it smaller and choose that.',
-  'print.otherSize': 'The file says that its picture has another size; this is the one that it really has.',
+  'print.otherSize': 'The file states another size; this is the real one.',
   'print.cmyk':
     'Its colours are meant for a printing press (CMYK). They are converted for the site: please look at them there.',
   'photos.keepMaster': 'Keep the full-size file for the lab',
@@ -105,8 +105,7 @@ export const photosEn = {
   'masters.reading': 'Looking for a master...',
   'masters.none':
     'None is kept: prints are made from the published picture. A full-size file prints sharper.',
-  'masters.kept':
-    '{name}, {width} x {height} px, {size}. Prints are made from it; nobody else gets to see it.',
+  'masters.kept': '{name}, {width} x {height} px, {size}. Prints are made from it; nobody else can see it.',
   'masters.unsigned': 'No lab can fetch it: there is no key to sign its address with. Set SIGNING_KEY.',
   'masters.copied':
     'Netlify hands out at most 20 MB at once: a lab that fetches it gets a JPEG of {size} made from it.',
@@ -160,7 +159,7 @@ export const photosEn = {
   'photos.moreForAll': 'More for all photos',
   'photos.markdownHint': 'Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote',
   'photos.tableHint':
-    'Tab, Enter and the arrows lead from cell to cell. Slanted texts are proposed. The arrow of a column, or Ctrl + D, gives its value to all photos below.',
+    'Tab, Enter and the arrows lead from cell to cell. Texts in italics are suggestions. The arrow of a column, or Ctrl + D, copies its value to all photos below.',
   'photos.fill': 'Apply to all below',
   'photos.fillConfirm': 'Replace what is typed for {count} {count|photo|photos} below?',
   'photos.own': 'Different for this photo',
@@ -168,9 +167,9 @@ export const photosEn = {
   'photos.ownValue': 'This photo alone',
   'photos.likeOthers': 'Same as the Others',
   'photos.descriptionHint': 'Visitors read it under the photo',
-  'photos.fromFile': 'Proposed from the file',
-  'photos.fromCaption': 'Proposed from the caption in the file',
-  'photos.fromName': 'Proposed from the name of the file',
+  'photos.fromFile': 'Suggested from the file',
+  'photos.fromCaption': 'Suggested from the caption in the file',
+  'photos.fromName': 'Suggested from the name of the file',
   'photos.fromCopy': 'Copied from the other language',
   'photos.copyEnglish': 'Copy English to German',
   'photos.copyEnglishAll': 'Copy English to German for All',
@@ -216,7 +215,7 @@ export const photosEn = {
   'photos.bulkSave': 'Update Selected',
   'photos.nothingTouched': 'Nothing is changed yet: fill in or empty at least one field.',
   'photos.newName': 'New name',
-  'photos.renameInto': 'There is a project of that name already: the two become one.',
+  'photos.renameInto': 'There is already a project with that name: the two become one.',
   'photos.updateFailed': 'Failed to update photo',
   'photos.updateError': 'Error updating photo: {message}',
   'photos.updated': 'Photo updated',

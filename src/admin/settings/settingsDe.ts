@@ -7,10 +7,10 @@ export const settingsDe = {
   'field.halftoneOpacity': 'Deckkraft des Rasters',
   'field.halftoneBlend': 'Mischung des Rasters',
 
-  'settings.group.grain': 'Papierkorn',
-  'field.enableGrain': 'Korn einschalten',
-  'field.grainOpacity': 'Deckkraft des Korns',
-  'field.grainBlend': 'Mischung des Korns',
+  'settings.group.grain': 'Körnung',
+  'field.enableGrain': 'Körnung einschalten',
+  'field.grainOpacity': 'Deckkraft der Körnung',
+  'field.grainBlend': 'Mischung der Körnung',
   'field.grainSizePx': 'Korngröße',
 
   'settings.group.colors': 'Farben',
@@ -69,7 +69,7 @@ export const settingsDe = {
   'settings.hint.x': 'Zur Seite; unter 0 nach links.',
   'settings.hint.y': 'Auf und ab; unter 0 nach oben.',
   'settings.hint.blend': 'Wie es sich mit der Farbe darunter mischt.',
-  'settings.hint.multiplier': 'So viele Male so groß unter dem Mauszeiger.',
+  'settings.hint.multiplier': 'Wievielmal so groß unter dem Mauszeiger.',
   'settings.hint.parallax': 'Wie weit die Kreise im Hintergrund beim Scrollen wandern.',
   'settings.default': 'Standard: {value}',
   'settings.reset': 'Zurücksetzen',
@@ -79,13 +79,13 @@ export const settingsDe = {
 
   'settings.presets': 'Mit einem Stil beginnen',
   'settings.presetsHint':
-    'Ihre eigene Website in jedem. Ein Druck füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
+    'Ihre eigene Website in jedem Stil. Antippen füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
   'settings.colorsShown':
     'Besucher sehen eine Änderung hier gleich nach dem Speichern. Schrift, Akzentfarbe, Logo und Symbol zeigen sich, sobald Sie veröffentlichen:',
   'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
-  'settings.preset.whiteCube': 'Weißer Raum',
-  'settings.preset.blackBox': 'Schwarzer Raum',
+  'settings.preset.whiteCube': 'Galerie hell',
+  'settings.preset.blackBox': 'Galerie dunkel',
   'settings.preset.adjusted': 'angepasst',
 
   'settings.contrast': 'Text darauf: {ratio}',
@@ -93,7 +93,7 @@ export const settingsDe = {
     'Die wandernden Kreise in dieser Farbe lassen dem Text der Website nur {ratio} Kontrast; nötig sind 4,5:1.',
   'settings.warn.label':
     'Auf hellen Bildern hat der Text der Beschriftung nur {ratio} Kontrast; nötig sind 4,5:1.',
-  'settings.warn.grain': 'Dieses Korn lässt Text nur {ratio} Kontrast; nötig sind 4,5:1.',
+  'settings.warn.grain': 'Diese Körnung lässt Text nur {ratio} Kontrast; nötig sind 4,5:1.',
   'settings.take': '{value} nehmen',
   'settings.takeFor': '({name})',
 
@@ -107,5 +107,5 @@ export const settingsDe = {
   'settings.preview.desktop': 'Bildschirm',
   'settings.preview.section': 'Bereich',
   'settings.preview.note':
-    'Die echte Website. Nichts, was Sie hier drücken, kauft, spielt oder speichert etwas.',
+    'Die echte Website. Nichts, was Sie hier anklicken, kauft, spielt oder speichert etwas.',
 } as const satisfies Record<keyof typeof settingsEn, string>;

@@ -71,8 +71,8 @@ export const settingsEn = {
   'settings.bounds': '{min} to {max}',
   'settings.hint.x': 'Sideways; below 0 to the left.',
   'settings.hint.y': 'Up and down; below 0 upwards.',
-  'settings.hint.blend': 'How it mixes with the colour below.',
-  'settings.hint.multiplier': 'So many times its size under the pointer.',
+  'settings.hint.blend': 'How it mixes with the colour underneath.',
+  'settings.hint.multiplier': 'How many times larger under the pointer.',
   'settings.hint.parallax': 'How far the circles behind drift while scrolling.',
   'settings.default': 'Default: {value}',
   'settings.reset': 'Reset',
@@ -82,7 +82,7 @@ export const settingsEn = {
 
   'settings.presets': 'Begin with a look',
   'settings.presetsHint':
-    'Your own site in each. A press fills the form below; nothing is saved before you save.',
+    'Your own site in each look. Clicking one fills in the form below; nothing is saved until you save.',
   'settings.colorsShown':
     'Visitors see a change here as soon as it is saved. Typeface, accent colour, logo and icon show once you publish:',
   'settings.fine': 'Fine tuning',
@@ -108,5 +108,5 @@ export const settingsEn = {
   'settings.preview.phone': 'Phone',
   'settings.preview.desktop': 'Desktop',
   'settings.preview.section': 'Section',
-  'settings.preview.note': 'The real site. Nothing you press in here buys, plays or stores anything.',
+  'settings.preview.note': 'The real site. Nothing you click in here buys, plays or stores anything.',
 } as const;

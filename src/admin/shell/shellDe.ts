@@ -43,7 +43,7 @@ export const shellDe = {
   'tabs.waiting': '{count} {count|Bestellung braucht|Bestellungen brauchen} Sie',
   'tabs.newOrder': 'neue Bestellung',
   'tabs.unreachable':
-    'Dieser Teil der Verwaltung konnte nicht geladen werden: Die Leitung ist weg, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',
+    'Dieser Teil der Verwaltung konnte nicht geladen werden: Sie sind offline, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',
   'tabs.reload': 'Seite neu laden',
   'news.one': 'Neue Bestellung {number}: {total}',
   'news.many': '{count} neue Bestellungen',
@@ -51,7 +51,7 @@ export const shellDe = {
   'publish.now': 'Jetzt veröffentlichen',
   'publish.nowShort': 'Veröffentlichen',
   'publish.checking': 'Wird geprüft …',
-  'publish.saved': 'Gespeichert. Texte noch veröffentlichen.',
+  'publish.saved': 'Gespeichert. Texte warten aufs Veröffentlichen.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
@@ -63,7 +63,7 @@ export const shellDe = {
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
-  'publish.unread': 'Nicht alles geladen. Es ist nichts verloren; der rote Kasten sagt, was zu tun ist.',
+  'publish.unread': 'Nicht alles geladen. Nichts ist verloren.',
   'publish.offline':
     'Offline. Was Sie tippen, bleibt auf diesem Gerät; speichern Sie, sobald Sie wieder online sind.',
   'form.cancel': 'Abbrechen',
@@ -104,7 +104,7 @@ export const shellDe = {
   'list.orderUnsavedOf': 'Die Reihenfolge ist noch nicht gespeichert: {projects}',
   'list.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',
   'list.loadHint':
-    'Es ist nichts verloren: Alles ist weiterhin gespeichert. Sehen Sie nach, ob Sie online sind, und drücken Sie „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
+    'Es ist nichts verloren: Alles ist weiterhin gespeichert. Sehen Sie nach, ob Sie online sind, und klicken Sie auf „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
   'list.changed':
     '„{title}“ wurde inzwischen von jemand anderem geändert und deshalb nicht gelöscht. Jetzt steht dort: {changes}',
   'list.nowReads': '{field}: „{value}“',
@@ -122,6 +122,6 @@ export const shellDe = {
   'history.force':
     'Spätere Vorgänge haben dieselben Einträge geändert. Trotzdem rückgängig machen und diese späteren Änderungen verlieren?',
   'stale.text':
-    'Was Sie sehen, ist der zuletzt veröffentlichte Stand, und zurzeit lässt sich nichts speichern, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
+    'Sie sehen den zuletzt veröffentlichten Stand. Zurzeit lässt sich nichts speichern, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof shellEn, string>;

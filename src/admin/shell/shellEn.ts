@@ -41,7 +41,7 @@ export const shellEn = {
   'tabs.waiting': '{count} {count|order needs|orders need} you',
   'tabs.newOrder': 'new order',
   'tabs.unreachable':
-    'This part of the panel could not be loaded: the line is down, or the site has just been published anew. Try again, or reload the page; what you have typed is kept.',
+    'This part of the panel could not be loaded: you are offline, or the site has just been published anew. Try again, or reload the page; what you have typed is kept.',
   'tabs.reload': 'Reload the Page',
   'news.one': 'New order {number}: {total}',
   'news.many': '{count} new orders',
@@ -49,7 +49,7 @@ export const shellEn = {
   'publish.now': 'Publish Now',
   'publish.nowShort': 'Publish',
   'publish.checking': 'Checking…',
-  'publish.saved': 'Saved. Publish to show texts.',
+  'publish.saved': 'Saved. Texts go live when you publish.',
   'publish.savedMore':
     'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
   'publish.publishing': 'Publishing… This takes a minute or two.',
@@ -57,8 +57,8 @@ export const shellEn = {
   'publish.failed': 'Publishing failed. Everything is saved; please try again.',
   'publish.failedWhy': 'Publishing failed. {reason} Everything is saved; please try again.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
-  'publish.unknown': 'Not known what is live. Saving works all the same.',
-  'publish.unread': 'Not all is loaded. Nothing is lost; the red box says what to do.',
+  'publish.unknown': 'Unclear what is live. Saving still works.',
+  'publish.unread': 'Not everything has loaded. Nothing is lost.',
   'publish.offline': 'Offline. What you type stays on this device; save it when you are back online.',
   'form.cancel': 'Cancel',
   'form.close': 'Close',
@@ -98,11 +98,11 @@ export const shellEn = {
   'list.orderUnsavedOf': 'The order is not saved yet: {projects}',
   'list.discardEdit': 'Your changes to the entry being edited are not saved. Discard them?',
   'list.loadHint':
-    'Nothing is lost: everything is still stored. Look whether you are online, then press “Try Again”. If it keeps failing, wait some minutes.',
+    'Nothing is lost: everything is still stored. Check that you are online, then press “Try Again”. If it keeps failing, wait a few minutes.',
   'list.changed':
     '“{title}” was changed by somebody else in the meantime, so it was not deleted. It now says: {changes}',
   'list.nowReads': '{field}: “{value}”',
-  'list.nowElsewhere': 'it stands elsewhere in the list.',
+  'list.nowElsewhere': 'it is elsewhere in the list.',
   'list.retry': 'Try Again',
   'failure.network': 'The server cannot be reached. Check your connection and try again.',
   'failure.timeout': 'The server took too long to answer. Please try again.',
@@ -114,6 +114,6 @@ export const shellEn = {
   'history.force':
     'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
   'stale.text':
-    'What you see is from the last publication, and nothing can be saved for now, because the stored content cannot be read. {reason}',
-  'faults.title': 'Some content files cannot be read and are left out until they are mended:',
+    'You see what was published last. Nothing can be saved for now, because the stored content cannot be read. {reason}',
+  'faults.title': 'Some content files cannot be read and are left out until they are repaired:',
 } as const;

@@ -32,7 +32,7 @@ export const siteDe = {
   'site.preview': '{text}: Vorschau',
   'first.title': 'Erste Schritte',
   'first.intro':
-    'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder liest an Ihren Inhalten ab, ob er erledigt ist. Alles lässt sich später ändern, und der Verlauf nimmt jedes Speichern zurück.',
+    'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder hakt sich ab, sobald Ihre Inhalte da sind. Alles lässt sich später ändern, und der Verlauf macht jedes Speichern rückgängig.',
   'first.dismiss': 'Nicht mehr von selbst öffnen',
   'first.done': 'Erledigt',
   'first.open': 'Offen',
@@ -43,14 +43,14 @@ export const siteDe = {
   'first.whose.button': 'Name und Kontakt',
   'first.look': 'Welches Aussehen?',
   'first.look.text':
-    'Drücken Sie auf das, das zu Ihren Arbeiten passt: Es ist gleich gespeichert. Feinheiten stehen unter „Einstellungen“.',
+    'Wählen Sie, was zu Ihren Arbeiten passt: Es ist gleich gespeichert. Feinheiten stehen unter „Einstellungen“.',
   'first.empty': 'Leer beginnen',
   'first.empty.text':
     'Vom Beispiel {sample|ist noch ein Eintrag|sind noch {sample} Fotos, Videos und Stücke} da. Was Sie selbst hochgeladen haben, bleibt immer.',
   'first.empty.gone': 'Vom Beispiel ist nichts mehr da.',
   'first.empty.button': 'Beispielinhalte entfernen',
   'first.emptyConfirm':
-    'Alle Fotos, Videos, Stücke und Projekte des Beispiels entfernen und seine Texte durch neutrale ersetzen? Was Sie selbst hochgeladen haben, bleibt. Es ist ein Speichern: Der Verlauf nimmt es zurück.',
+    'Alle Fotos, Videos, Stücke und Projekte des Beispiels entfernen und seine Texte durch neutrale ersetzen? Was Sie selbst hochgeladen haben, bleibt. Es ist ein Speichern: Der Verlauf macht es rückgängig.',
   'first.emptied': 'Beispiel entfernt',
   'first.emptyFailed': 'Das Beispiel ließ sich nicht entfernen.',
   'first.photos': 'Ihre ersten Fotos',

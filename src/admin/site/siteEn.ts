@@ -25,12 +25,12 @@ export const siteEn = {
   'site.markdown':
     'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',
   'site.invoicesCost':
-    'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Its price list counts.',
+    'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Stripe’s price list has the exact fee.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
   'first.title': 'First steps',
   'first.intro':
-    'Six steps from the sample to your own site. Each says from your content whether it is done. Everything can be changed later, and History takes every save back.',
+    'Six steps from the sample to your own site. Each ticks itself off when your content is there. Everything can be changed later, and History can undo every save.',
   'first.dismiss': 'Don’t Open This Again',
   'first.done': 'Done',
   'first.open': 'To do',
@@ -40,19 +40,19 @@ export const siteEn = {
     'Title, your name and your contact details. Visitors see them in the header, the footer and the imprint.',
   'first.whose.button': 'Name and Contact',
   'first.look': 'Which look?',
-  'first.look.text': 'Press the one that suits your work: it is saved at once. Fine-tuning is in Settings.',
+  'first.look.text': 'Choose the one that suits your work: it is saved at once. Fine-tuning is in Settings.',
   'first.empty': 'Begin empty',
   'first.empty.text':
     '{sample} {sample|photo, video or track|photos, videos and tracks} of the sample {sample|is|are} still here. Removing the sample never touches what you have uploaded.',
   'first.empty.gone': 'Nothing of the sample is left.',
   'first.empty.button': 'Remove the sample content',
   'first.emptyConfirm':
-    'Remove all sample photos, videos, tracks and projects, and put neutral words in place of the sample’s texts? What you have uploaded stays. It is one save: History takes it back.',
+    'Remove all sample photos, videos, tracks and projects, and replace the sample’s texts with neutral ones? What you have uploaded stays. It is one save: History can undo it.',
   'first.emptied': 'Sample removed',
   'first.emptyFailed': 'The sample could not be removed.',
   'first.photos': 'Your first photos',
   'first.photos.text':
-    'So far {photos} {photos|photo is|photos are} yours. Choose many at once; titles are proposed from the files.',
+    'So far {photos} {photos|photo is|photos are} yours. Choose many at once; titles are suggested from the files.',
   'first.photos.button': 'Choose Photos',
   'first.prices': 'Prices and shipping',
   'first.prices.text':
@@ -65,7 +65,7 @@ export const siteEn = {
   'backup.text':
     'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it in a safe place: it holds your customers’ addresses.',
   'backup.memory':
-    'This browser collects the whole file in memory first, and a download that breaks off begins anew. Chrome and Edge on a computer write straight to the disk, and an archive into a folder, where it goes on after a break.',
+    'This browser collects the whole file in memory first, and a download that breaks off starts again from the beginning. Chrome and Edge on a computer write straight to the disk, and an archive into a folder, where it continues after a break.',
   'backup.button': 'Download Everything',
   'backup.archive': 'Download Archive',
   'backup.archiveText':
