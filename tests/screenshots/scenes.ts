@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { type ApiMessageKey, apiMessage } from '../../netlify/lib/messages/index.ts';
 import { buyPrints } from '../e2e/buyPrints.ts';
 import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
 import { actOn, HOME, SENT_SCENES } from './sentScenes.ts';
@@ -43,6 +44,11 @@ const answering =
     page.route(calls, (route) =>
       route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
     );
+/** Has calls fail in the server's own words, in the language of the page. */
+const failing =
+  (calls: RegExp, error: ApiMessageKey, method = 'GET'): Prepare =>
+  (page, site, place) =>
+    answering(calls, 502, { error: apiMessage(place.language, error) }, method)(page, site, place);
 const LISTS = /\/api\/(photos|videos|music)(\?|$)/;
 
 /** Puts some photos into the cart and opens it. */
@@ -111,12 +117,7 @@ const SITE_SCENES: readonly Scene[] = [
   {
     name: 'checkout-error',
     path: PROJECT,
-    prepare: answering(
-      /create-checkout-session/,
-      502,
-      { error: 'The payment service cannot be reached at the moment.' },
-      'POST',
-    ),
+    prepare: failing(/create-checkout-session/, 'error.paymentFailed', 'POST'),
     act: async (page) => {
       await toCheckout(page);
       await page.locator('dialog[open] .button.loud').last().click();
@@ -176,10 +177,10 @@ async function addTrack(page: Page): Promise<void> {
   await pressed('form button.loud', '.banner')(page);
 }
 
-const answerStale: Prepare = (page) =>
+const answerStale: Prepare = (page, _site, { language }) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch();
-    const reason = encodeURIComponent('GitHub refused the access token, which may have expired.');
+    const reason = encodeURIComponent(apiMessage(language, 'github.unauthorized'));
     await route.fulfill({ response, headers: { ...response.headers(), 'x-content-stale-reason': reason } });
   });
 
@@ -240,19 +241,12 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('failed-list', 'photos', seen('.read-failure'), {
-    prepare: loggedIn(answering(LISTS, 502, { error: 'x' })),
+    prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
   }),
   inPanel('stale', 'photos', seen('.read-failure'), { prepare: loggedIn(answerStale) }),
   inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
   inPanel('refused', 'music', addTrack, {
-    prepare: loggedIn(
-      answering(
-        /\/api\/music\/add/,
-        502,
-        { error: 'The disk is full, so nothing was saved: free some space, then save again.' },
-        'POST',
-      ),
-    ),
+    prepare: loggedIn(failing(/\/api\/music\/add/, 'git.diskFull', 'POST')),
   }),
 ];
 
@@ -334,9 +328,7 @@ const ORDER_SCENES: readonly Scene[] = [
     { prepare },
   ),
   inPanel('orders-failed', 'orders', seen('.order-notes .trouble'), {
-    prepare: loggedIn(
-      answering(/\/api\/orders\?/, 502, { error: 'Stripe cannot be reached at the moment.' }),
-    ),
+    prepare: loggedIn(failing(/\/api\/orders\?/, 'error.ordersFailed')),
   }),
 ];
 
