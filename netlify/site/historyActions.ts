@@ -5,6 +5,7 @@ import { changedNames, valuesOf } from '../../src/shared/content/fields/form.ts'
 import { HISTORY_FIELDS } from '../../src/shared/historyFields.ts';
 import type { Localized } from '../../src/shared/i18n/language.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
+import { readPrice, toCents } from '../../src/shared/shop/price.ts';
 import { COLLECTIONS, folderOf, KINDS } from '../content/collections.ts';
 import type { ContentStore, HistoryEntry, PastFile } from '../content/contentStore.ts';
 
@@ -42,6 +43,12 @@ const rowTitle = ({ project, name }: ProjectRow): Localized => ({
 const rowIn = (rows: readonly ProjectRow[], name: string): ProjectRow =>
   rows.find(({ project }) => project === name) ?? { project: name };
 
+/** A stored price in cents; null for none. */
+function centsIn(price: unknown): number | null {
+  const euros = typeof price === 'number' ? price : readPrice(String(price ?? ''));
+  return typeof euros === 'number' ? toCents(euros) : null;
+}
+
 function entryAction(
   { kind, id, status }: HistoryChange,
   { before, after }: Versions,
@@ -59,7 +66,12 @@ function entryAction(
     return { ...action, action: 'moved', to: rowTitle(rowIn(rows, String(now.project ?? ''))) };
   }
   const isOrderAlone = fields.length === 0 && old.order !== now.order;
-  return { ...action, action: isOrderAlone ? 'reordered' : 'changed', fields };
+  const areAllPrices = fields.every((name) => name.startsWith('price_'));
+  const prices = Object.fromEntries(
+    fields.map((name) => [name, [centsIn(old[name]), centsIn(now[name])] as const]),
+  );
+  const priced = fields.length > 0 && areAllPrices && { prices };
+  return { ...action, ...priced, action: isOrderAlone ? 'reordered' : 'changed', fields };
 }
 
 /** Actions on the rows of content/projects.json. A row that replaces another is a renamed project. */

@@ -245,6 +245,8 @@ export type HistoryAction = {
   readonly to?: Localized;
   /** Names of the changed form fields. */
   readonly fields: readonly string[];
+  /** Where prices alone have changed, by field: old and new one of the first entry in cents; null is the default. */
+  readonly prices?: Readonly<Record<string, readonly [number | null, number | null]>>;
 };
 export type HistoryItem = {
   readonly revision: string;

@@ -14,6 +14,7 @@ const PATHS = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   share: 'M12 15V3M7.5 7 12 2.5 16.5 7M6 11H4.5V21H19.5V11H18',
   history: 'M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 8v4.5l3 2',
+  undo: 'M9 4 4 9l5 5M4 9h9.5a5.5 5.5 0 0 1 0 11H10',
   lock: 'M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11',
 } as const;
 

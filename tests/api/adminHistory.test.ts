@@ -190,6 +190,8 @@ describe('what a save did', () => {
     expect(await told()).toEqual([
       expect.objectContaining({ action: 'changed', count: 2, fields: ['price_a4'] }),
     ]);
+    await shop.send('PUT', '/api/photos/bulk', { ids: ids.slice(0, 1), fields: { price_a4: 41.5 } });
+    expect(await told()).toEqual([expect.objectContaining({ prices: { price_a4: [4000, 4150] } })]);
     await shop.send('PUT', '/api/photos/reorder', ['half', 'plain', 'wave']);
     expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', action: 'reordered' })]);
     await shop.send('POST', '/api/photos/bulk-delete', { ids });

@@ -5,7 +5,11 @@ import { formFields } from '../../shared/content/fields/form.ts';
 import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
+import { formatCents } from '../../shared/shop/price.ts';
+import { sizeOfField } from '../../shared/shop/printSizes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { useOrderText } from '../orders/useOrderText.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
@@ -24,16 +28,17 @@ function nameOf({ kind, id, description }: HistoryChange, titles: HistoryItem['t
 
 type HistoryChangesProps = { readonly item: HistoryItem; readonly said: string };
 
-/** Pictures of the first few entries that a save has changed, and the names that its heading does not say. */
-function HistoryChanges({ item: { changes, titles }, said }: HistoryChangesProps) {
+/** Pictures of the first few entries that a save has changed, and the names that its heading has room for. */
+function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryChangesProps) {
   const { t, language } = useAdminText();
+  const isCut = actions.length > SAID_MAX;
   const shown = changes
-    .map((change) => ({ ...change, name: nameOf(change, titles, language) }))
+    .map((change) => ({ ...change, name: isCut ? '' : nameOf(change, titles, language) }))
     .filter(({ picture, name }) => picture || !said.includes(name));
   const more = shown.length - SHOWN_MAX;
   if (shown.length === 0) return null;
   return (
-    <ul className="flow history-changes">
+    <ul className="flow history-changes" data-one={(shown.length === 1 && shown[0]?.picture) || undefined}>
       {shown.slice(0, SHOWN_MAX).map(({ kind, id, status, picture, name }) => (
         <li key={`${kind} ${id}`} data-status={status}>
           {picture && <Picture address={picture} />}
@@ -73,7 +78,7 @@ function Picture({ address }: { address: string }) {
   }, [address]);
   return (
     <span className="row-thumb history-picture" ref={place}>
-      {source && <img src={source} alt="" width={48} height={48} />}
+      {source && <img src={source} alt="" width={40} height={40} />}
     </span>
   );
 }
@@ -100,7 +105,7 @@ function more(said: readonly string[], between: string, { t }: AdminTexts): stri
 
 function sentence(action: HistoryAction, texts: AdminTexts): string {
   const { t, language, label } = texts;
-  const { kind, fields, count, title, id } = action;
+  const { kind, fields, count, title, id, prices } = action;
   const what = thing(action, texts);
   if (action.action === 'reordered')
     return kind === 'photo' || kind === 'video' || kind === 'track' || kind === 'project'
@@ -115,6 +120,13 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   if (fields.every((name) => name.startsWith('price_'))) {
     // Of one photo its kind goes without saying.
     const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
+    const amount = (cents: number | null) =>
+      cents === null ? t('history.standard') : formatCents(cents, language);
+    const turns = Object.entries(prices ?? {}).map(
+      ([name, [from, to]]) => `${sizeOfField(name.slice('price_'.length))} ${amount(from)} → ${amount(to)}`,
+    );
+    if (count === 1 && turns.length > 0)
+      return t('history.did.pricedFrom', { what: quoted, prices: turns.join(', ') });
     return t('history.did.priced', { what: count > 1 ? what : quoted });
   }
   const rows = formFields(HISTORY_FIELDS[kind] ?? {}).filter(({ name }) => fields.includes(name));
@@ -126,7 +138,7 @@ function headline({ actions, subject, undoes }: HistoryItem, texts: AdminTexts):
   if (actions.length === 0) return subject;
   const what = more(
     actions.map((action) => sentence(action, texts)),
-    ' · ',
+    '\u00a0· ',
     texts,
   );
   return undoes ? texts.t('history.undone', { what }) : what;
@@ -162,14 +174,11 @@ export function HistoryDialog() {
 }
 
 function HistoryRow({ item }: { item: HistoryItem }) {
-  const texts = useAdminText();
-  const { t, language } = texts;
+  const texts = useOrderText();
+  const { t, time } = texts;
   const said = headline(item, texts);
   const { restoring } = useStore($history);
-  const date = new Date(item.date);
-  const shown = Number.isNaN(date.getTime())
-    ? item.date
-    : date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
     <li className="history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
       <div className="history-head">
@@ -184,6 +193,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
       {item.restorable ? (
         <Button
           label={t('history.restore')}
+          short={<Icon name="undo" />}
           look="quiet"
           disabled={restoring !== null}
           onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}

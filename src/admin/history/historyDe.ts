@@ -28,6 +28,8 @@ export const historyDe = {
   'history.did.changed': '{what} geändert',
   'history.did.changedFields': '{what} geändert: {fields}',
   'history.did.priced': 'Preis von {what} geändert',
+  'history.did.pricedFrom': 'Preis von {what} geändert: {prices}',
+  'history.standard': 'Standardpreis',
   'history.did.moved': '{what} nach „{to}“ verschoben',
   'history.did.renamed': '{what} in „{to}“ umbenannt',
   'history.order.photo': 'Reihenfolge der Fotos geändert',

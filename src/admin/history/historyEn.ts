@@ -25,6 +25,8 @@ export const historyEn = {
   'history.did.changed': '{what} changed',
   'history.did.changedFields': '{what} changed: {fields}',
   'history.did.priced': 'Price of {what} changed',
+  'history.did.pricedFrom': 'Price of {what} changed: {prices}',
+  'history.standard': 'shop’s default',
   'history.did.moved': "{what} moved to '{to}'",
   'history.did.renamed': "{what} renamed to '{to}'",
   'history.order.photo': 'Order of photos changed',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
@@ -11,8 +11,8 @@ type TextButtonProps = ButtonProps & {
   readonly look?: 'loud' | 'quiet' | 'danger' | undefined;
   /** What it says, where that is a text alone. */
   readonly label?: string;
-  /** The one word of the label that is shown on phones. */
-  readonly short?: string;
+  /** The one word of the label, or the drawing, that is shown on phones. */
+  readonly short?: ReactNode;
 };
 
 /** A drawn button, which says in a word or two what it does. */
