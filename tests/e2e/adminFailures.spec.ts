@@ -204,8 +204,10 @@ test.describe('a list', () => {
       const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
       await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
       await openTab(page, 'Videos');
-      await expect(banner(page)).toContainText(/from the last publication.*It is empty\./);
+      await expect(banner(page)).toContainText(/what was published last.*It is empty\./);
       await expect(line).toContainText('Not everything has loaded.');
+      // Nothing invites to what would be refused.
+      for (const name of ['Add Video', 'Publish Now']) await expect(button(page, name)).toBeDisabled();
       await page.unroute('**/api/videos');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(line).toContainText('Saved.');
@@ -305,7 +307,7 @@ test('the history of a German panel is German, and names photos and authors', as
     `Foto „${de}“ gelöscht`,
     'Einstellungen geändert: Eckenradius',
     '3 Fotos nach „Harbour“ verschoben',
-    `Preis von „${de}“ geändert`,
+    new RegExp(`^Preis von „${de}“ geändert: A4 29,00\\s€ → 77,00\\s€$`),
     /./,
   ]);
   const items = dialog.locator('.history-item');

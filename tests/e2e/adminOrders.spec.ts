@@ -176,7 +176,7 @@ test.describe('the Orders tab', () => {
       );
       await button(page, 'Refresh').click();
       await expect(page.getByRole('alert')).toContainText(
-        /Stripe cannot be reached.*What you see is what was read/,
+        /Stripe cannot be reached.*What you see was loaded earlier/,
       );
       await expect(row(page, first)).toBeVisible();
       await expect(page.locator('.publish-line')).toContainText('Not everything has loaded.');
@@ -248,7 +248,9 @@ test.describe('a shop with a lab', () => {
     await test.step('a withdrawal stands on its order, which waits for the owner', async () => {
       await expect(row(page, second)).toContainText('Withdrawn');
       await row(page, second).getByRole('button').first().click();
-      await row(page, second).getByText('the whole order').click();
+      await row(page, second)
+        .getByText(/: the whole order$/)
+        .click();
       await expect(row(page, second)).toContainText('Message: Too dark for the hall.');
       await expect(row(page, second)).toContainText(/Receipt of the withdrawal went out on/);
       await expect(row(page, second)).toContainText('On hold: nothing happens until you release it.');

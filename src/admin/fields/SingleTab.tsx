@@ -11,7 +11,7 @@ import type { SingleName } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { ReadFailure } from '../shell/Notices.tsx';
+import { $stale, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { selectTab } from '../shell/tabs.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
@@ -198,6 +198,7 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);
+  const isStale = useStore($stale) !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = t('form.unsavedCount', { count });
@@ -212,7 +213,13 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
-        <Button type="submit" ref={saveButton} look={isUnsaved ? 'loud' : 'quiet'} isIdle={isBusy}>
+        <Button
+          type="submit"
+          ref={saveButton}
+          look={isUnsaved ? 'loud' : 'quiet'}
+          isIdle={isBusy}
+          disabled={isStale}
+        >
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { ReadFailure } from '../shell/Notices.tsx';
+import { $stale, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
@@ -65,6 +65,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const board = useStore(list.$board);
   const unsaved = useStore(list.$unsaved);
   const isWorking = useStore(list.$work) !== null;
+  // What cannot be saved for now invites nobody.
+  const isStale = useStore($stale) !== null;
   const id = useId();
   const title = t(`${name}.listTitle`);
   useEffect(() => {
@@ -101,8 +103,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
     };
   }, [isUnsaved]);
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
-  return (
-    <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
+  const content = (
+    <>
       <header className="apart list-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
@@ -155,6 +157,17 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           </div>
         )}
       </div>
+    </>
+  );
+  return (
+    <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
+      {isStale ? (
+        <fieldset className="writable" disabled>
+          {content}
+        </fieldset>
+      ) : (
+        content
+      )}
     </section>
   );
 }

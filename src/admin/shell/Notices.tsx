@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { reloadContent } from '../history/restores.ts';
+import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGet, connectAdminApi } from './adminApi.ts';
 import { Button, IconButton } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
@@ -60,7 +61,9 @@ export function StaleNotice() {
   if (reason === null) return null;
   return (
     <div className="trouble apart read-failure">
-      <div role="alert">{t('stale.text', { reason })}</div>
+      <div role="alert">
+        {t('stale.text', { reason })} <GuideLink to="guide.down" />
+      </div>
       <Button label={t('list.retry')} onClick={reloadContent} />
     </div>
   );

@@ -84,6 +84,8 @@ export function TopBar() {
   const isStacked = useStacked();
   const isAsking = useStore($isAskingToPublish);
   const { state } = useStore($publish);
+  const stale = useStore($stale);
+  const isUnread = useStore($unread).size > 0 || stale !== null;
   return (
     <header className="top-bar">
       <h1>{t('header.title')}</h1>
@@ -96,8 +98,9 @@ export function TopBar() {
       <Button
         label={t('publish.now')}
         short={t('publish.nowShort')}
-        className={`publish-now ${state === 'live' ? '' : 'due'}`}
-        disabled={isAsking || state === 'publishing'}
+        className={`publish-now ${state === 'live' || isUnread ? '' : 'due'}`}
+        title={stale ?? undefined}
+        disabled={isAsking || state === 'publishing' || stale !== null}
         onClick={() => void publishNow()}
       />
     </header>
