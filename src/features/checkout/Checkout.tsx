@@ -51,14 +51,11 @@ function Signed({ language, children }: { readonly language: Language; readonly 
   );
 }
 
-/** Below the lines: what their prices include, shipping in both languages, texts to read, and the security. */
-function Notes({ isTest, tax }: { readonly isTest: boolean; readonly tax: Site['tax'] }) {
+/** Below the lines: shipping in both languages, texts to read, and the security. */
+function Notes({ isTest }: { readonly isTest: boolean }) {
   const { t, language } = useText();
   return (
     <div className="checkout-notes">
-      <p>
-        {PRICE_SIGN} {priceSentence(tax, language)}
-      </p>
       <div className="both-languages">
         <Signed language={language}>{t('checkout.shippingNote')}</Signed>
         <Signed language={language === 'de' ? 'en' : 'de'}>{t('checkout.shippingNoteOther')}</Signed>
@@ -218,10 +215,13 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
       returnTo="#cart-button"
       footer={footer}
     >
-      <h3 className="checkout-word">{t('checkout.summary')}</h3>{' '}
-      {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB). */}
+      <h3 className="checkout-word">{t('checkout.summary')}</h3>
+      {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB), and the prices' sign. */}
       <p className="checkout-start">
-        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}
+        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}{' '}
+        <span>
+          {PRICE_SIGN} {priceSentence(tax, language)}
+        </span>
       </p>
       <GuaranteeNotice notices={notices} />
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
@@ -235,7 +235,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
           />
         ))}
       </ul>
-      <Notes isTest={isTest} tax={tax} />
+      <Notes isTest={isTest} />
     </Modal>
   );
 }

@@ -54,15 +54,18 @@ type PhotoGridProps<E> = {
   /** How many of the first ones load eagerly. */
   readonly eager?: number;
   readonly isOneRow?: boolean | undefined;
+  /** How many photos a row has at most. */
+  readonly most?: 2 | undefined;
 };
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rows' rules: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0, isOneRow } = props;
+  const { entries, photoOf, keyOf, children, eager = 0, isOneRow, most } = props;
   const photos = entries.map(photoOf);
   const places = gridPlaces(
     photos.map((photo) => photo?.image),
     isOneRow,
+    most,
   );
   return (
     <ul className="grid">

@@ -163,12 +163,18 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
-/** The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low. */
-export function gridPlaces(images: readonly Sized[], isOneRow = false): Places[] {
+/**
+ * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
+ * @param most how many photos a row has at most
+ */
+export function gridPlaces(images: readonly Sized[], isOneRow = false, most: Columns = 3): Places[] {
   const ratios = images.map(boxRatio);
   const severalUpTo = sumOf(ratios) > STRIP ? 2 : 1;
   const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
-    justify(isOneRow && columns > severalUpTo ? [ratios] : rowsOf(ratios, columns), columns),
+    justify(
+      isOneRow && columns > severalUpTo ? [ratios] : rowsOf(ratios, Math.min(columns, most) as Columns),
+      columns,
+    ),
   );
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }

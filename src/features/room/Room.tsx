@@ -91,7 +91,7 @@ function Works({
   prices: boolean;
 }) {
   return (
-    <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1}>
+    <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1} most={2}>
       {(photo, mount) => (
         <a
           className="photo"

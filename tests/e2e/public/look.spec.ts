@@ -111,7 +111,8 @@ test('the home page has the sizes of its look, and its photo large and whole', a
       const [below] = await boxes(page, '.home-photo');
       const [above] = await boxes(page, '.home-intro .display');
       const screen = await page.evaluate(() => document.body.clientWidth);
-      expect([below?.left, below?.right]).toEqual([16, screen - 16]);
+      const margin = look === 'poster' ? 16 : 0;
+      expect([below?.left, below?.right]).toEqual([margin, screen - margin]);
       expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeLessThanOrEqual(32);
       const seen = Math.min(844, below?.bottom ?? 0) - (below?.top ?? 0);
       expect(seen / (844 - (above?.bottom ?? 0))).toBeGreaterThanOrEqual(0.6);
@@ -136,9 +137,10 @@ test('the home page has the sizes of its look, and its photo large and whole', a
           .map((element) => element.outerHTML.slice(0, 80)),
       );
       expect(cut).toEqual([]);
-      const [button] = await boxes(page, '.home-intro .button');
+      const [lead] = await boxes(page, '.home-intro .lead');
       const [bar] = await boxes(page, '.fixed-controls');
-      expect(button?.bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+      expect((lead?.top ?? 0) - (below?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+      expect(lead?.top).toBeLessThan(bar?.top ?? 0);
       if (look === 'poster') return;
       expect((await sizes()).slice(0, 2)).toEqual([
         ['22px', '600'],
