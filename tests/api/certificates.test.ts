@@ -46,7 +46,9 @@ describe('the page of a certificate', () => {
     expect(status).toBe(200);
     for (const part of ['Wave', 'Number 7 of 30', 'A4', 'This certificate is genuine.', '/photos/wave.jpg'])
       expect(text).toContain(part);
-    expect(text).toMatch(/<a href="\/editions\/#entry-1">Entry 1<\/a> <code>[0-9a-f]{64}</);
+    // Each fact has its name before it.
+    expect(text).toMatch(/<dt>Ledger<\/dt><dd><a href="\/editions\/#entry-1">Entry 1<\/a><\/dd>/);
+    expect(text).toMatch(/<dt>Hash<\/dt><dd[^>]*><code>[0-9a-f]{64}</);
     expect(text).toContain(
       `<time datetime="${new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })}">`,
     );

@@ -88,6 +88,8 @@ export const CERTIFICATE_WORDS = {
     date: 'Sold on',
     serial: 'Serial',
     ledger: 'Ledger of editions',
+    inLedger: 'Ledger',
+    hash: 'Hash',
     entry: 'Entry {at}',
     see: 'See the work',
     picture: 'Picture of the work',
@@ -121,6 +123,8 @@ export const CERTIFICATE_WORDS = {
     date: 'Verkauft am',
     serial: 'Seriennummer',
     ledger: 'Verzeichnis der Auflagen',
+    inLedger: 'Verzeichnis',
+    hash: 'Hash',
     entry: 'Eintrag {at}',
     see: 'Das Werk ansehen',
     picture: 'Bild des Werks',
@@ -212,6 +216,6 @@ export function certificateMain(shown: ShownCertificate, language: Language): Ma
     about?.paper && html`<dt>${words.paper}</dt><dd>${about.paper}</dd>`
   }<dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
-    html`<dt>${words.ledger}</dt><dd class="certificate-hash"><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a> <code>${entry.hash}</code></dd>`
+    html`<dt>${words.inLedger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a></dd><dt>${words.hash}</dt><dd class="certificate-hash"><code>${entry.hash}</code></dd>`
   }</dl><p class="certificate-signature">${words.signature}</p><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }

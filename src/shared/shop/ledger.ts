@@ -273,7 +273,7 @@ export function ledgerMain(shown: ShownLedger, language: Language): Markup {
   return html`<h1>${words.title}</h1><p>${words.lead}</p>${all.length > 0 && html`<p>${words.legend}</p>`}${
     all.length === 0
       ? html`<p>${words.none}</p>`
-      : all.map((edition) => editionMarkup(edition, shown, language))
+      : html`<div class="ledger-editions">${all.map((edition) => editionMarkup(edition, shown, language))}</div>`
   }${verdict}<details class="certificate-proof"><summary>${words.verify}</summary><p>${words.chain}</p><p>${words.verifyText}</p><pre tabindex="0"><code>${verifyingLines(origin)}</code></pre><p>${words.keep}</p><pre tabindex="0"><code>${KEPT_LINE}</code></pre><p><a class="link" href="${SHOP_ENDPOINTS.ledger.path}">${words.file}</a> · <a class="link" href="${certificatePath(language)}">${words.certificates}</a></p><p>${words.key}:</p><pre tabindex="0"><code>${key}</code></pre></details>${
     entries.length > 0 &&
     html`<details class="certificate-proof"><summary>${words.entries}</summary><div class="table" role="region" aria-label="${words.entries}" tabindex="0"><table><thead><tr>${columns}</tr></thead><tbody>${entries.map((one, at) => entryRow(one, at + 1, shown, language))}</tbody></table></div></details>`
