@@ -90,7 +90,9 @@ try {
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
     try {
       await scene.prepare?.(page, server.url, { content: contentRoot, language });
-      await page.goto(server.url + scene.path);
+      // A photo has a page in each language.
+      const inGerman = language === 'de' && scene.path.startsWith('/photos/') ? '/de' : '';
+      await page.goto(server.url + inGerman + scene.path);
       await scene.act?.(page);
       await take(page, name, scene.fullPage ?? false, scene.part);
       taken += 1;

@@ -88,8 +88,18 @@ const SITE_SCENES: readonly Scene[] = [
   { name: 'empty-photos', path: '/#photos', prepare: answering(LISTS, 200, []), act: seen('#photos .empty') },
   { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []), act: seen('#videos .empty') },
   { name: 'loading', path: '/#photos', prepare: (page) => page.route(LISTS, () => new Promise(() => {})) },
-  { name: 'broken-images', path: PROJECT, prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
-  { name: 'broken-videos', path: '/#videos', prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
+  {
+    name: 'broken-images',
+    path: PROJECT,
+    prepare: answering(/\/(i|photos|uploads)\//, 404, {}),
+    act: (page) => page.locator('#p-night-shift .no-content').nth(5).waitFor(),
+  },
+  {
+    name: 'broken-videos',
+    path: '/#videos',
+    prepare: answering(/\/(i|photos|uploads)\//, 404, {}),
+    act: seen('#videos .no-content'),
+  },
   {
     name: 'scrolled',
     path: PROJECT,
