@@ -36,6 +36,8 @@ const CHARACTERS = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
+/** What browsers use unasked, and figures of one width; the letters of all other features are a tenth of the file. */
+const FEATURES = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 
 /** The path of a typeface cut to the site's characters, cached by its inputs. @throws Error if missing */
 async function subsetFace({ file, name, weights }: Face, cacheDir: string): Promise<string> {
@@ -43,14 +45,15 @@ async function subsetFace({ file, name, weights }: Face, cacheDir: string): Prom
   const full = readFileSync(require.resolve(file));
   const key = createHash('sha256')
     .update(full)
-    .update(JSON.stringify([CHARACTERS, weights, version]));
+    .update(JSON.stringify([CHARACTERS, FEATURES, weights, version]));
   const path = join(cacheDir, 'fonts', `${name.split(' ')[0]}-${key.digest('hex').slice(0, 16)}.woff2`);
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const { default: subsetFont } = await import('subset-font');
     const [min, max] = weights;
     const variationAxes = { wght: { min, max, default: min } };
-    writeFileSync(path, await subsetFont(full, CHARACTERS, { targetFormat: 'woff2', variationAxes }));
+    const options = { targetFormat: 'woff2' as const, keepFeatures: FEATURES, variationAxes };
+    writeFileSync(path, await subsetFont(full, CHARACTERS, options));
   }
   return path;
 }
@@ -65,7 +68,7 @@ function loudFace(contentRoot: string): Face | undefined {
   }
   if (chosen === 'Figtree') return undefined;
   if (chosen === 'Newsreader' || chosen === 'Bricolage') return FACES[chosen];
-  // As a default only sites with shadows use it, and in one weight: 17 kB instead of 28.
+  // As a default only sites with shadows use it, and in one weight: 15 kB instead of 26.
   return { ...FACES.Bricolage, weights: [800, 800] };
 }
 

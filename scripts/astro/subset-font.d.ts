@@ -5,6 +5,8 @@ declare module 'subset-font' {
     text: string,
     options?: {
       targetFormat?: 'woff2' | 'woff' | 'sfnt';
+      /** The OpenType features to keep; all by default. */
+      keepFeatures?: readonly string[];
       /** The ranges of a variable font's axes to keep. */
       variationAxes?: Record<string, { min: number; max: number; default: number }>;
     },
