@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { hasCover, loadProject } from '../catalogue/catalogue.ts';
@@ -43,7 +43,8 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
 /** The rendered lightbox: follows the store, and closes with an animation. */
 function useShownLightbox(): LightboxState | null {
   const [shown, setShown] = useState(() => $lightbox.get());
-  useEffect(() => {
+  // Not after the first paint: on a busy machine it may be closed by then.
+  useLayoutEffect(() => {
     let before = $lightbox.get();
     setShown(before);
     return $lightbox.listen((state) => {
