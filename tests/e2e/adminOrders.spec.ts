@@ -78,9 +78,7 @@ test.describe('the Orders tab', () => {
       expect(files.filter((file) => TAB.test(file))).toEqual([]);
       await tab.click();
       await expect(row(page, first)).toContainText('To print');
-      await expect(row(page, second)).toContainText(
-        /new.*Jürgen Groß, Ort.*A4 and \d more.*3 prints.*€129\.99/,
-      );
+      await expect(row(page, second)).toContainText(/new.*Jürgen Groß, Ort.*A4 and 1 more.*€129\.99/);
       expect(files.some((file) => TAB.test(file))).toBe(true);
       await expect(tab).toHaveAccessibleDescription('2 orders need you');
       await expect(page.getByText(/^Updated \d/)).toBeVisible();

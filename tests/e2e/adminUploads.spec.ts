@@ -162,6 +162,9 @@ test('many photos are described in a table by keyboard, a column at once', async
   await expect(cell('four.png', english)).toHaveValue('Four');
   await expect(uploadButton(page)).toHaveText('Upload Photo4');
   await expect(page.getByRole('group', { name: 'four.png' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('group', { name: 'four.png' })).toContainText(
+    /A3 would be soft \(\d+ dpi\): not offered/,
+  );
   await cell('one.png', english).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Fog');

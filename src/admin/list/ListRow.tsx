@@ -132,7 +132,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       group={group}
       index={index}
       nameId={nameId}
-      className={`list-row ${isSelected === undefined ? '' : 'selectable'} ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
+      className={`list-row ${resource.name}-row ${isSelected === undefined ? '' : 'selectable'} ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
     >
       {isSelected !== undefined && (
         <label className="row-select">
@@ -156,9 +156,14 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         )}
       </span>
       <span className="muted row-details">
-        {look.details(entry, texts).map(({ text, kind }) => (
-          <span key={text} data-kind={kind}>
-            {text}
+        {look.details(entry, texts).map(({ size, text, kind }) => (
+          <span
+            key={size ?? text}
+            data-kind={kind}
+            data-size={size}
+            title={kind === 'standard' ? t('photos.standardPrice') : undefined}
+          >
+            {size && <span>{size}</span>} {text}
           </span>
         ))}
         {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}

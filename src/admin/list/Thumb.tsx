@@ -15,6 +15,8 @@ export type EntryLook<E extends Listed> = {
 
 /** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short. */
 export type Detail = {
+  /** What a price is for. */
+  readonly size?: string;
   readonly text: string;
   readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'address';
 };

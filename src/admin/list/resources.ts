@@ -1,6 +1,6 @@
 import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
 import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
-import { PHOTO_FIELDS, type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
+import { PHOTO_FORM_FIELDS, type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
 import { PROJECT_FIELDS, readProject } from '../../shared/content/entries/project.ts';
 import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
@@ -27,7 +27,7 @@ const readHeldPhoto = held(readPhoto);
 
 export const photos = createResource({
   name: 'photos',
-  fields: PHOTO_FIELDS,
+  fields: PHOTO_FORM_FIELDS,
   read: readHeldPhoto,
   async load(): Promise<readonly Held<Photo>[]> {
     // They stand in the order of their projects. What is wrong with the photos is said last, and so stays.

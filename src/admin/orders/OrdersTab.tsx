@@ -140,8 +140,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
   const isNew = useStore($fresh).has(order.id);
   const { number, items, customer, totalCents, paidAt } = order;
   const [first] = items;
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const others = count - (first?.quantity ?? 0);
+  const others = items.slice(1).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <li className="order-item" aria-labelledby={`${id}-number`} data-open={isOpen || undefined}>
       <button
@@ -173,7 +172,6 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
         )}
         <span className="muted order-when">
           <time dateTime={paidAt}>{time(paidAt, 'day')}</time>
-          <span className="order-count">{t('orders.prints', { count })}</span>
         </span>
         <span className="order-sum">{money(totalCents)}</span>
         <OrderState order={order} />

@@ -85,7 +85,6 @@ export const ordersDe = {
 
   'orders.new': 'neu',
   'orders.andMore': ' und {count} weitere',
-  'orders.prints': '{count} {count|Druck|Drucke}',
   'orders.items': 'Drucke',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'ohne SKU',

@@ -83,7 +83,6 @@ export const ordersEn = {
 
   'orders.new': 'new',
   'orders.andMore': ' and {count} more',
-  'orders.prints': '{count} {count|print|prints}',
   'orders.items': 'Prints',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'no SKU',

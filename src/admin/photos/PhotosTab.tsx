@@ -112,32 +112,34 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
               onClick={() => list.select(ids, false)}
             />
           )}
-          {ids.length > 0 && (
-            <Button
-              label={t('sheets.title')}
-              // The bar of the selection has a button of that name.
-              aria-label={selected.size > 0 ? `${t('sheets.title')}: ${label}` : undefined}
-              look="quiet"
-              onClick={() => $printed.set({ photos: ids, project: isReal ? name : '', title: label })}
-            />
-          )}
-          {isReal && (
-            <>
+          <span className="project-rare">
+            {ids.length > 0 && (
               <Button
-                label={t('photos.rename')}
-                short={t('photos.renameShort')}
+                label={t('sheets.title')}
+                // The bar of the selection has a button of that name.
+                aria-label={selected.size > 0 ? `${t('sheets.title')}: ${label}` : undefined}
                 look="quiet"
-                onClick={() => onRename(name)}
+                onClick={() => $printed.set({ photos: ids, project: isReal ? name : '', title: label })}
               />
-              <Button
-                label={t('photos.deleteProject')}
-                short={t('list.delete')}
-                look="danger"
-                isIdle={isWorking}
-                onClick={remove}
-              />
-            </>
-          )}
+            )}
+            {isReal && (
+              <>
+                <Button
+                  label={t('photos.rename')}
+                  short={t('photos.renameShort')}
+                  look="quiet"
+                  onClick={() => onRename(name)}
+                />
+                <Button
+                  label={t('photos.deleteProject')}
+                  short={t('list.delete')}
+                  look="danger"
+                  isIdle={isWorking}
+                  onClick={remove}
+                />
+              </>
+            )}
+          </span>
         </div>
       </header>
       {isOpen && <ListRows of={PHOTOS} group={group} label={label} canSelect />}

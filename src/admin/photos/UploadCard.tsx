@@ -218,7 +218,7 @@ function Card({ item, uploads, isRow }: UploadCardProps) {
           <IconButton icon="bin" label={t('photos.remove')} onClick={() => removeUpload(key)} />
         )}
       </div>
-      {!isRow && verdict}
+      {!(isRow && areDetailsShown) && verdict}
       {duplicate && <p className="form-note">{t('photos.duplicate', { name: duplicate })}</p>}
       <UploadFields item={item} fields={isRow ? CELLS : REQUIRED} />
       {!isRow && <CopyButtons items={[item]} />}

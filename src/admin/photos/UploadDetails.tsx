@@ -133,6 +133,7 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
           <span key={field.name}>
             <span id={`${id}-${field.name}`} aria-hidden="true">
               {label(field)}
+              {field.row.required && ' *'}
             </span>
             <IconButton
               icon="down"

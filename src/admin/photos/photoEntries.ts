@@ -23,10 +23,10 @@ import type { AdminTexts } from '../shell/language.ts';
 function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
   const offered = offeredSizes(photo);
   return PRINT_SIZES.map((size) => {
-    if (!offered.includes(size)) return { text: `${size} –`, kind: 'off' };
+    if (!offered.includes(size)) return { size, text: '–', kind: 'off' };
     const price = formatCents(unitPriceCents(photo, size), language).replace(/[.,]00(?!\d)/, '');
     const isOwn = parsePrice(photo[fieldOf('price', size)]) !== undefined;
-    return { text: `${size} ${price}`, kind: isOwn ? 'price' : 'standard' };
+    return { size, text: price, kind: isOwn ? 'price' : 'standard' };
   });
 }
 

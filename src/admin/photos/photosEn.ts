@@ -74,6 +74,7 @@ export const photosEn = {
   'projects.updated': 'Project updated',
   'projects.deleted': 'Project deleted',
   'projects.orderSaved': 'Project order saved',
+  'photos.standardPrice': 'The shop’s default price',
   'print.fact': '{width} × {height} px, {profile}',
   'print.noProfile': 'no colour profile',
   'print.unmeasured': 'Judged by the picture on the site, {width} × {height} px:',

@@ -101,6 +101,9 @@ export function Login() {
         <LazyPart of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</LazyPart>
       )}
       <LanguageSwitch />
+      <a className="link" href="/">
+        {t('header.viewSite')}
+      </a>
     </main>
   );
 }

@@ -99,7 +99,7 @@ export const shellDe = {
   'projects.saveOrder': 'Anordnung der Projekte sichern',
   'photos.uncategorized': 'Ohne Projekt',
   'list.orderUnsaved': 'Die neue Reihenfolge ist noch nicht gespeichert.',
-  'list.saveAll': 'Alle Reihenfolgen speichern',
+  'list.saveAll': 'Alle speichern',
   'list.savingOrder': 'Reihenfolge wird gespeichert …',
   'list.orderUnsavedOf': 'Die Reihenfolge ist noch nicht gespeichert: {projects}',
   'list.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',

@@ -71,6 +71,10 @@ export const PHOTO_FIELDS = {
   taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),
 } as const satisfies Fields;
 
+const { description, project, ...others } = PHOTO_FIELDS;
+/** In the order of forms: the prices come early, they change most often. */
+export const PHOTO_FORM_FIELDS = { description, project, ...perSize('price', () => price({})), ...others };
+
 /** The size of the file that prints are made from, sent with an upload. */
 export const PRINT_FIELDS = { print: print({}) } as const satisfies Fields;
 /** The fields of an upload: the photo's form, and the size of the chosen file. */
@@ -123,7 +127,7 @@ export function asListed<P extends { readonly text?: unknown; readonly keywords?
 
 /** The optional fields of a photo's form. */
 export const OPTIONAL_PHOTO_FIELDS: Fields = Object.fromEntries(
-  Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
+  Object.entries<Fields[string]>(PHOTO_FORM_FIELDS).filter(([, row]) => row.form !== false && !row.required),
 );
 
 const { alt: _alt, text: _text, ...shared } = OPTIONAL_PHOTO_FIELDS;
