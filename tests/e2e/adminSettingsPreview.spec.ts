@@ -156,7 +156,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     const kinds = await halftone
       .locator('.setting-fine, .setting')
       .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
-    expect(kinds).toEqual(['boolean', 'choice', 'button', 'number']);
+    expect(kinds).toEqual(['boolean', 'button', 'number', 'choice']);
     // The numbers are folded, and open for the pointer, for the index, and for whoever looks for one by its name.
     const fold = halftone.getByRole('button', { name: 'Fine tuning' });
     const height = async () => (await halftone.boundingBox())?.height ?? 0;
@@ -228,6 +228,10 @@ test('on a phone the preview is behind a button, and nothing is cut off', async 
   // A field that is scrolled halfway below the bar on top would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   if (isLong) await expectAccessible(page);
+  // However far down a field is, the preview is in view, or the way to it.
+  await expect(page.locator('.preview iframe')).toBeInViewport();
   await page.getByRole('button', { name: 'Ausblenden' }).click();
   await expect(page.locator('.preview iframe')).toHaveCount(0);
+  await page.getByLabel('Unschärfe hinter Dialogen').focus();
+  await expect(page.getByRole('button', { name: 'Vorschau zeigen' })).toBeInViewport();
 });

@@ -35,17 +35,20 @@ import {
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
-/** For a ground: a sample of the text the site will write on it, and its contrast. Nothing for other settings. */
+/** From this contrast on text is easy to read (WCAG 2, AAA). */
+const EASY_MIN = 7;
+
+/** For a ground: a sample of the text the site will write on it, and how well it reads. Nothing for other settings. */
 function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }) {
   const { t, language } = useAdminText();
   if (!isGround(name)) return null;
   const { text, ratio } = groundContrast(settings, name);
   return (
-    <p className="flow muted">
+    <p className="flow muted setting-ground" title={formatRatio(ratio, language)}>
       <span className="setting-swatch" aria-hidden="true" style={{ background: settings[name], color: text }}>
         Aa
       </span>
-      {t('settings.contrast', { ratio: formatRatio(ratio, language) })}
+      {t(ratio >= EASY_MIN ? 'settings.contrast.easy' : 'settings.contrast.fair')}
     </p>
   );
 }
@@ -129,12 +132,12 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
     if (keys[0]) focusField(keys[0]);
   };
   const row = (key: SettingKey) => <SettingRow key={key} name={key} {...view} />;
-  const isNumber = (key: SettingKey) => settingRow(key).kind === 'number';
-  const numbers = keys.filter(isNumber);
+  const isFine = (key: SettingKey) => ['number', 'choice'].includes(settingRow(key).kind);
+  const fine = keys.filter(isFine);
   const [isOpened, setOpened] = useState<boolean>();
   const isOpen =
     isOpened ??
-    numbers.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
+    fine.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
   return (
     <fieldset
       className="box single-group"
@@ -154,8 +157,8 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
       )}
       {group === 'colors' && <OtherGroup form="site" group="look" text={t('settings.colorsShown')} />}
       <div className="single-rows">
-        {keys.filter((key) => !isNumber(key)).map(row)}
-        {numbers.length > 0 && (
+        {keys.filter((key) => !isFine(key)).map(row)}
+        {fine.length > 0 && (
           <button
             type="button"
             className="muted fold setting-fine"
@@ -167,10 +170,10 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
             <span className="sr-only">{t('settings.takeFor', { name })}</span>
           </button>
         )}
-        {numbers.length > 0 && (
+        {fine.length > 0 && (
           // Folded by its height alone, so that every field can take the focus.
           <div className="setting-numbers" data-open={isOpen || undefined}>
-            {numbers.map(row)}
+            {fine.map(row)}
           </div>
         )}
       </div>
@@ -178,7 +181,9 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
   );
 }
 
-export const GROUPS = settingGroups();
+/** Colours first: they are what most owners come for. */
+const isColors = ({ group }: { readonly group: SettingGroup }) => Number(group === 'colors');
+export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {

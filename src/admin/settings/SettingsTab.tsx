@@ -196,7 +196,13 @@ function Choices<V extends string>({
 
 const LOOKS = PRESET_NAMES.map((name) => {
   const settings = presetSettings(name);
-  return { name, settings, values: valuesOf(SETTINGS, settings) };
+  // Scaled down to a tile, dots are a grey veil.
+  return {
+    name,
+    settings,
+    tile: { ...settings, enableHalftone: false },
+    values: valuesOf(SETTINGS, settings),
+  };
 });
 
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
@@ -213,7 +219,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
       {LOOKS.map((look, at) => (
         <div key={look.name} className="box look">
           <PreviewFrame
-            settings={look.settings}
+            settings={isBeside ? look.tile : look.settings}
             section="home"
             width={WIDTHS[isBeside ? 'desktop' : 'phone']}
             isStill

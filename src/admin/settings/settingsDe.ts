@@ -88,7 +88,8 @@ export const settingsDe = {
   'settings.preset.blackBox': 'Galerie dunkel',
   'settings.preset.adjusted': 'angepasst',
 
-  'settings.contrast': 'Text darauf: {ratio}',
+  'settings.contrast.easy': 'gut lesbar',
+  'settings.contrast.fair': 'lesbar',
   'settings.warn.parallax':
     'Die wandernden Kreise in dieser Farbe lassen dem Text der Website nur {ratio} Kontrast; nötig sind 4,5:1.',
   'settings.warn.label':

@@ -91,7 +91,8 @@ export const settingsEn = {
   'settings.preset.blackBox': 'Black box',
   'settings.preset.adjusted': 'adjusted',
 
-  'settings.contrast': 'Text on it: {ratio}',
+  'settings.contrast.easy': 'easy to read',
+  'settings.contrast.fair': 'readable',
   'settings.warn.parallax':
     'The drifting circles in this colour leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',
   'settings.warn.label': 'On bright pictures the label’s text has only {ratio} of contrast; 4.5:1 is needed.',
