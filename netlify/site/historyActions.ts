@@ -5,7 +5,7 @@ import { changedNames, valuesOf } from '../../src/shared/content/fields/form.ts'
 import { HISTORY_FIELDS } from '../../src/shared/historyFields.ts';
 import type { Localized } from '../../src/shared/i18n/language.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { readPrice, toCents } from '../../src/shared/shop/price.ts';
+import { parsePrice, toCents } from '../../src/shared/shop/price.ts';
 import { COLLECTIONS, folderOf, KINDS } from '../content/collections.ts';
 import type { ContentStore, HistoryEntry, PastFile } from '../content/contentStore.ts';
 
@@ -45,8 +45,8 @@ const rowIn = (rows: readonly ProjectRow[], name: string): ProjectRow =>
 
 /** A stored price in cents; null for none. */
 function centsIn(price: unknown): number | null {
-  const euros = typeof price === 'number' ? price : readPrice(String(price ?? ''));
-  return typeof euros === 'number' ? toCents(euros) : null;
+  const euros = parsePrice(price);
+  return euros === undefined ? null : toCents(euros);
 }
 
 function entryAction(

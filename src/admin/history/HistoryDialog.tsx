@@ -105,7 +105,7 @@ function more(said: readonly string[], between: string, { t }: AdminTexts): stri
 
 function sentence(action: HistoryAction, texts: AdminTexts): string {
   const { t, language, label } = texts;
-  const { kind, fields, count, title, id, prices } = action;
+  const { kind, fields, count, title, id } = action;
   const what = thing(action, texts);
   if (action.action === 'reordered')
     return kind === 'photo' || kind === 'video' || kind === 'track' || kind === 'project'
@@ -120,17 +120,24 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   if (fields.every((name) => name.startsWith('price_'))) {
     // Of one photo its kind goes without saying.
     const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
-    const amount = (cents: number | null) =>
-      cents === null ? t('history.standard') : formatCents(cents, language);
-    const turns = Object.entries(prices ?? {}).map(
-      ([name, [from, to]]) => `${sizeOfField(name.slice('price_'.length))} ${amount(from)} → ${amount(to)}`,
-    );
-    if (count === 1 && turns.length > 0)
-      return t('history.did.pricedFrom', { what: quoted, prices: turns.join(', ') });
     return t('history.did.priced', { what: count > 1 ? what : quoted });
   }
   const rows = formFields(HISTORY_FIELDS[kind] ?? {}).filter(({ name }) => fields.includes(name));
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
+}
+
+/** Old and new prices of one photo: `A4 €36 → €39`; empty for any other save. */
+function priceChanges({ actions }: HistoryItem, { t, language }: AdminTexts): string {
+  const [first] = actions;
+  if (!first?.prices || first.count > 1 || actions.length > 1) return '';
+  const amount = (cents: number | null) =>
+    cents === null ? t('history.standard') : formatCents(cents, language).replace(/[.,]00(?!\d)/, '');
+  return Object.entries(first.prices)
+    .map(
+      ([name, [from, to]]) =>
+        `${sizeOfField(name.slice('price_'.length))}\u00a0${amount(from)}\u00a0→\u00a0${amount(to)}`,
+    )
+    .join(', ');
 }
 
 /** What a save did, in the panel's language: `Price of 'Low tide' changed`. */
@@ -177,6 +184,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
   const texts = useOrderText();
   const { t, time } = texts;
   const said = headline(item, texts);
+  const prices = priceChanges(item, texts);
   const { restoring } = useStore($history);
   const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
@@ -184,6 +192,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
       <div className="history-head">
         <h3>{said}</h3>
         <p className="muted">
+          {prices && <b className="history-prices">{prices}</b>}
           <time dateTime={item.date}>
             {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
           </time>
