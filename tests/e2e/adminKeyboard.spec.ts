@@ -120,7 +120,8 @@ test("the owner's other tasks are done by the keyboard alone", { tag: '@long' },
   await at(page, button(row(page, 'A film by keys'), 'Move up'), 'Enter', 'Enter');
   await at(page, button(page, 'Save Order'), 'Enter');
   await expectCommit();
-  expect(admin.named('content/videos', 'A film by keys').order).toBe(1);
+  // The files follow the commit.
+  await expect.poll(() => admin.named('content/videos', 'A film by keys').order).toBe(1);
 
   await backAt(page, tab(page, 'Videos'));
   await page.keyboard.press('Home');
@@ -138,7 +139,7 @@ test("the owner's other tasks are done by the keyboard alone", { tag: '@long' },
   await expectCommit();
   await page.keyboard.press('Escape');
   await expect(history).toBeHidden();
-  expect(admin.file('settings.json')).not.toContain('cornerRadiusPx');
+  await expect.poll(() => admin.file('settings.json')).not.toContain('cornerRadiusPx');
 
   // What is typed and not saved outlives the undo.
   await expect(page.getByLabel('Grain size')).toHaveValue('90');
