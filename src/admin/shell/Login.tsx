@@ -141,10 +141,10 @@ function PasswordDialog() {
           <>
             <h2 id={`${id}-title`}>{t('login.again')}</h2>
             <div id={`${id}-text`}>
-              <p className="field-error" role="alert">
+              <p>{t('login.againText')}</p>
+              <p className="muted" role="alert">
                 {t('failure.unauthorized')}
               </p>
-              <p>{t('login.againText')}</p>
             </div>
           </>
         }
