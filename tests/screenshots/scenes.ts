@@ -92,7 +92,7 @@ const SITE_SCENES: readonly Scene[] = [
     name: 'broken-images',
     path: PROJECT,
     prepare: answering(/\/(i|photos|uploads)\//, 404, {}),
-    act: (page) => page.locator('#p-night-shift .no-content').nth(5).waitFor(),
+    act: (page) => page.locator('#p-night-shift .no-content').nth(1).waitFor(),
   },
   {
     name: 'broken-videos',
