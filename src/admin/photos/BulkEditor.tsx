@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { inFormOrder, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { onSend, useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
@@ -8,7 +8,7 @@ import { useAdminText } from '../shell/language.ts';
 import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 
-const FIELDS = formFields(SHARED_PHOTO_FIELDS);
+const FIELDS = formFields(inFormOrder(SHARED_PHOTO_FIELDS));
 
 /** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
 export function BulkEditor({ title }: { readonly title: string }) {

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import {
+  inFormOrder,
   OPTIONAL_PHOTO_FIELDS,
   PHOTO_FIELDS,
   SHARED_PHOTO_FIELDS,
@@ -91,9 +92,9 @@ export function KeepMaster({ item }: { readonly item: UploadItem }) {
 
 /** What every photo needs, and what may stay empty. */
 export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
-export const OPTIONAL = formFields(OPTIONAL_PHOTO_FIELDS);
+export const OPTIONAL = formFields(inFormOrder(OPTIONAL_PHOTO_FIELDS));
 /** What photos may have in common. */
-export const SHARED = formFields(SHARED_PHOTO_FIELDS);
+export const SHARED = formFields(inFormOrder(SHARED_PHOTO_FIELDS));
 
 /** The cells of a photo in the table of many, in their order, and what is left for below. */
 const PRICES = PRINT_SIZES.map((size) => fieldOf('price', size));

@@ -74,6 +74,9 @@ export const PHOTO_FIELDS = {
 const { description, project, ...others } = PHOTO_FIELDS;
 /** In the order of forms: the prices come early, they change most often. */
 export const PHOTO_FORM_FIELDS = { description, project, ...perSize('price', () => price({})), ...others };
+/** Some of a photo's fields, in the order of forms. */
+export const inFormOrder = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(PHOTO_FORM_FIELDS).filter(([name]) => name in fields));
 
 /** The size of the file that prints are made from, sent with an upload. */
 export const PRINT_FIELDS = { print: print({}) } as const satisfies Fields;
@@ -127,7 +130,7 @@ export function asListed<P extends { readonly text?: unknown; readonly keywords?
 
 /** The optional fields of a photo's form. */
 export const OPTIONAL_PHOTO_FIELDS: Fields = Object.fromEntries(
-  Object.entries<Fields[string]>(PHOTO_FORM_FIELDS).filter(([, row]) => row.form !== false && !row.required),
+  Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
 );
 
 const { alt: _alt, text: _text, ...shared } = OPTIONAL_PHOTO_FIELDS;
