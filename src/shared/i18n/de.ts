@@ -157,8 +157,7 @@ export const de = {
   'checkout.scriptFailed':
     'Die Zahlungsseite konnte nicht vorbereitet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'checkout.tryAgain': 'Erneut versuchen',
-  'checkout.notCharged':
-    'Es wurde nichts abgebucht. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es noch einmal.',
+  'checkout.notCharged': 'Es wurde nichts abgebucht.',
   'checkout.errorCreating': 'Die Bezahlung konnte nicht begonnen werden',
   'checkout.errorRedirecting':
     'Die Weiterleitung zur Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

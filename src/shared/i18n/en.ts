@@ -154,7 +154,7 @@ export const en = {
   'checkout.busy': 'Redirecting to Checkout...',
   'checkout.scriptFailed': 'The payment page could not be prepared. Check your connection and try again.',
   'checkout.tryAgain': 'Try again',
-  'checkout.notCharged': 'Nothing was charged. Your cart is kept; please try again.',
+  'checkout.notCharged': 'Nothing was charged.',
   'checkout.errorCreating': 'Error creating checkout session',
   'checkout.errorRedirecting': 'Error redirecting to checkout. Please try again.',
   'checkout.errorUnreachable':
