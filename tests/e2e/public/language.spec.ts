@@ -38,6 +38,11 @@ test.describe('the first visit', () => {
     await expect(dialog).toBeVisible();
     const blur = dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter);
     expect(await blur).toBe('none');
+    // No language looks chosen; the first Tab leads to one.
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await expect(dialog.getByRole('heading')).toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'English' })).toBeFocused();
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     await page.mouse.click(5, 5);
