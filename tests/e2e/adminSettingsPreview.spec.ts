@@ -174,10 +174,11 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     await expect(page.getByRole('button', { name: 'Save Settings' })).not.toBeInViewport();
   });
 
-  const look = page.getByRole('button', { name: 'Black box' });
+  const looks = page.getByRole('group', { name: 'Begin with a look' });
+  const look = looks.getByRole('button', { name: 'Dark gallery' });
   await expect(look).toHaveAttribute('aria-pressed', 'false');
   // The one in use is ticked, also where a field has been changed since.
-  const shop = page.getByRole('button', { name: 'Poster shop' });
+  const shop = looks.getByRole('button', { name: 'Poster shop' });
   await expect(shop).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Corner radius').fill('12');
   await expect(shop).toHaveText('Poster shopadjusted');
@@ -194,8 +195,14 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
-  await page.getByRole('button', { name: 'Reset All' }).click();
-  await expect(look).toHaveAttribute('aria-pressed', 'false');
+  const back = page.getByRole('button', { name: 'Back to Dark gallery' });
+  const site = page.getByRole('button', { name: 'Dark gallery: #0e0e0e (Reset Site background)' });
+  await expect(back.or(site)).toHaveCount(0);
+  await page.getByLabel('Site background').fill('#222222');
+  await expect(site).toBeVisible();
+  await back.click();
+  await expect(look).toBeFocused();
+  await expect(page.getByLabel('Site background')).toHaveValue('#0e0e0e');
 });
 
 test('a page that is not framed does not listen', async ({ page, admin }) => {

@@ -21,10 +21,11 @@ import {
   readabilityWarnings,
 } from './readability.ts';
 import {
-  adjustedNames,
   fieldOf,
   focusField,
   hintText,
+  type NearestLook,
+  nearestLook,
   resetFields,
   settingId,
   settings,
@@ -76,27 +77,29 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
 
 type SettingRowProps = Omit<FormView, 'saved'> & {
   readonly name: SettingKey;
-  /** The fields that differ from what a reset brings them to. */
-  readonly adjusted: ReadonlySet<string>;
+  /** The look in use, to which a reset leads. */
+  readonly look: NearestLook;
   /** What the form stands for, with fields in error as they were. */
   readonly settings: Settings;
   readonly warnings: readonly ReadabilityWarning[];
 };
 
-/** One row of the table: its field, whether it has changed, the way back to its default, what it does to text. */
+/** One row of the table: its field, whether it has changed, the way back to the look's value, what it does to text. */
 function SettingRow(props: SettingRowProps) {
-  const { name: key, values, faults, changed, adjusted, settings, warnings } = props;
+  const { name: key, values, faults, changed, look, settings, warnings } = props;
   const warning = warnings.find((one) => one.key === key);
   const texts = useAdminText();
   const { t } = texts;
   const field = fieldOf(key);
   const label = texts.label(field);
+  const { kind } = settingRow(key);
+  const standard = standardText(texts, look, key);
   const reset = () => {
-    resetFields([key]);
+    resetFields(look, [key]);
     focusField(key);
   };
   return (
-    <div className="setting" data-kind={settingRow(key).kind}>
+    <div className="setting" data-kind={kind}>
       <FieldRow
         id={settingId(key)}
         field={field}
@@ -106,10 +109,12 @@ function SettingRow(props: SettingRowProps) {
         onChange={(next) => stored.form.type({ [key]: next })}
       />
       {changed.has(key) && <span className="mark changed">{t('form.changed')}</span>}
-      {adjusted.has(key) && (
+      {look.adjusted.has(key) && (
         <button type="button" className="link setting-standard" onClick={reset}>
-          {t('settings.default', { value: standardText(texts, key) })}
-          <span className="sr-only">: {t('settings.resetField', { name: label })}</span>
+          {t(`settings.preset.${look.name}`)}:{' '}
+          {kind === 'color' && <span className="setting-swatch" style={{ background: standard }} />}
+          <span className={kind === 'color' ? 'sr-only' : undefined}>{standard}</span>
+          <span className="sr-only">({t('settings.resetGroup', { name: label })})</span>
         </button>
       )}
       <GroundNote name={key} settings={settings} />
@@ -124,11 +129,11 @@ type SettingsGroupProps = Omit<SettingRowProps, 'name'> & {
 };
 
 function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
-  const { faults, changed, adjusted, warnings } = view;
+  const { faults, changed, look, warnings } = view;
   const { t } = useAdminText();
   const name = t(`settings.group.${group}`);
   const reset = () => {
-    resetFields(keys);
+    resetFields(look, keys);
     if (keys[0]) focusField(keys[0]);
   };
   const row = (key: SettingKey) => <SettingRow key={key} name={key} {...view} />;
@@ -149,7 +154,7 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
       }}
     >
       <legend>{name}</legend>
-      {keys.some((key) => adjusted.has(key)) && (
+      {keys.some((key) => look.adjusted.has(key)) && (
         <button type="button" className="link" onClick={reset}>
           <span aria-hidden="true">{t('settings.reset')}</span>
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
@@ -191,9 +196,9 @@ export function SettingsForm() {
 }
 
 function Groups({ values, saved, changed, faults }: FormView) {
-  const adjusted = useMemo(() => adjustedNames(values), [values]);
+  const look = useMemo(() => nearestLook(values), [values]);
   const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
   const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
-  const view = { values, faults, changed, adjusted, settings: shown, warnings };
+  const view = { values, faults, changed, look, settings: shown, warnings };
   return GROUPS.map(({ group, keys }) => <SettingsGroup key={group} group={group} keys={keys} {...view} />);
 }

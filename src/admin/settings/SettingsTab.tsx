@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
-import { changedNames, valuesOf } from '../../shared/content/fields/form.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
-import { SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
+import type { Settings } from '../../shared/content/settings/table.ts';
 import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
-import { PRESET_NAMES, presetSettings } from './presets.ts';
+import { presetSettings } from './presets.ts';
 import { GROUPS, SettingsForm } from './SettingsForm.tsx';
-import { resetFields, settings, settingsOf, settings as stored } from './settings.ts';
+import { LOOKS, nearestLook, resetFields, settings, settingsOf, settings as stored } from './settings.ts';
 
 type PreviewFrameProps = {
   readonly settings: Settings;
@@ -194,15 +193,10 @@ function Choices<V extends string>({
   );
 }
 
-const LOOKS = PRESET_NAMES.map((name) => {
-  const settings = presetSettings(name);
+const TILES = LOOKS.map((look) => {
+  const settings = presetSettings(look.name);
   // Scaled down to a tile, dots are a grey veil.
-  return {
-    name,
-    settings,
-    tile: { ...settings, enableHalftone: false },
-    values: valuesOf(SETTINGS, settings),
-  };
+  return { ...look, settings, tile: { ...settings, enableHalftone: false } };
 });
 
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
@@ -210,13 +204,11 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
   const { values } = useStore(stored.form.$form);
   const isBeside = useMedia(BESIDE);
-  const adjusted = LOOKS.map((look) => changedNames(SETTINGS, values, look.values).length);
-  const fewest = Math.min(...adjusted);
+  const nearest = useMemo(() => nearestLook(values), [values]);
   return (
     <fieldset className="looks">
       <legend>{t('settings.presets')}</legend>
-      {!onChosen && <p className="muted">{t('settings.presetsHint')}</p>}
-      {LOOKS.map((look, at) => (
+      {TILES.map((look) => (
         <div key={look.name} className="box look">
           <PreviewFrame
             settings={isBeside ? look.tile : look.settings}
@@ -227,16 +219,15 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
           <button
             type="button"
             className="nav-item"
-            aria-pressed={adjusted[at] === 0}
-            // The one in use, or what it has been made from.
-            aria-current={adjusted[at] === fewest || undefined}
+            aria-pressed={look.name === nearest.name && nearest.adjusted.size === 0}
+            aria-current={look.name === nearest.name || undefined}
             onClick={() => {
               stored.form.type(look.values);
               onChosen?.();
             }}
           >
             {t(`settings.preset.${look.name}`)}
-            {fewest > 0 && adjusted[at] === fewest && (
+            {look.name === nearest.name && nearest.adjusted.size > 0 && (
               <span className="mark">{t('settings.preset.adjusted')}</span>
             )}
           </button>
@@ -249,7 +240,14 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
 /** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
-  const reset = <Button label={t('settings.resetAll')} look="quiet" onClick={() => resetFields()} />;
+  const { values } = useStore(stored.form.$form);
+  const look = useMemo(() => nearestLook(values), [values]);
+  const label = t('settings.resetAll', { look: t(`settings.preset.${look.name}`) });
+  const toLook = () => {
+    resetFields(look);
+    document.querySelector<HTMLElement>('.look [aria-current]')?.focus();
+  };
+  const reset = look.adjusted.size > 0 && <Button label={label} look="quiet" onClick={toLook} />;
   return (
     <SingleTab single={settings} action={reset}>
       <div className="single-columns">

@@ -10,26 +10,27 @@ import {
 } from '../../shared/content/settings/table.ts';
 import { PRESET_NAMES, presetSettings } from './presets.ts';
 import { readabilityWarnings } from './readability.ts';
-import { adjustedNames, DEFAULT_VALUES } from './settings.ts';
+import { LOOKS, nearestLook } from './settings.ts';
 
-test.each<[string, object, string[]]>([
-  ['nothing stored', {}, []],
-  ['one value', { cornerRadiusPx: 3 }, ['cornerRadiusPx']],
-  ['a default', { grainOpacity: 0.2 }, []],
-  [
-    'grain of an opacity of its own',
-    { grainOpacity: 0.4, enableGrain: true },
-    ['enableGrain', 'grainOpacity'],
-  ],
-  ['a default colour in other letters', { siteBgColor: '#fef3c7' }, []],
-])('with %s only what was set differs from its default', (_, stored, names) => {
-  expect([...adjustedNames(valuesOf(SETTINGS, { ...stored }))]).toEqual(names);
+const SWITCHES = { enableHalftone: true, enableGrain: true, enableParallax: true };
+const CUBE = presetSettings('whiteCube');
+
+test.each<[string, object, string, string[]]>([
+  ['nothing stored', {}, 'posterShop', Object.keys(SWITCHES)],
+  ['one value', { ...SWITCHES, cornerRadiusPx: 3 }, 'posterShop', ['cornerRadiusPx']],
+  ['a default', { ...SWITCHES, grainOpacity: 0.2 }, 'posterShop', []],
+  ['a value that no form has yet', { ...SWITCHES, ...emptyValues(SETTINGS), ...SWITCHES }, 'posterShop', []],
+  ['a default colour in other letters', { ...SWITCHES, siteBgColor: '#fef3c7' }, 'posterShop', []],
+  ['a gallery', CUBE, 'whiteCube', []],
+  ['a gallery with a default', { ...CUBE, cornerRadiusPx: 16 }, 'whiteCube', ['cornerRadiusPx']],
+  ['a gallery of a colour', { ...CUBE, colorHome: '#E9D5FF' }, 'whiteCube', ['colorHome']],
+])('with %s only what differs from the nearest look can be reset', (_, stored, name, names) => {
+  const look = nearestLook(valuesOf(SETTINGS, { ...stored }));
+  expect([look.name, [...look.adjusted].sort()]).toEqual([name, [...names].sort()]);
 });
 
-test('neither an untouched form nor one that was reset has anything to reset', () => {
-  expect(emptyValues(SETTINGS).grainOpacity).not.toBe(DEFAULT_VALUES.grainOpacity);
-  expect([...adjustedNames(emptyValues(SETTINGS))]).toEqual([]);
-  expect([...adjustedNames(DEFAULT_VALUES)]).toEqual([]);
+test.each(LOOKS)('the look $name itself has nothing to reset', ({ name, values }) => {
+  expect(nearestLook(values)).toMatchObject({ name, adjusted: new Set() });
 });
 
 describe.each(PRESET_NAMES)('the preset %s', (name) => {

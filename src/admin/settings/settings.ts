@@ -21,23 +21,36 @@ import { fieldId } from '../fields/Field.tsx';
 import { pick } from '../fields/formState.ts';
 import { createSingle } from '../fields/single.ts';
 import type { AdminTexts } from '../shell/language.ts';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
 
 export const settings = createSingle(
   { name: 'settings', fields: SETTINGS, update: ADMIN_ENDPOINTS.saveSettings },
   ADMIN_ENDPOINTS.settings,
 );
 
-/** What the site shows where nothing is stored, and what a reset leads to, as the form's fields have it. */
-export const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
+/** What the site shows where nothing is stored, as the form's fields have it. */
+const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
 
 /** What a form begins with that is given no value: the grain's opacity is another one there. */
 const UNTOUCHED = emptyValues(SETTINGS);
 
-/** The settings that somebody has set to something else than their default. */
-export function adjustedNames(values: FormValues): ReadonlySet<string> {
+export const LOOKS = PRESET_NAMES.map((name) => ({
+  name,
+  values: valuesOf(SETTINGS, presetSettings(name)) as FormValues,
+}));
+
+/** The look in use, or that the values have been made from, and the settings that differ from it. */
+export function nearestLook(values: FormValues) {
   const touched = new Set(changedNames(SETTINGS, values, UNTOUCHED));
-  return new Set(changedNames(SETTINGS, values, DEFAULT_VALUES).filter((name) => touched.has(name)));
+  const isOwn = (name: string, look: FormValues) => touched.has(name) || look[name] !== DEFAULT_VALUES[name];
+  const looks = LOOKS.map((look) => ({
+    ...look,
+    adjusted: new Set(changedNames(SETTINGS, values, look.values).filter((name) => isOwn(name, look.values))),
+  }));
+  return looks.reduce((best, look) => (look.adjusted.size < best.adjusted.size ? look : best));
 }
+
+export type NearestLook = ReturnType<typeof nearestLook>;
 
 const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
 
@@ -52,9 +65,9 @@ export function focusField(key: SettingKey): void {
   document.getElementById(settingId(key))?.focus();
 }
 
-/** Brings fields back to their defaults. */
-export function resetFields(keys: readonly string[] = [...FIELDS.keys()]): void {
-  settings.form.type(pick(DEFAULT_VALUES, keys));
+/** Brings fields back to what the look has. */
+export function resetFields({ values }: NearestLook, keys: readonly string[] = [...FIELDS.keys()]): void {
+  settings.form.type(pick(values, keys));
 }
 
 /** The settings that a form stands for: a field that cannot be saved counts as it was. */
@@ -63,9 +76,9 @@ export function settingsOf(values: FormValues, saved: FormValues): Settings {
 }
 
 /** What a reset brings the field to. */
-export function standardText({ t, language }: AdminTexts, key: SettingKey): string {
+export function standardText({ t, language }: AdminTexts, { values }: NearestLook, key: SettingKey): string {
   const { kind } = settingRow(key);
-  const standard = DEFAULT_VALUES[key] ?? '';
+  const standard = values[key] ?? '';
   if (typeof standard === 'boolean') return t(standard ? 'form.on' : 'form.off');
   if (kind === 'choice') return t(choiceLabelKey(standard));
   return kind === 'number' ? formatNumber(standard, language) : standard;

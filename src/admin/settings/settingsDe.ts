@@ -57,7 +57,7 @@ export const settingsDe = {
 
   'settings.title': 'Einstellungen',
   'settings.intro':
-    'Das Aussehen der ganzen Website. Probieren Sie aus: Die Vorschau zeigt es sofort, Besucher sehen es nach dem Speichern.',
+    'Wählen Sie einen Stil und ändern Sie, was Sie möchten: Die Vorschau zeigt es sofort, Besucher sehen es nach dem Speichern.',
   'settings.loading': 'Einstellungen werden geladen...',
   'settings.readFailed': 'Die Einstellungen konnten nicht geladen werden',
   'settings.save': 'Einstellungen speichern',
@@ -71,15 +71,11 @@ export const settingsDe = {
   'settings.hint.blend': 'Wie es sich mit der Farbe darunter mischt.',
   'settings.hint.multiplier': 'Wievielmal so groß unter dem Mauszeiger.',
   'settings.hint.parallax': 'Wie weit die Kreise im Hintergrund beim Scrollen wandern.',
-  'settings.default': 'Standard: {value}',
   'settings.reset': 'Zurücksetzen',
-  'settings.resetField': '{name} auf den Standard zurücksetzen',
   'settings.resetGroup': '{name} zurücksetzen',
-  'settings.resetAll': 'Alles zurücksetzen',
+  'settings.resetAll': 'Zurück zu {look}',
 
   'settings.presets': 'Mit einem Stil beginnen',
-  'settings.presetsHint':
-    'Ihre eigene Website in jedem Stil. Antippen füllt das Formular darunter; gespeichert wird erst, wenn Sie speichern.',
   'settings.colorsShown':
     'Besucher sehen eine Änderung hier gleich nach dem Speichern. Schrift, Akzentfarbe, Logo und Symbol zeigen sich, sobald Sie veröffentlichen:',
   'settings.fine': 'Feineinstellung',

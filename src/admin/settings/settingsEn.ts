@@ -60,7 +60,7 @@ export const settingsEn = {
   ...labels,
   'settings.title': 'Settings',
   'settings.intro':
-    'The look of the whole site. Try things out: the preview shows them, visitors see them once saved.',
+    'Choose a look and change what you like: the preview shows it at once, visitors see it once you save.',
   'settings.loading': 'Loading settings...',
   'settings.readFailed': 'Failed to fetch settings',
   'settings.save': 'Save Settings',
@@ -74,21 +74,17 @@ export const settingsEn = {
   'settings.hint.blend': 'How it mixes with the colour underneath.',
   'settings.hint.multiplier': 'How many times larger under the pointer.',
   'settings.hint.parallax': 'How far the circles behind drift while scrolling.',
-  'settings.default': 'Default: {value}',
   'settings.reset': 'Reset',
-  'settings.resetField': 'Reset {name} to its default',
   'settings.resetGroup': 'Reset {name}',
-  'settings.resetAll': 'Reset All',
+  'settings.resetAll': 'Back to {look}',
 
   'settings.presets': 'Begin with a look',
-  'settings.presetsHint':
-    'Your own site in each look. Clicking one fills in the form below; nothing is saved until you save.',
   'settings.colorsShown':
     'Visitors see a change here as soon as it is saved. Typeface, accent colour, logo and icon show once you publish:',
   'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
-  'settings.preset.whiteCube': 'White cube',
-  'settings.preset.blackBox': 'Black box',
+  'settings.preset.whiteCube': 'Light gallery',
+  'settings.preset.blackBox': 'Dark gallery',
   'settings.preset.adjusted': 'adjusted',
 
   'settings.contrast.easy': 'easy to read',
