@@ -124,7 +124,10 @@ test.describe('a wrong password', () => {
     await typePassword(page, admin.url, 'videos', 'not the password');
     const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
     await expect(dialog.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    await expect(dialog).toContainText('This password was not accepted.');
     await expect(page.getByText(UNAUTHORIZED)).toHaveCount(1);
+    await expect(page.locator('.publish-line')).toHaveText('Not logged in.');
+    await expect(page.locator('.publish-now')).toBeDisabled();
     expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
     expect(calls).toHaveLength(1);
     await expect(dialog.getByLabel('Admin Password')).toBeFocused();
@@ -154,6 +157,7 @@ test.describe('a wrong password', () => {
       });
       await page.getByRole('button', { name: 'Add Video' }).click();
       await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+      await expect(dialog).toContainText('Everything on the screen stays as it is.');
       await expect(page.getByLabel('English description')).toHaveValue('A new film');
       await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();

@@ -26,7 +26,7 @@ type DrawerProps = {
 /** Of two open drawers the one that was opened last lies on top. */
 const $front = atom('');
 
-/** The form of a list, beside it or over it. Not modal: an error and the question for the password stand above it. */
+/** The form of a list, beside it or over it. Not modal: errors stand above it. */
 export function Drawer({ editedId, adds, title, actions, children, ...form }: DrawerProps) {
   const { t } = useAdminText();
   const isOver = useStacked();

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../../ui/language.ts';
+import { Modal } from '../../ui/Modal.tsx';
 import { readStored } from '../../ui/storage.ts';
 import { Field } from '../fields/Field.tsx';
+import { wasAccepted } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
@@ -45,8 +47,9 @@ function PasswordForm({ input, className = '', onSend, head, actions }: Password
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(password === '');
-    if (password) onSend(password);
-    else input.current?.focus();
+    if (!password) return input.current?.focus();
+    setPassword('');
+    onSend(password);
   };
   return (
     <form className={`stack-wide ${className}`} onSubmit={submit} noValidate>
@@ -108,53 +111,35 @@ export function Login() {
   );
 }
 
-/** Asks for a refused password again. Not modal: forms stay readable, and logging out stays possible. */
+/** Asks for a refused password again, over the page: forms below stay as they are. */
 export function PasswordAgain() {
-  return useStore($isAsking) ? <PasswordDialog /> : null;
-}
-
-function PasswordDialog() {
   const { t } = useAdminText();
-  const id = useId();
+  const isAsking = useStore($isAsking);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
-    input.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+    if (isAsking) input.current?.focus();
+  }, [isAsking]);
+  const cancel = () => answerPassword(null);
   return (
-    <dialog
-      open
-      className="admin-card password-again"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') answerPassword(null);
-      }}
-    >
+    <Modal open={isAsking} title={t('login.again')} onClose={cancel}>
       <PasswordForm
         input={input}
         onSend={answerPassword}
         head={
-          <>
-            <h2 id={`${id}-title`}>{t('login.again')}</h2>
-            <div id={`${id}-text`}>
-              <p>{t('login.againText')}</p>
-              <p className="muted" role="alert">
-                {t('failure.unauthorized')}
-              </p>
-            </div>
-          </>
+          <div>
+            <p>{t(wasAccepted() ? 'login.againText' : 'login.refused')}</p>
+            <p className="muted" role="alert">
+              {t('failure.unauthorized')}
+            </p>
+          </div>
         }
         actions={
           <div className="modal-actions">
-            <Button label={t('form.cancel')} onClick={() => answerPassword(null)} />
+            <Button label={t('form.cancel')} onClick={cancel} />
             <Button label={t('login.continue')} type="submit" look="loud" />
           </div>
         }
       />
-    </dialog>
+    </Modal>
   );
 }

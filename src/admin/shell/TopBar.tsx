@@ -9,7 +9,7 @@ import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
 import { $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
-import { logout } from './session.ts';
+import { $password, logout } from './session.ts';
 import { $isFirstSteps, $tab } from './tabs.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
@@ -55,12 +55,13 @@ function PublishLine() {
   const unread = useStore($unread);
   const stale = useStore($stale);
   const isOnline = useStore($isOnline);
+  const isLoggedOut = useStore($password) === null;
   useEffect(() => {
     void refreshPublish();
   }, []);
   // Where something could not be read, a green lamp would say that all is well.
   const isUnread = unread.size > 0 || stale !== null;
-  const shown = isOnline ? (isUnread ? 'unread' : state) : 'offline';
+  const shown = isOnline ? (isLoggedOut ? 'loggedOut' : isUnread ? 'unread' : state) : 'offline';
   const text =
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
   const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
@@ -86,6 +87,7 @@ export function TopBar() {
   const { state } = useStore($publish);
   const stale = useStore($stale);
   const isUnread = useStore($unread).size > 0 || stale !== null;
+  const isLoggedOut = useStore($password) === null;
   return (
     <header className="top-bar">
       <h1>{t('header.title')}</h1>
@@ -98,9 +100,9 @@ export function TopBar() {
       <Button
         label={t('publish.now')}
         short={t('publish.nowShort')}
-        className={`publish-now ${state === 'live' || isUnread ? '' : 'due'}`}
+        className={`publish-now ${state === 'live' || isUnread || isLoggedOut ? '' : 'due'}`}
         title={stale ?? undefined}
-        disabled={isAsking || state === 'publishing' || stale !== null}
+        disabled={isAsking || state === 'publishing' || stale !== null || isLoggedOut}
         onClick={() => void publishNow()}
       />
     </header>

@@ -65,6 +65,7 @@ type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
 /** The last password that the server accepted. */
 let accepted: string | null = null;
+export const wasAccepted = (): boolean => accepted !== null;
 /** The call that tests a new password; resolves with whether further calls make sense. */
 let probe: Promise<boolean> | undefined;
 

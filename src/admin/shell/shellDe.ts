@@ -16,6 +16,7 @@ export const shellDe = {
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.again': 'Passwort erneut eingeben',
   'login.againText': 'Alles auf dem Bildschirm bleibt, wie es ist.',
+  'login.refused': 'Dieses Passwort wurde nicht angenommen.',
   'login.continue': 'Weiter',
   'header.title': 'Foto-Verwaltung',
   'header.viewSite': 'Zur Website',
@@ -51,6 +52,7 @@ export const shellDe = {
   'publish.now': 'Jetzt veröffentlichen',
   'publish.nowShort': 'Veröffentlichen',
   'publish.checking': 'Wird geprüft …',
+  'publish.loggedOut': 'Nicht angemeldet.',
   'publish.saved': 'Gespeichert. Texte warten aufs Veröffentlichen.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',

@@ -14,6 +14,7 @@ export const shellEn = {
   'login.empty': 'Please enter the password.',
   'login.again': 'Enter the password again',
   'login.againText': 'Everything on the screen stays as it is.',
+  'login.refused': 'This password was not accepted.',
   'login.continue': 'Continue',
   'header.title': 'Photo Admin Panel',
   'header.viewSite': 'View Site',
@@ -49,6 +50,7 @@ export const shellEn = {
   'publish.now': 'Publish Now',
   'publish.nowShort': 'Publish',
   'publish.checking': 'Checking…',
+  'publish.loggedOut': 'Not logged in.',
   'publish.saved': 'Saved. Texts go live when you publish.',
   'publish.savedMore':
     'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
