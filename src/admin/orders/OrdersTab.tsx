@@ -91,14 +91,16 @@ function OrderNotes() {
       {failure && (
         <div className="trouble apart" role="alert">
           <p>
-            {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
+            <b>{failure}</b> {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
             <GuideLink to="guide.down" />
           </p>
           <Button label={t('list.retry')} onClick={() => void readMonth()} />
         </div>
       )}
       <p className="muted order-read">
-        {readAt ? t('orders.readAt', { time: time(readAt, 'clock') }) : !isReading && t('orders.notWhole')}
+        {readAt
+          ? t('orders.readAt', { time: time(readAt, 'clock') })
+          : !isReading && !failure && t('orders.notWhole')}
         {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
       </p>
     </div>

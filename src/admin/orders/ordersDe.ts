@@ -26,9 +26,8 @@ export const ordersDe = {
   'orders.showAll': 'Alle zeigen',
   'orders.readFailed': 'Die Bestellungen konnten nicht geladen werden.',
   'orders.failedKnown':
-    'Sie sehen, was vorher geladen wurde. Die Bestellungen selbst sind bei Stripe sicher; versuchen Sie es in einer Minute noch einmal.',
-  'orders.failedUnknown':
-    'Nichts ist verloren: Die Bestellungen sind bei Stripe sicher. Versuchen Sie es in einer Minute noch einmal.',
+    'Sie sehen, was vorher geladen wurde. Die Bestellungen selbst sind bei Stripe sicher.',
+  'orders.failedUnknown': 'Nichts ist verloren: Die Bestellungen sind bei Stripe sicher.',
   'orders.noMail':
     'Es kann keine Mail hinaus: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
   'orders.ledgerFaults':

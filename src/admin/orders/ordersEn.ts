@@ -24,9 +24,8 @@ export const ordersEn = {
   'orders.noneFound': 'No order this month matches.',
   'orders.showAll': 'Show All',
   'orders.readFailed': 'The orders could not be loaded.',
-  'orders.failedKnown':
-    'What you see was loaded earlier. The orders themselves are safe at Stripe; try again in a minute.',
-  'orders.failedUnknown': 'Nothing is lost: the orders are safe at Stripe. Try again in a minute.',
+  'orders.failedKnown': 'What you see was loaded earlier. The orders themselves are safe at Stripe.',
+  'orders.failedUnknown': 'Nothing is lost: the orders are safe at Stripe.',
   'orders.noMail':
     'No mail can go out: neither buyers nor you are told of orders. Set SMTP_URL, and write to buyers yourself until then.',
   'orders.ledgerFaults':
