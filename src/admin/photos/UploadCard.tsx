@@ -52,6 +52,7 @@ export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
         return (
           <Button
             label={t(KEYS[from][isForAll ? 1 : 0])}
+            title={isForAll ? t(KEYS[from][0]) : undefined}
             key={from}
             look="quiet"
             isIdle={!isUseful}
