@@ -91,10 +91,12 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await guest.goto(url.replace('/room/', '/de/room/'));
     await expect(guest.getByRole('heading', { name: 'Für Ada', level: 1 })).toBeVisible();
     await expect(guest.getByText('Zwei Blätter aus der Schublade.')).toBeVisible();
-    await expect(guest.getByText(/^Geöffnet bis \d+\. .+\.$/)).toBeVisible();
+    await expect(guest.getByText(/^Geöffnet bis \d+\. .+: noch 3 Tage\.$/)).toBeVisible();
     await expect(works).toHaveCount(2);
     await expect(works.first().locator('.label')).toHaveCSS('opacity', '1');
-    await expect(works.first()).toContainText(/A4\s[\d,]+\s€\* A3\s[\d,]+\s€\* $/);
+    await expect(guest.locator('.grid > li').first()).toContainText(
+      /A4 [\d,]+\s€\*A3 [\d,]+\s€\*Druck kaufen$/,
+    );
     await expect(guest.getByText('* inkl. MwSt., zzgl. Versand')).toBeVisible();
     await expect(guest.getByText(/^Fragen\? /).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
     await expectAccessible(guest, 'the room in German');
@@ -104,6 +106,16 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(english).toHaveAttribute('href', `/room/#${secret}`);
     await guest.locator('#language-button').click();
     await expect(guest.getByRole('heading', { name: 'For Ada', level: 1 })).toBeVisible();
+  });
+
+  await test.step('a size from the page itself', async () => {
+    const tram = guest.getByRole('listitem').filter({ hasText: TRAM });
+    const buy = tram.getByRole('button', { name: 'Buy print' });
+    await expect(buy).toHaveAccessibleDescription(`${TRAM} * incl. VAT, plus shipping`);
+    await tram.getByRole('radio', { name: 'A3' }).check();
+    await buy.click();
+    await expect(guest.getByRole('status').filter({ hasText: `${TRAM} added to cart` })).toBeVisible();
+    await expectAccessible(guest, 'the room after buying');
   });
 
   await test.step('the lightbox, and back to the link', async () => {
@@ -134,6 +146,8 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await guest.goto(`${admin.url}/photos/first-proof-kept-for-luck-g7bw/`);
     await guest.locator('#cart-button').click();
     await expect(guest.getByRole('dialog').getByRole('listitem', { name: STAIRS })).toContainText('A4');
+    const tram = guest.getByRole('dialog').getByRole('listitem', { name: TRAM });
+    await expect(tram.getByRole('radio', { name: 'A3' })).toBeChecked();
     await guest.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await pay.click();
     await expect(guest.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();

@@ -54,24 +54,26 @@ type PhotoGridProps<E> = {
   /** How many of the first ones load eagerly. */
   readonly eager?: number;
   readonly isOneRow?: boolean | undefined;
-  /** How many photos a row has at most. */
-  readonly most?: 2 | undefined;
+  /** For high rows of few photos. */
+  readonly isFew?: boolean;
 };
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rows' rules: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0, isOneRow, most } = props;
+  const { entries, photoOf, keyOf, children, eager = 0, isOneRow, isFew } = props;
   const photos = entries.map(photoOf);
   const places = gridPlaces(
     photos.map((photo) => photo?.image),
     isOneRow,
-    most,
+    isFew,
   );
   return (
     <ul className="grid">
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = <Mount photo={photos[at]} sizes={placeSizes(place, isOneRow)} eager={at < eager} />;
+        const mount = (
+          <Mount photo={photos[at]} sizes={placeSizes(place, isOneRow || isFew)} eager={at < eager} />
+        );
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}

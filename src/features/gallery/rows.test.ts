@@ -195,6 +195,22 @@ test('works that are to be one row are it at every width but that of phones, or 
     expect(cells.map(({ count }) => count)).toEqual([3, 3, 3]);
   }
   expect(places([3, 1.5, 2 / 3], 1).map(({ count }) => count)).toEqual([1, 2, 2]);
+  const few = (ratios: readonly number[]) =>
+    gridPlaces(
+      ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })),
+      false,
+      true,
+    );
+  expect(few([1, 1.4, 0.8]).map(([, two, three]) => [two.count, three.count])).toEqual([
+    [2, 3],
+    [2, 3],
+    [2, 3],
+  ]);
+  for (const ratios of [
+    [1, 1.5, 1.5],
+    [1, 1, 1, 1],
+  ])
+    for (const [, , { count }] of few(ratios)) expect(count).toBeLessThan(4);
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

@@ -163,16 +163,22 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
+/** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
+const FEW_MAX = 3.4;
+
 /**
  * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
- * @param most how many photos a row has at most
+ * @param isFew for high rows of at most 2 photos, or of all 3
  */
-export function gridPlaces(images: readonly Sized[], isOneRow = false, most: Columns = 3): Places[] {
+export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = false): Places[] {
   const ratios = images.map(boxRatio);
-  const severalUpTo = sumOf(ratios) > STRIP ? 2 : 1;
+  const isHigh = isFew && ratios.length === 3 && sumOf(ratios) <= FEW_MAX;
+  const severalUpTo = isHigh || sumOf(ratios) > STRIP ? 2 : 1;
   const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
     justify(
-      isOneRow && columns > severalUpTo ? [ratios] : rowsOf(ratios, Math.min(columns, most) as Columns),
+      (isOneRow || isHigh) && columns > severalUpTo
+        ? [ratios]
+        : rowsOf(ratios, isFew && columns > 2 ? 2 : columns),
       columns,
     ),
   );

@@ -5,10 +5,9 @@ import { languageShown } from '../../shared/i18n/localized.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
-import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
+import { Buying } from '../cart/Buying.tsx';
 import { PriceWords } from '../cart/PriceWords.tsx';
-import { SizeSwitch } from '../cart/SizeSwitch.tsx';
 import { useEdition } from '../editions/useEdition.ts';
 import { $wall, wallPrintOf } from '../wall/wall.ts';
 import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
@@ -25,14 +24,10 @@ type CaptionProps = {
 /** Below the shown photo: name, caption, link to its page, and its prints with prices. */
 export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
   const { t, name, language } = useText();
-  const { details, prices } = photoFacts(photo, language);
-  const sizes = offeredSizes(photo);
-  const sells = isShop && sizes.length > 0;
+  const { details } = photoFacts(photo, language);
+  const sells = isShop && offeredSizes(photo).length > 0;
   const page = photoPath(photo.id, language);
-  const { words: edition, isSoldOut, isGone } = useEdition(photo);
-  const [choice, setChoice] = useState<{ readonly photo: string; readonly size: PrintSize }>();
-  const chosen = choice?.photo === photo.id ? choice.size : undefined;
-  const size = chosen ?? sizes.find((one) => !isGone(one)) ?? DEFAULT_SIZE;
+  const edition = useEdition(photo);
   const text = useRef<HTMLParagraphElement>(null);
   const wordsId = useId();
   const [isLong, setLong] = useState(false);
@@ -61,9 +56,9 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
         </p>
         <div className="lightbox-facts">
           {details && <p className="lightbox-details">{details}</p>}
-          {sells && edition && <p className="lightbox-edition">{edition}</p>}
+          {sells && edition.words && <p className="lightbox-edition">{edition.words}</p>}
           {sells && (
-            <p className="lightbox-price" id={wordsId} hidden={isSoldOut}>
+            <p className="lightbox-price" id={wordsId} hidden={edition.isSoldOut}>
               {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} language={language} inDialog />}
             </p>
           )}
@@ -85,25 +80,14 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
         </div>
       </div>
       {sells && (
-        <div className="lightbox-buying" hidden={isSoldOut}>
-          <SizeSwitch
-            id="lightbox"
-            size={size}
-            offered={sizes}
-            priceOf={(one) => prices[one] ?? ''}
-            isGone={isGone}
-            onChoose={(one) => setChoice({ photo: photo.id, size: one })}
-          />
-          <button
-            type="button"
-            className="button loud lightbox-buy"
-            aria-describedby={wordsId}
-            disabled={isBroken}
-            onClick={() => buyShownPhoto(size === DEFAULT_SIZE ? chosen : size)}
-          >
-            {t('lightbox.buy')}
-          </button>
-        </div>
+        <Buying
+          photo={photo}
+          edition={edition}
+          place="lightbox"
+          describedBy={wordsId}
+          disabled={isBroken}
+          onBuy={buyShownPhoto}
+        />
       )}
     </>
   );

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { roomPath } from '../../shared/content/entries/room.ts';
-import type { Site } from '../../shared/content/entries/site.ts';
+import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { PRICE_SIGN, photoFacts } from '../../shared/i18n/photoWords.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 import { $language } from '../../ui/language.ts';
 import { InLanguage, Text } from '../../ui/T.tsx';
+import { Buying } from '../cart/Buying.tsx';
+import { addPhoto } from '../cart/cart.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog } from '../cart/shopState.ts';
 import { withBuiltImages } from '../catalogue/catalogue.ts';
+import { useEdition } from '../editions/useEdition.ts';
 import { PhotoGrid } from '../gallery/Photos.tsx';
 import { showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, followHistory, go, isPlainClick } from '../navigation/address.ts';
@@ -22,6 +26,9 @@ const SECRET = /^#([\w-]{22})$/;
 const LOOK_MS = 10 * 60_000;
 /** The longest timer of a browser. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
+const DAY_MS = 24 * 60 * 60_000;
+/** The id of the words about all prices. */
+const PRICE_WORDS = 'room-words';
 
 type HistoryState = { readonly from?: unknown; readonly room?: unknown } | null;
 
@@ -35,7 +42,7 @@ type Shown =
   | { readonly state: 'loading' | 'closed' | 'failed' }
   | ({ readonly state: 'open'; readonly photos: readonly RoomPhoto[] } & Pick<
       Exclude<Awaited<ReturnType<typeof readRoom>>, string>,
-      'title' | 'note' | 'endsAt' | 'prices' | 'buy'
+      'title' | 'note' | 'endsAt' | 'leftMs' | 'prices' | 'buy'
     >);
 
 /** Follows a room. It closes here when it ends on the server, whatever this device's clock says. */
@@ -59,6 +66,8 @@ function useRoom(secret: string | undefined) {
       const photos = room.photos.map((photo) => ({ ...photo, image: photo.image ?? images.get(photo.id) }));
       // A room without prices has none in the lightbox either.
       $roomPhotos.set(room.buy ? photos : photos.map((photo) => ({ ...photo, sizes: 'none' as const })));
+      // It shows the toasts.
+      if (room.buy) void showIsland('Lightbox');
       setShown({ ...room, state: 'open', photos });
       clearTimeout(end.current);
       end.current = setTimeout(look, Math.min(room.leftMs + 500, TIMER_MAX_MS));
@@ -81,40 +90,61 @@ function useRoom(secret: string | undefined) {
   return { shown, look };
 }
 
-function Works({
-  photos,
-  language,
-  prices,
-}: {
-  photos: readonly RoomPhoto[];
-  language: Language;
-  prices: boolean;
-}) {
+/** Buys a print as in the lightbox. */
+function RoomBuying({ photo }: { photo: RoomPhoto }) {
+  const edition = useEdition(photo);
   return (
-    <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1} most={2}>
+    <>
+      {edition.words && <p className="cover-count">{edition.words}</p>}
+      <Buying
+        photo={photo}
+        edition={edition}
+        place="room"
+        id={photo.id}
+        sign={PRICE_SIGN}
+        describedBy={`name-${photo.id} ${PRICE_WORDS}`}
+        onBuy={(size) => addPhoto(photo, size)}
+      />
+    </>
+  );
+}
+
+type WorksProps = {
+  readonly photos: readonly RoomPhoto[];
+  readonly language: Language;
+  readonly prices: boolean;
+  readonly sells: boolean;
+};
+
+function Works({ photos, language, prices, sells }: WorksProps) {
+  return (
+    <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1} isFew>
       {(photo, mount) => (
-        <a
-          className="photo"
-          href={`#photos/${ROOM_PROJECT}/${photo.id}`}
-          onPointerEnter={() => warmIsland('Lightbox')}
-          onClick={(event) => {
-            if (!isPlainClick(event.nativeEvent)) return;
-            event.preventDefault();
-            go({ section: 'photos', project: ROOM_PROJECT, photo: photo.id });
-          }}
-        >
-          {mount}
-          <span className="label below">
-            <Text text={photo.description} fallback="photos.fallbackName" />
-          </span>
-          {prices && (
-            <span className="cover-count">
-              {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
-                <span key={size}>{`${size}\u00a0${price}${PRICE_SIGN}`} </span>
-              ))}
+        <>
+          <a
+            className="photo"
+            href={`#photos/${ROOM_PROJECT}/${photo.id}`}
+            onPointerEnter={() => warmIsland('Lightbox')}
+            onClick={(event) => {
+              if (!isPlainClick(event.nativeEvent)) return;
+              event.preventDefault();
+              go({ section: 'photos', project: ROOM_PROJECT, photo: photo.id });
+            }}
+          >
+            {mount}
+            <span className="label below" id={`name-${photo.id}`}>
+              <Text text={photo.description} fallback="photos.fallbackName" />
             </span>
-          )}
-        </a>
+            {prices && !sells && (
+              <span className="cover-count">
+                {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
+                  <span key={size}>{`${size}\u00a0${price}${PRICE_SIGN}`} </span>
+                ))}
+              </span>
+            )}
+          </a>
+          {sells && offeredSizes(photo).length > 0 && <RoomBuying photo={photo} />}
+        </>
       )}
     </PhotoGrid>
   );
@@ -125,9 +155,11 @@ type RoomProps = {
   readonly language: Language;
   /** How content/site.json has prices taxed. */
   readonly tax: Site['tax'];
+  /** Prints are sold. */
+  readonly sells: boolean;
 };
 
-function Room({ secret, language, tax }: RoomProps) {
+function Room({ secret, language, tax, sells }: RoomProps) {
   const { shown, look } = useRoom(secret);
   const texts = ROOM_TEXTS[language];
   const isOpen = shown.state === 'open';
@@ -151,16 +183,20 @@ function Room({ secret, language, tax }: RoomProps) {
         <div className="project-text" role="status">
           {isOpen ? (
             <>
-              {shown.note && <Text text={shown.note} />}
+              {shown.note && (
+                <p className="room-note">
+                  <Text text={shown.note} />
+                </p>
+              )}
               <p className="room-end">
                 {texts.until(
                   new Date(shown.endsAt).toLocaleString(language === 'en' ? 'en-GB' : language, {
                     dateStyle: 'long',
                     timeStyle: 'short',
                   }),
+                  Math.round(shown.leftMs / DAY_MS),
                 )}
               </p>
-              {shown.buy && shown.photos.length > 0 && <p>{texts.buy}</p>}
               {shown.photos.length === 0 && <p>{texts.empty}</p>}
             </>
           ) : (
@@ -177,9 +213,11 @@ function Room({ secret, language, tax }: RoomProps) {
             {texts.all}
           </a>
         )}
-        {isOpen && <Works photos={shown.photos} language={language} prices={shown.prices} />}
+        {isOpen && (
+          <Works photos={shown.photos} language={language} prices={shown.prices} sells={sells && shown.buy} />
+        )}
         {isOpen && shown.prices && (
-          <p className="room-tax">
+          <p className="room-tax" id={PRICE_WORDS}>
             {PRICE_SIGN} <PriceWords tax={tax} language={language} />
           </p>
         )}
@@ -213,7 +251,6 @@ export function mountRoom(): void {
     const found = SECRET.exec(location.hash)?.[1];
     if (found && found !== secret) location.reload();
   });
-  createRoot(place).render(
-    <Room secret={secret} language={language} tax={place.dataset.tax as Site['tax']} />,
-  );
+  const { tax, sells } = JSON.parse(place.dataset.site ?? '') as Pick<ShownSite, 'tax' | 'sells'>;
+  createRoot(place).render(<Room secret={secret} language={language} tax={tax} sells={sells} />);
 }

@@ -4,10 +4,10 @@ import type { Language } from '../../shared/i18n/language.ts';
 export const ROOM_TEXTS = {
   en: {
     title: 'Private room',
-    label: 'PRIVATE ROOM: ',
+    label: 'PRIVATE ROOM',
     loading: 'One moment…',
-    until: (end: string) => `Open until ${end}.`,
-    buy: 'To buy a print, open its picture and choose a size.',
+    until: (end: string, days: number) =>
+      `Open until ${end}${days > 0 ? `: ${days} ${days === 1 ? 'day' : 'days'} left` : ''}.`,
     empty: 'The works that were here are no longer available.',
     closed: 'This room is closed',
     closedText:
@@ -20,10 +20,10 @@ export const ROOM_TEXTS = {
   },
   de: {
     title: 'Privater Raum',
-    label: 'PRIVATER RAUM: ',
+    label: 'PRIVATER RAUM',
     loading: 'Einen Moment …',
-    until: (end: string) => `Geöffnet bis ${end}.`,
-    buy: 'Um einen Druck zu kaufen, öffnen Sie sein Bild und wählen die Größe.',
+    until: (end: string, days: number) =>
+      `Geöffnet bis ${end}${days > 0 ? `: noch ${days} ${days === 1 ? 'Tag' : 'Tage'}` : ''}.`,
     empty: 'Die Werke, die hier zu sehen waren, sind nicht mehr verfügbar.',
     closed: 'Dieser Raum ist geschlossen',
     closedText:
