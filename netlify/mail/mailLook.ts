@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import {
   contrast,
-  darkSettings,
   GREY_INK,
   hasShadows,
   readableOn,
@@ -80,8 +79,7 @@ export async function mailLook(
 ): Promise<MailLook> {
   const { typeface, accent, logo } = readSite(source.snapshot) as Record<string, string | undefined>;
   const { settings } = readPublicSettings(source.snapshot);
-  const read = (shown: typeof settings) => Object.fromEntries(settingVariables(shown, { accent, typeface }));
-  const [variables, inDark] = [read(settings), darkSettings(settings)];
+  const variables = Object.fromEntries(settingVariables(settings, { accent, typeface }));
   const wanted = variables['--accent'] ?? '';
   const seenOn = (ground: string) => (contrast(wanted, ground) >= SEEN_MIN ? wanted : readableOn(ground));
   const pair = (ground: string) => [ground, readableOn(ground)] as const;
@@ -103,8 +101,9 @@ export async function mailLook(
     radius: Math.min(settings.cornerRadiusPx, RADIUS_MAX),
     bold: hasShadows(settings)
       ? {
-          light: [...pair(settings.colorPhotos), variables['--outline'] ?? GREY_INK],
-          dark: [inDark.colorPhotos, read(inDark)['--outline'] ?? GREY_INK],
+          ground: settings.colorPhotos,
+          text: readableOn(settings.colorPhotos),
+          outline: variables['--outline'] ?? GREY_INK,
           shadow: `${shadow.join(' ')} 0`,
         }
       : undefined,

@@ -8,7 +8,7 @@ export type MailItem = {
   /** The print's size, turned as its picture is. */
   readonly size: (picture: Sides | undefined) => string;
   readonly details: readonly string[];
-  /** Such as `2 × €24.50`, beside its amount. */
+  /** Such as `2 × €24.50`. */
   readonly quantity: string;
   readonly amount: string;
   /** The same in one line, for the text part. */
@@ -59,10 +59,11 @@ export type MailLook = {
 };
 
 type BoldLook = {
-  /** Background of the block, its text, and the outline with its shadow. */
-  readonly light: readonly [ground: string, text: string, outline: string];
-  /** Its text is the mail's. */
-  readonly dark: readonly [ground: string, outline: string];
+  /** Background of the block and its text, in light and dark mode. */
+  readonly ground: string;
+  readonly text: string;
+  /** The outline with its shadow; in dark mode both are as quiet as the mail's lines. */
+  readonly outline: string;
   /** The shadow's place in CSS. */
   readonly shadow: string;
 };
@@ -137,10 +138,10 @@ function itemTable({ file, name, size, details, quantity, amount }: MailItem, { 
   const second = (line: string) => styled('span', 's', `display:block;color:${SECOND}`, escapeHtml(line));
   const cell = (style: string, inner: string) =>
     styled('td valign="top"', 't', `${style};${BODY};color:${TEXT}`, inner);
-  const sum = table(
-    `<tr>${cell('padding:0 8px 0 0', second(quantity))}${cell('padding:0;text-align:right;white-space:nowrap', escapeHtml(amount))}</tr>`,
+  const head = table(
+    `<tr>${cell('padding:0 8px 0 0', `<strong>${escapeHtml(name)}</strong>`)}${cell('padding:0;text-align:right;white-space:nowrap', escapeHtml(amount))}</tr>`,
   );
-  const words = [`<strong>${escapeHtml(name)}</strong>`, second(size(photo)), sum, ...details.map(second)];
+  const words = [head, ...[size(photo), quantity, ...details].map(second)];
   const row =
     cell('width:112px;padding:16px 0', photo ? picture(photo, '') : '') +
     cell('padding:16px 0', words.join(''));
@@ -154,7 +155,7 @@ function sumRow([what, amount]: readonly [string, string], isLast: boolean): str
 
 /** The outline and the hard shadow of a bold site's shapes, with the class of their dark colours. */
 const outlineOf = ({ radius, bold }: MailLook): string =>
-  `border-radius:${radius}px${bold ? `;border:2px solid ${bold.light[2]};box-shadow:${bold.shadow} ${bold.light[2]}` : ''}`;
+  `border-radius:${radius}px${bold ? `;border:2px solid ${bold.outline};box-shadow:${bold.shadow} ${bold.outline}` : ''}`;
 
 function stepCell(step: string, isDone: boolean, isLast: boolean, look: MailLook): string {
   const bar = styled(
@@ -188,7 +189,7 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
       return styled(
         'h1',
         't',
-        `margin:0 0 ${look.bold ? 0 : 16}px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${look.bold?.light[1] ?? TEXT}`,
+        `margin:0 0 ${look.bold ? 0 : 16}px;font-family:${look.face};font-size:28px;line-height:34px;font-weight:700;color:${look.bold?.text ?? TEXT}`,
         // An order's number stays in one line, with the hyphen that a buyer copies.
         escapeHtml(block.text).replace(/\b\w{4}-\w{4}\b/g, '<span style="white-space:nowrap">$&</span>'),
       );
@@ -251,10 +252,10 @@ function sheet({ button: { dark: button }, bold, logo }: MailLook): string {
     `@media(prefers-color-scheme:dark){.g{background:${ground}!important}.t{color:${text}!important}.s{color:${second}!important}`,
     `.l{border-color:${line}!important}.d{background:${line}!important}.b{background:${button[0]}!important;color:${button[1]}!important}`,
     bold
-      ? `.h{background:${bold.dark[0]}!important}.o{border-color:${bold.dark[1]}!important;box-shadow:${bold.shadow} ${bold.dark[1]}!important}`
+      ? `.h .t{color:${bold.text}!important}.o{border-color:${line}!important;box-shadow:${bold.shadow} ${line}!important}`
       : '',
     // A dark logo needs a white background.
-    `${logo ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
+    `${logo && !bold ? '.m{background:#fff!important;padding:8px!important}' : ''}}`,
     '@media(max-width:480px){.p{padding:24px 16px!important}}',
   ].join('');
 }
@@ -274,13 +275,13 @@ export function mailHtml(
     : styled(
         'span',
         't',
-        `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${bold?.light[1] ?? TEXT}`,
+        `font-family:${face};font-size:22px;line-height:28px;font-weight:700;color:${bold?.text ?? TEXT}`,
         escapeHtml(title),
       );
   // A block of the site's own colour, or a line of it.
   const top = bold
     ? table(
-        `<tr>${styled('td', 'h o', `padding:24px;${outlineOf(look)};background:${bold.light[0]}`, `<div style="margin:0 0 16px">${brand}</div>${inner.shift()}`)}</tr>`,
+        `<tr>${styled('td', 'h o', `padding:24px;${outlineOf(look)};background:${bold.ground}`, `<div style="margin:0 0 16px">${brand}</div>${inner.shift()}`)}</tr>`,
         'border-collapse:separate;margin:0 0 32px',
       )
     : `${styled('div', 'b', `height:4px;margin:0 0 24px;background:${look.button.light[0]};font-size:0;line-height:0`, '&nbsp;')}<div style="margin:0 0 32px">${brand}</div>`;

@@ -15,10 +15,11 @@ export const mailsEn = {
   'step.printed': STEPS.en['step.printed'],
   'step.sent': STEPS.en['step.sent'],
   'mail.sent.title': 'Your prints are on their way',
-  'mail.refunded.title': 'Your refund',
+  'mail.refunded.title': 'We have refunded {amount}',
   'mail.attached': '{title}: attached to this mail as a text file.',
   'mail.items': 'Your prints',
   'mail.item': '{quantity} x {name}, print in {size} ({price} each)',
+  'mail.one': '1 print',
   'mail.edition': 'Number {numbers} of {size}',
   'mail.invoice': 'Your invoice {number}',
   'mail.certificates': 'Certificates',
@@ -42,7 +43,8 @@ export const mailsEn = {
   'mail.refunded.earlier': 'Refunded earlier',
   'mail.refunded.remaining': 'Remaining',
   'mail.refunded.text':
-    'We have refunded {amount} of your order to your original payment method. Your bank may take a few days to show it.',
+    'The money goes back to your original payment method. Your bank may take a few days to show it.',
+  'mail.refunded.prints': 'Refunded: {count}',
   'mail.owner.subject': 'New order {number}: {total}',
   'mail.owner.text': 'A new order has come in and is paid.',
   'mail.owner.toLab':
@@ -77,6 +79,8 @@ export const mailsEn = {
   'mail.withdrawal.about': 'The order',
   'mail.withdrawal.next':
     'We will look at it and write to you about the next steps. If you did not send this, please let us know.',
+  'mail.withdrawal.money':
+    'If it is in time, you have your money back by {date}, or once you have sent the prints back, if that is later.',
   'mail.withdrawal.short':
     'Hello,\na withdrawal was sent to {shop} on {date}, with this address for its receipt.',
   'mail.withdrawal.short.next':
@@ -113,10 +117,11 @@ const mailsDe: Record<MailMessageKey, string> = {
   'step.printed': STEPS.de['step.printed'],
   'step.sent': STEPS.de['step.sent'],
   'mail.sent.title': 'Ihre Drucke sind unterwegs',
-  'mail.refunded.title': 'Ihre Erstattung',
+  'mail.refunded.title': 'Wir haben {amount} erstattet',
   'mail.attached': '{title}: liegt dieser Mail als Text bei.',
   'mail.items': 'Ihre Drucke',
   'mail.item': '{quantity} x {name}, Druck in {size} (je {price})',
+  'mail.one': '1 Druck',
   'mail.edition': 'Nummer {numbers} von {size}',
   'mail.invoice': 'Ihre Rechnung {number}',
   'mail.certificates': 'Zertifikate',
@@ -141,7 +146,8 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.refunded.earlier': 'Früher erstattet',
   'mail.refunded.remaining': 'Verbleibt',
   'mail.refunded.text':
-    'wir haben {amount} Ihrer Bestellung erstattet. Der Betrag geht auf das Zahlungsmittel zurück, mit dem Sie bezahlt haben; bei Banken kann es einige Tage dauern.',
+    'der Betrag geht auf das Zahlungsmittel zurück, mit dem Sie bezahlt haben; bei Banken kann es einige Tage dauern.',
+  'mail.refunded.prints': 'Erstattet: {count}',
   'mail.owner.subject': 'Neue Bestellung {number}: {total}',
   'mail.owner.text': 'Eine neue Bestellung ist eingegangen und bezahlt.',
   'mail.owner.toLab':
@@ -177,6 +183,8 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.withdrawal.about': 'Die Bestellung',
   'mail.withdrawal.next':
     'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Falls nicht Sie ihn abgeschickt haben, sagen Sie uns bitte Bescheid.',
+  'mail.withdrawal.money':
+    'Ist er fristgerecht, haben Sie Ihr Geld bis zum {date} zurück, oder sobald Sie die Drucke zurückgeschickt haben, falls das später ist.',
   'mail.withdrawal.short':
     'Guten Tag,\nam {date} ist bei {shop} ein Widerruf eingegangen, mit dieser Adresse für die Eingangsbestätigung.',
   'mail.withdrawal.short.next':

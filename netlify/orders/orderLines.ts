@@ -1,6 +1,7 @@
 import { shownFile } from '../../src/shared/content/picture.ts';
 import { priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import type { Order } from '../../src/shared/shop/orders/order.ts';
+import { unrefundedPrints } from '../../src/shared/shop/orders/refunds.ts';
 import { formatCents } from '../../src/shared/shop/price.ts';
 import { sidesOf, sizeLabel } from '../../src/shared/shop/print.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
@@ -28,11 +29,14 @@ export function orderLines(
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const money = (cents: number) => formatCents(cents, language);
   const photos = readCollection('photos', source.snapshot).entries;
-  const items = order.items.map(({ photoId, quantity, name, size, unitCents, sku, edition }): MailItem => {
+  const items = order.items.map((line): MailItem => {
+    const { photoId, quantity, name, size, unitCents, sku, edition } = line;
     const photo = photos.find(({ id }) => id === photoId);
+    const refunded = quantity - unrefundedPrints(line);
     const further = [
       edition && t('mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
       withSku && (sku ? t('mail.owner.sku', { sku }) : t('mail.owner.noSku')),
+      refunds.length > 0 && refunded > 0 && t('mail.refunded.prints', { count: refunded }),
     ].filter((text) => typeof text === 'string' && text !== '') as string[];
     const item = t('mail.item', { quantity, name, size, price: money(unitCents) });
     const amount = money(quantity * unitCents);
@@ -41,7 +45,7 @@ export function orderLines(
       name,
       size: (picture) =>
         isPrintSize(size) ? sizeLabel(size, language, photo?.print ? sidesOf(photo.print) : picture) : size,
-      quantity: `${quantity} × ${money(unitCents)}`,
+      quantity: quantity === 1 ? t('mail.one') : `${quantity} × ${money(unitCents)}`,
       details: further,
       amount,
       text: `${[item, ...further].join(', ')}: ${amount}`,

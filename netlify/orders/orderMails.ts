@@ -197,9 +197,9 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
     to: 'buyer',
     subject: numbered('mail.refunded.subject'),
     blocks: (context) => [
-      title(context.t('mail.refunded.title')),
+      title(context.t('mail.refunded.title', { amount: context.money(context.refunded) })),
       hello(context),
-      paragraph(context.t('mail.refunded.text', { amount: context.money(context.refunded) })),
+      paragraph(context.t('mail.refunded.text')),
       orderLine(context),
       ...orderLines(context.order, context.source, {
         refunds: [

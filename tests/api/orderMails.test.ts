@@ -239,6 +239,7 @@ describe('mails about orders', () => {
         expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
       expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
       for (const { text } of mails.mails) expect(text).toContain(WORDS);
+      expect(mails.mails[1]?.text).toMatch(/^We have refunded €7\.00\n/);
       // Total, what was refunded earlier, what is now, and what is left.
       expect(mails.mails.map(({ text }) => text.match(/^(?:Total|Re\w+)[\w ]*: \S+$/gm))).toEqual([
         ['Total: €29.49', 'Refunded: -€5.00', 'Remaining: €24.49'],

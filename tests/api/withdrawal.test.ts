@@ -45,6 +45,8 @@ describe('a withdrawal whose order is found', () => {
     const [receipt, ...more] = shop.sentTo(BUYER.email);
     expect(more).toEqual([]);
     expect(receipt?.text).toContain(said);
+    // What happens next comes before the copy.
+    expect(receipt?.text).toMatch(/look at it and write.*money back by \d+ \w+ \d{4}, or.*What you sent us/s);
     expect(receipt?.html).toContain('Too &lt;b&gt;large&lt;/b&gt;.');
     const [notice] = shop.sentTo(OWNER);
     expect(notice?.text).toContain(said);

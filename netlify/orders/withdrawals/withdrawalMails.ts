@@ -1,4 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language } from '../../../src/shared/i18n/language.ts';
+import { legalDate } from '../../../src/shared/i18n/pageWords.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
 import { withdrawalMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.ts';
@@ -9,7 +10,6 @@ import {
   type Draft,
   heading,
   type MailSource,
-  mailTo,
   panelLink,
   paragraph,
   type Seller,
@@ -80,6 +80,14 @@ const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
   lines: text.split('\n'),
 });
 
+/** The last day of the refund (§ 357 BGB): fourteen days after the withdrawal. */
+function moneyBack(receivedAt: string, language: Language): Block[] {
+  const time = Date.parse(receivedAt) + 14 * 24 * 60 * 60_000;
+  if (Number.isNaN(time)) return [];
+  const date = legalDate(new Date(time).toISOString(), language);
+  return [paragraph(mailMessage(language, 'mail.withdrawal.money', { date }))];
+}
+
 /** How a mail to a buyer ends. */
 const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [
   paragraph(mailMessage(language, 'mail.greeting', { owner })),
@@ -102,10 +110,11 @@ export function withdrawalReceipt(
       title(t('mail.withdrawal.subject')),
       paragraph(t('mail.confirmation.hello', { name })),
       paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
+      paragraph(t('mail.withdrawal.next')),
+      ...(order ? moneyBack(receivedAt, language) : []),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
       ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
-      paragraph(t('mail.withdrawal.next')),
       ...goodbye(seller, language),
     ],
   };
@@ -149,7 +158,6 @@ export function withdrawalNotice(
       ...panelLink(source, language, order),
       heading(t('mail.withdrawal.owner.content')),
       statement(withdrawal),
-      mailTo(withdrawal.email),
       ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
     ],
   };
