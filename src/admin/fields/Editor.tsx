@@ -42,23 +42,25 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
       {edited && about?.(edited)}
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <form ref={place} onSubmit={onSend(form.submit)} noValidate autoComplete="off" aria-label={title}>
-        {formFields(fields).map((field) => {
-          const value = values[field.name] ?? '';
-          const change = (typed: string | boolean) => form.type({ [field.name]: typed });
-          const Control = controls?.[field.name];
-          return Control ? (
-            <Control key={field.name} label={label(field)} value={value} onChange={change} />
-          ) : (
-            <FieldRow
-              key={field.name}
-              field={field}
-              value={value}
-              fault={faults[field.name]}
-              onChange={change}
-              {...rowOf?.(field.name, value)}
-            />
-          );
-        })}
+        <div className="form-fields">
+          {formFields(fields).map((field) => {
+            const value = values[field.name] ?? '';
+            const change = (typed: string | boolean) => form.type({ [field.name]: typed });
+            const Control = controls?.[field.name];
+            return Control ? (
+              <Control key={field.name} label={label(field)} value={value} onChange={change} />
+            ) : (
+              <FieldRow
+                key={field.name}
+                field={field}
+                value={value}
+                fault={faults[field.name]}
+                onChange={change}
+                {...rowOf?.(field.name, value)}
+              />
+            );
+          })}
+        </div>
         <div className="flow form-foot form-actions">
           {(edited || !isEmpty) && (
             <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />

@@ -46,14 +46,16 @@ export function BulkEditor({ title }: { readonly title: string }) {
       <p>{t('photos.bulkText')}</p>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <form ref={place} onSubmit={onSend(saveBulkEdit)} noValidate autoComplete="off" aria-label={title}>
-        <PhotoFields
-          fields={FIELDS}
-          values={{ ...common, ...values }}
-          faults={faults}
-          hintOf={hintOf}
-          moreOf={moreOf}
-          onType={typeBulk}
-        />
+        <div className="form-fields">
+          <PhotoFields
+            fields={FIELDS}
+            values={{ ...common, ...values }}
+            faults={faults}
+            hintOf={hintOf}
+            moreOf={moreOf}
+            onType={typeBulk}
+          />
+        </div>
         <div className="flow form-foot form-actions">
           <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
           <Button type="submit" look="loud" isIdle={isWorking}>

@@ -173,20 +173,22 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   };
   return (
     <>
-      {isMany && <SharedFields uploads={uploads} isTable={isTable} />}
-      {isTable && <UploadTable uploads={uploads} />}
-      {isMany
-        ? !isTable &&
-          uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} isRow={false} />)
-        : first && (
-            <>
-              <UploadFields item={first} fields={REQUIRED} />
-              <CopyButtons items={uploads} />
-              <KeepMaster item={first} />
-              <UploadFields item={first} fields={OPTIONAL} />
-              <UploadState item={first} />
-            </>
-          )}
+      <div className="form-fields">
+        {isMany && <SharedFields uploads={uploads} isTable={isTable} />}
+        {isTable && <UploadTable uploads={uploads} />}
+        {isMany
+          ? !isTable &&
+            uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} isRow={false} />)
+          : first && (
+              <>
+                <UploadFields item={first} fields={REQUIRED} />
+                <CopyButtons items={uploads} />
+                <KeepMaster item={first} />
+                <UploadFields item={first} fields={OPTIONAL} />
+                <UploadState item={first} />
+              </>
+            )}
+      </div>
       <div className="form-foot">
         {isMany && <UploadProgress />}
         <div className="flow form-actions">
