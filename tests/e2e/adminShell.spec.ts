@@ -173,7 +173,7 @@ test.describe('a wrong password', () => {
       await dialog.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await dialog.getByRole('button', { name: 'Continue' }).click();
       const history = page.getByRole('dialog', { name: 'History' });
-      await expect(history.getByRole('heading', { name: "Video 'A new film' added" })).toBeVisible();
+      await expect(history.getByRole('heading', { name: 'Video “A new film” added' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(history).toBeHidden();
     });

@@ -45,7 +45,7 @@ function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryCha
           {!said.includes(name) && name}
         </li>
       ))}
-      {more > 0 && <li>{t('history.more', { count: more })}</li>}
+      {more > 0 && !isCut && <li>{t('history.more', { count: more })}</li>}
     </ul>
   );
 }
@@ -87,7 +87,7 @@ function Picture({ address }: { address: string }) {
 const SAID_MAX = 3;
 const COUNTED = { photo: 'photos.count', video: 'videos.count', track: 'music.count' } as const;
 
-/** What was done to: 'Photo 'Low tide'', '3 photos', 'Settings', 'Imprint (German)'. */
+/** What was done to: 'Photo “Low tide”', '3 photos', 'Settings', 'Imprint (German)'. */
 function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
   const name = localized(title, language) || id;
   if (kind === 'text') return textName(language, id);
@@ -140,7 +140,7 @@ function priceChanges({ actions }: HistoryItem, { t, language }: AdminTexts): st
     .join(', ');
 }
 
-/** What a save did, in the panel's language: `Price of 'Low tide' changed`. */
+/** What a save did, in the panel's language: `Price of “Low tide” changed`. */
 function headline({ actions, subject, undoes }: HistoryItem, texts: AdminTexts): string {
   if (actions.length === 0) return subject;
   const what = more(

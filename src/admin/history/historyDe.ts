@@ -8,7 +8,7 @@ export const historyDe = {
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',
   'history.restore': 'Rückgängig machen',
-  'history.notRestorable': 'lässt sich hier nicht rückgängig machen',
+  'history.notRestorable': 'Lässt sich hier nicht rückgängig machen',
   'history.kind.photo': 'Foto',
   'history.kind.video': 'Video',
   'history.kind.track': 'Stück',
