@@ -37,7 +37,7 @@ function NoPhotos() {
       </svg>
       <h3>{t('photos.empty')}</h3>
       <p>{t('photos.emptyText')}</p>
-      <Button label={t('photos.emptyButton')} onClick={upload} />
+      <Button label={t('photos.emptyButton')} look="loud" onClick={upload} />
     </div>
   );
 }

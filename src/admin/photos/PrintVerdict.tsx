@@ -32,7 +32,7 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
     return t('print.border', { size, sides: formatCm(left, language), ends: formatCm(ends, language) });
   };
   const lines = (photo: Sides) => {
-    const borders = PRINT_SIZES.map((size) => border(size, photo)).join(', ');
+    const borders = PRINT_SIZES.map((size) => border(size, photo)).join('; ');
     return (
       <>
         <p>

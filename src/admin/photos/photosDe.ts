@@ -90,8 +90,8 @@ export const photosDe = {
   'print.strip.sold': '{size} würde ein schmaler Streifen und wird angeboten',
   'print.strip.unsold': '{size} würde ein schmaler Streifen: nicht angeboten',
   'print.none': 'Von diesem Foto werden keine Drucke verkauft. „Druckgrößen“ kann das ändern.',
-  'print.borders': 'Nichts wird beschnitten. Weißer Rand seitlich und oben und unten: {borders}.',
-  'print.border': '{size} {sides} und {ends} cm',
+  'print.borders': 'Nichts wird beschnitten. Weißer Rand: {borders}.',
+  'print.border': '{size} seitlich {sides} cm, oben und unten {ends} cm',
   'print.empty': 'Die Datei ist leer: Sie hat 0 Bytes. Bitte wählen Sie sie erneut oder eine andere.',
   'print.unreadable':
     'Dieser Browser kann die Datei nicht öffnen, also weiß niemand, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',

@@ -87,8 +87,8 @@ export const photosEn = {
   'print.strip.sold': '{size} would be a narrow strip, and is offered',
   'print.strip.unsold': '{size} would be a narrow strip: not offered',
   'print.none': 'No prints of this photo are sold. “Print sizes” can change that.',
-  'print.borders': 'Nothing is cropped. White border at the sides and ends: {borders}.',
-  'print.border': '{size} {sides} and {ends} cm',
+  'print.borders': 'Nothing is cropped. White border: {borders}.',
+  'print.border': '{size} {sides} cm at the sides, {ends} cm at the ends',
   'print.empty': 'The file is empty: it has 0 bytes. Please choose it again, or another one.',
   'print.unreadable':
     'This browser cannot open the file, so the size of its picture is unknown. Please save it as JPEG or PNG and choose that.',
