@@ -48,7 +48,7 @@ describe('the page of a certificate', () => {
       expect(text).toContain(part);
     // Each fact has its name before it.
     expect(text).toMatch(/<dt>Ledger<\/dt><dd><a href="\/editions\/#entry-1">Entry 1<\/a><\/dd>/);
-    expect(text).toMatch(/<dt>Hash<\/dt><dd[^>]*><code>[0-9a-f]{64}</);
+    expect(text).toMatch(/<dt>Fingerprint<\/dt><dd[^>]*><code>[0-9a-f]{64}</);
     expect(text).toContain(
       `<time datetime="${new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })}">`,
     );

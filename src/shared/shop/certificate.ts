@@ -89,7 +89,7 @@ export const CERTIFICATE_WORDS = {
     serial: 'Serial',
     ledger: 'Ledger of editions',
     inLedger: 'Ledger',
-    hash: 'Hash',
+    hash: 'Fingerprint',
     entry: 'Entry {at}',
     see: 'See the work',
     picture: 'Picture of the work',
@@ -124,7 +124,7 @@ export const CERTIFICATE_WORDS = {
     serial: 'Seriennummer',
     ledger: 'Verzeichnis der Auflagen',
     inLedger: 'Verzeichnis',
-    hash: 'Hash',
+    hash: 'Fingerabdruck',
     entry: 'Eintrag {at}',
     see: 'Das Werk ansehen',
     picture: 'Bild des Werks',
@@ -201,9 +201,10 @@ function verifyingCommands({ origin, signed, signature }: ShownCertificate): str
 }
 
 const dateIn = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00Z`),
-  );
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00Z`));
 
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
   const { certificate, verdict, entry, text, about } = shown;

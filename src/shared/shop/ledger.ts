@@ -229,7 +229,7 @@ function editionMarkup(edition: LedgerEdition, shown: ShownLedger, language: Lan
   const title = titles.get(edition.photo);
   const size = sizeOfField(edition.edition);
   const smaller = own.filter((one) => one.size < edition.size).at(-1);
-  const name = `${title ?? fill(words.gone, { photo: edition.photo })}${size ? ` · ${size}` : ''}`;
+  const name = `${title ?? fill(words.gone, { photo: edition.photo })}${size ? `\u00a0·\u00a0${size}` : ''}`;
   const counts = {
     size: edition.size,
     sold: count('sold', 'elsewhere'),
@@ -252,7 +252,7 @@ function entryRow(one: LedgerEntry, at: number, { titles }: ShownLedger, languag
   const words = LEDGER_WORDS[language];
   const { photo, edition, number, size, state, serial, month, hash } = one;
   const print = sizeOfField(edition);
-  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && ` · ${print}`}</td><td>${state !== 'damaged' && `${number}/${size}`}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${month && monthIn(month, language)}</td><td>${hashMarkup(hash)}</td></tr>`;
+  return html`<tr id="entry-${at}"><th scope="row">${at}</th><td>${titles.get(photo) ?? photo}${print && `\u00a0·\u00a0${print}`}</td><td>${state !== 'damaged' && `${number}/${size}`}</td><td>${words[state === 'sold' && !serial ? 'elsewhere' : state]}</td><td>${month && monthIn(month, language)}</td><td>${hashMarkup(hash)}</td></tr>`;
 }
 
 export function ledgerMain(shown: ShownLedger, language: Language): Markup {
