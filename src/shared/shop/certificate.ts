@@ -129,13 +129,13 @@ export const CERTIFICATE_WORDS = {
     see: 'Das Werk ansehen',
     picture: 'Bild des Werks',
     genuine: 'Dieses Zertifikat ist echt.',
-    genuineText: 'Die Signatur ist unsere, und diese Nummer ist darauf eingetragen.',
+    genuineText: 'Die Signatur ist unsere, und die Nummer gehört zu diesem Zertifikat.',
     withdrawn: 'Dieses Zertifikat gilt nicht mehr.',
     withdrawnText:
-      'Die Signatur ist unsere, aber der Druck wurde zurückgegeben: Die Nummer ist nicht mehr darauf eingetragen.',
+      'Die Signatur ist unsere, aber der Druck wurde zurückgegeben: Die Nummer gehört nicht mehr dazu.',
     unread: 'Die Signatur dieses Zertifikats ist unsere.',
     unreadText:
-      'Ob die Nummer noch darauf eingetragen ist, lässt sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute erneut.',
+      'Ob die Nummer noch dazu gehört, lässt sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute erneut.',
     forged: 'Das ist kein Zertifikat von uns.',
     forgedText:
       'Die Adresse ist nicht vollständig, oder jemand hat sie verändert. Bitte kopieren Sie sie ganz aus der Bestellbestätigung.',

@@ -101,7 +101,7 @@ export const LEDGER_WORDS = {
     title: 'Verzeichnis der Auflagen',
     lead: 'Hier steht, welche Nummern jeder Auflage verkauft sind, und seit wann. Käufer bleiben ungenannt.',
     legend:
-      'Reserviert: Sie wird gerade bezahlt. Anderswo verkauft: nicht in diesem Shop, oder bevor er dieses Verzeichnis führte.',
+      'Reserviert: wird gerade bezahlt. Anderswo verkauft: nicht in diesem Shop, oder bevor er dieses Verzeichnis führte.',
     chain:
       'Jeder Verkauf fügt einen Eintrag hinzu, der den Fingerabdruck (Hash) des vorigen enthält, und kein Eintrag wird je entfernt. So kann niemand, auch wir nicht, eine Nummer zweimal verkaufen, ohne dass man es hier sieht.',
     see: 'Das Verzeichnis ansehen',

@@ -29,12 +29,12 @@ export type WithdrawalReceipt = {
 /** The texts of the withdrawal page, apart from those that every visitor's script has. */
 export const WITHDRAWAL_WORDS = {
   en: {
-    lead: 'You changed your mind? Fill in this form and press the button: that is your withdrawal. You need no reason, no account and no form of ours on paper.',
+    lead: 'You changed your mind? Fill in this form and press the button: that is your withdrawal. You need no reason, no account and no paper form.',
     name: 'Name',
     order: 'Order number',
-    orderHint: 'It stands in your confirmation mail, for example K7Q4-M2XP.',
+    orderHint: 'You find it in your confirmation mail, for example K7Q4-M2XP.',
     email: 'Email',
-    emailHint: 'The whole receipt goes only to the address you ordered with.',
+    emailHint: 'We send the full receipt only to the address you ordered with.',
     items: 'Which prints (optional)',
     itemsHint: 'Leave it empty to withdraw from the whole order.',
     message: 'Message (optional)',
