@@ -196,7 +196,12 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
     case 'text':
       return paragraph(withBreaks(block.text), size);
     case 'note':
-      return paragraph(withBreaks(block.text), SMALL);
+      return styled(
+        'p',
+        's',
+        `margin:0 0 16px;overflow-wrap:anywhere;${SMALL};color:${SECOND}`,
+        withBreaks(block.text),
+      );
     case 'heading':
       return styled(
         'h2',

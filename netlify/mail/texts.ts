@@ -26,6 +26,7 @@ export const mailsEn = {
   'mail.certificate': 'Certificate of number {number} of {size}, “{name}”',
   'mail.ledger': 'The ledger of editions',
   'mail.ledger.keep': 'Please keep this mail: it proves your entry if the ledger is ever altered.',
+  'mail.entry.see': 'See entry {at}',
   'mail.entry': 'Number {number} of {size}, “{name}”: entry {at}, with the hash\n{hash}',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
@@ -129,6 +130,7 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.ledger': 'Das Verzeichnis der Auflagen',
   'mail.ledger.keep':
     'Bitte bewahren Sie diese Mail auf: Sie belegt Ihren Eintrag, falls das Verzeichnis je verändert wird.',
+  'mail.entry.see': 'Eintrag {at} ansehen',
   'mail.entry': 'Nummer {number} von {size}, „{name}“: Eintrag {at}, mit dem Hash\n{hash}',
   'mail.shipping': 'Standardversand (Deutschland)',
   'mail.total': 'Summe',

@@ -1,7 +1,7 @@
 import { message } from '../../src/shared/i18n/index.ts';
 import { legalDate } from '../../src/shared/i18n/pageWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
-import { certificatePath, legalPath } from '../../src/shared/pagePaths.ts';
+import { certificatePath, editionsPath, legalPath } from '../../src/shared/pagePaths.ts';
 import {
   type MailKind,
   OWNERS,
@@ -117,7 +117,12 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
   );
   const entries = signed.flatMap(({ certificate: { work: name, number, size, serial } }): Block[] => {
     const entry = sales.get(serial);
-    return entry ? [{ kind: 'note', text: t('mail.entry', { name, number, size, ...entry }) }] : [];
+    if (!entry) return [];
+    const address = `${siteOrigin}${editionsPath(order.language)}#entry-${entry.at}`;
+    return [
+      { kind: 'link', text: t('mail.entry.see', { at: entry.at }), address },
+      { kind: 'note', text: t('mail.entry', { name, number, size, ...entry }) },
+    ];
   });
   const under = (title: MailMessageKey, blocks: readonly Block[]) =>
     blocks.length > 0 ? [heading(t(title)), ...blocks] : [];

@@ -130,6 +130,7 @@ describe('mails about orders', () => {
         expect(mail?.text.replace(/\s+/g, ' ')).toContain(
           `Nummer 8 von 30, „Welle“: Eintrag ${at + 1}, mit dem Hash ${entries[at]?.hash}`,
         );
+        expect(mail?.text).toContain(`http://localhost:8888/de/editions/#entry-${at + 1}\n`);
         // Nobody reads a hash before an address or a greeting.
         expect(mail?.text.indexOf('mit dem Hash')).toBeGreaterThan(
           mail?.text.search(/Herzliche Grüße|ada@buyer\.example/) ?? 0,
