@@ -204,7 +204,7 @@ test.describe('a list', () => {
       const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
       await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
       await openTab(page, 'Videos');
-      await expect(banner(page)).toContainText(/what was published last.*It is empty\./);
+      await expect(banner(page)).toContainText(/^Saving is paused;.*published last.*It is empty\./);
       await expect(line).toContainText('Not everything has loaded.');
       // Nothing invites to what would be refused.
       for (const name of ['Add Video', 'Publish Now']) await expect(button(page, name)).toBeDisabled();

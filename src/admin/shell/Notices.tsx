@@ -62,7 +62,7 @@ export function StaleNotice() {
   return (
     <div className="trouble apart read-failure">
       <div role="alert">
-        {t('stale.text', { reason })} <GuideLink to="guide.down" />
+        <b>{t('stale.title')}</b> {t('stale.text', { reason })} <GuideLink to="guide.down" />
       </div>
       <Button label={t('list.retry')} onClick={reloadContent} />
     </div>

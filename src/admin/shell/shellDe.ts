@@ -123,7 +123,8 @@ export const shellDe = {
   'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',
   'history.force':
     'Spätere Vorgänge haben dieselben Einträge geändert. Trotzdem rückgängig machen und diese späteren Änderungen verlieren?',
+  'stale.title': 'Speichern ruht; die Website selbst läuft weiter.',
   'stale.text':
-    'Sie sehen den zuletzt veröffentlichten Stand. Zurzeit lässt sich nichts speichern, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
+    'Sie sehen den zuletzt veröffentlichten Stand, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof shellEn, string>;

@@ -115,7 +115,7 @@ export const shellEn = {
   'history.restoreFailed': 'The save could not be undone',
   'history.force':
     'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
-  'stale.text':
-    'You see what was published last. Nothing can be saved for now, because the stored content cannot be read. {reason}',
+  'stale.title': 'Saving is paused; the site itself goes on.',
+  'stale.text': 'You see what was published last, because the stored content cannot be read. {reason}',
   'faults.title': 'Some content files cannot be read and are left out until they are repaired:',
 } as const;
