@@ -79,7 +79,9 @@ export function ProjectEditor() {
           resource={resource}
           form={form}
           controls={controls}
-          about={(project) => <p className="muted photo-edited">{project.stored}</p>}
+          about={({ stored, description }) =>
+            stored !== description.en && <p className="muted photo-edited">{stored}</p>
+          }
         />
       )}
     </Drawer>
