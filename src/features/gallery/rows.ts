@@ -138,9 +138,13 @@ export function rowsOf(ratios: readonly number[], columns: Columns): number[][] 
   return best.rows;
 }
 
-/** The places of photos in these rows, in order. */
-export function justify(rows: readonly (readonly number[])[], columns: Columns): Cell[] {
-  let above = SUM_WANTED[columns];
+/** The places of photos in these rows, in order. @param ideal the number of columns that a short row's height follows */
+export function justify(
+  rows: readonly (readonly number[])[],
+  columns: Columns,
+  ideal: Columns = columns,
+): Cell[] {
+  let above = SUM_WANTED[ideal];
   return rows.flatMap((row, at) => {
     const sum = sumOf(row);
     const isLast = at > 0 && at === rows.length - 1 && columns > 1 && !isPanorama(row);
@@ -174,14 +178,11 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
   const ratios = images.map(boxRatio);
   const isHigh = isFew && ratios.length === 3 && sumOf(ratios) <= FEW_MAX;
   const severalUpTo = isHigh || sumOf(ratios) > STRIP ? 2 : 1;
-  const [one, two, three] = ([1, 2, 3] as const).map((columns) =>
-    justify(
-      (isOneRow || isHigh) && columns > severalUpTo
-        ? [ratios]
-        : rowsOf(ratios, isFew && columns > 2 ? 2 : columns),
-      columns,
-    ),
-  );
+  const [one, two, three] = ([1, 2, 3] as const).map((columns) => {
+    const most = isFew && columns > 2 ? 2 : columns;
+    const isWhole = (isOneRow || isHigh) && columns > severalUpTo;
+    return justify(isWhole ? [ratios] : rowsOf(ratios, most), columns, most);
+  });
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
 
