@@ -23,7 +23,7 @@ export const ROOM_TEXTS = {
     label: 'PRIVATER RAUM',
     loading: 'Einen Moment …',
     until: (end: string, days: number) =>
-      `Geöffnet bis ${end}${days > 0 ? ` (noch\u00a0${days}\u00a0${days === 1 ? 'Tag' : 'Tage'})` : ''}.`,
+      `Geöffnet bis ${end}\u00a0Uhr${days > 0 ? ` (noch\u00a0${days}\u00a0${days === 1 ? 'Tag' : 'Tage'})` : ''}.`,
     empty: 'Die Werke, die hier zu sehen waren, sind nicht mehr verfügbar.',
     closed: 'Dieser Raum ist geschlossen',
     closedText:
