@@ -5,8 +5,8 @@ import { formFields } from '../../shared/content/fields/form.ts';
 import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { formatCents } from '../../shared/shop/price.ts';
-import { sizeOfField } from '../../shared/shop/printSizes.ts';
+import { formatShortCents } from '../../shared/shop/price.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useOrderText } from '../orders/useOrderText.tsx';
@@ -131,13 +131,13 @@ function priceChanges({ actions }: HistoryItem, { t, language }: AdminTexts): st
   const [first] = actions;
   if (!first?.prices || first.count > 1 || actions.length > 1) return '';
   const amount = (cents: number | null) =>
-    cents === null ? t('history.standard') : formatCents(cents, language).replace(/[.,]00(?!\d)/, '');
-  return Object.entries(first.prices)
-    .map(
-      ([name, [from, to]]) =>
-        `${sizeOfField(name.slice('price_'.length))}\u00a0${amount(from)}\u00a0→\u00a0${amount(to)}`,
-    )
-    .join(', ');
+    cents === null ? t('history.standard') : formatShortCents(cents, language);
+  return PRINT_SIZES.flatMap((size) => {
+    const [from, to] = first.prices?.[fieldOf('price', size)] ?? [];
+    return from === undefined || to === undefined
+      ? []
+      : [`${size}\u00a0${amount(from)}\u00a0→\u00a0${amount(to)}`];
+  }).join(', ');
 }
 
 /** What a save did, in the panel's language: `Price of “Low tide” changed`. */

@@ -10,7 +10,7 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
-import { formatCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
+import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes, printDoubt } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
@@ -24,7 +24,7 @@ function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
   const offered = offeredSizes(photo);
   return PRINT_SIZES.map((size) => {
     if (!offered.includes(size)) return { size, text: '–', kind: 'off' };
-    const price = formatCents(unitPriceCents(photo, size), language).replace(/[.,]00(?!\d)/, '');
+    const price = formatShortCents(unitPriceCents(photo, size), language);
     const isOwn = parsePrice(photo[fieldOf('price', size)]) !== undefined;
     return { size, text: price, kind: isOwn ? 'price' : 'standard' };
   });

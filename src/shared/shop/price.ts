@@ -20,6 +20,10 @@ export function formatCents(cents: number, language: Language): string {
   return (cents < 0 ? '-' : '') + (language === 'de' ? `${amount}\u00a0€` : `€${amount}`);
 }
 
+/** The same without the cents of a whole amount: `€36`, for lists of prices. */
+export const formatShortCents = (cents: number, language: Language): string =>
+  formatCents(cents, language).replace(/[.,]00(?!\d)/, '');
+
 /** The highest price in euros. */
 const PRICE_MAX_EUROS = 100_000;
 /** Below this price of a print, in euros, the owner is asked whether it is intended. */

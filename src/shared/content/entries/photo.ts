@@ -72,11 +72,14 @@ export const PHOTO_FIELDS = {
 } as const satisfies Fields;
 
 const { description, project, ...others } = PHOTO_FIELDS;
+const prices = perSize('price', (size) => PHOTO_FIELDS[fieldOf('price', size)]);
 /** In the order of forms: the prices come early, they change most often. */
-export const PHOTO_FORM_FIELDS = { description, project, ...perSize('price', () => price({})), ...others };
+export const PHOTO_FORM_FIELDS = { description, project, ...prices, ...others };
 /** Some of a photo's fields, in the order of forms. */
 export const inFormOrder = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(PHOTO_FORM_FIELDS).filter(([name]) => name in fields));
+  Object.fromEntries(
+    Object.keys(PHOTO_FORM_FIELDS).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+  );
 
 /** The size of the file that prints are made from, sent with an upload. */
 export const PRINT_FIELDS = { print: print({}) } as const satisfies Fields;
