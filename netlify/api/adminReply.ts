@@ -10,21 +10,22 @@ import { requestLanguage } from '../lib/request.ts';
 import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
 
-/** Bytes of a body that lists ids: 1,000 ids of 64 characters fit. */
-export const ID_LIST_MAX_BYTES = 256 * 1024;
-
 /** The operation id that the client sent with the call, or a new one. */
 export function operationOf({ request }: Call): Operation {
   return readOperation(request.headers.get(ADMIN_HEADERS.operation));
 }
 
-/** The context of a write to one list: who asks, and under which operation id. */
-export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K> {
-  const { store, copyPicture } = call.services;
-  return { store, name, operation: operationOf(call), copyPicture };
-}
+/** The context of a write to the content. */
+export const contentWrite = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
 
-/** The If-Match header. */
+/** The context of a write to one list. */
+export const writeOf = <K extends CollectionName>(call: Call, name: K): Write<K> => ({
+  ...contentWrite(call),
+  name,
+  copyPicture: call.services.copyPicture,
+});
+
+export const idOf = ({ params }: Call): string => params.id ?? '';
 export const ifMatchOf = ({ request }: Call): string | null => request.headers.get('if-match');
 
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };
@@ -32,17 +33,18 @@ type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>
 /** Headers about what was read, such as stale content. The reason is percent-encoded: headers are ASCII. */
 export async function adminHeaders(
   snapshot: Snapshot,
-  { request, services }: Pick<Call, 'request' | 'services'>,
+  { request, services }: Call,
 ): Promise<Record<string, string>> {
   const { lab } = services.env;
-  const faults = {
+  const headers = {
+    [ADMIN_HEADERS.revision]: snapshot.revision,
     [ADMIN_HEADERS.faults]: String((await contentFaults(snapshot)).length),
     ...(lab && { [ADMIN_HEADERS.lab]: lab.name }),
   };
-  if (!snapshot.stale) return faults;
+  if (!snapshot.stale) return headers;
   const { key, params } = snapshot.stale;
   const reason = encodeURIComponent(apiMessage(requestLanguage(request), key, params));
-  return { ...faults, ...STALE_HEADER, [ADMIN_HEADERS.staleReason]: reason };
+  return { ...headers, ...STALE_HEADER, [ADMIN_HEADERS.staleReason]: reason };
 }
 
 /** Answers a write whose commit is on the branch, and empties the CDN's cache of the old content. */

@@ -53,3 +53,15 @@ export type Route = {
   bodyLimit?: number;
   run(call: Call): Response | Promise<Response>;
 };
+
+/** A call of the table of endpoints behind its guards. */
+export const route = (
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  guards: Omit<Route, 'method' | 'path' | 'run'>,
+  run: Route['run'],
+): Route => ({ method, path, ...guards, run });
+
+export const admin = { password: 'required' } as const;
+export const form = { ...admin, body: 'json' } as const;
+/** 1,000 ids of 64 characters fit. */
+export const idList = { ...form, bodyLimit: 256 * 1024 } as const;

@@ -10,44 +10,37 @@ import { ownOrigins } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { signingKey } from '../lib/signing.ts';
 import type { Reminder } from '../orders/unfinished.ts';
-import type { Call, Route } from './call.ts';
+import { type Call, type Route, route } from './call.ts';
 
 /** More calls than the buyers behind one mobile network make, and too few to flood Stripe's list. */
 const LIMIT = { calls: 60, windowMs: 10 * 60_000 };
 
 export const checkoutRoutes: readonly Route[] = [
-  {
-    ...SHOP_ENDPOINTS.checkout,
-    body: 'json',
-    bodyLimit: CHECKOUT_BODY_MAX_BYTES,
-    limit: LIMIT,
-    async run(call) {
+  route(
+    SHOP_ENDPOINTS.checkout,
+    { body: 'json', bodyLimit: CHECKOUT_BODY_MAX_BYTES, limit: LIMIT },
+    async (call) => {
       // Stripe's package is large: reads of lists must not load it.
       const { startCheckout } = await import('../checkout/startCheckout.ts');
       const { json: body, url, services, address } = call;
       return json(await startCheckout(body, ownOrigins(url, services.env), services, address));
     },
-  },
+  ),
 ];
 
 /** Public reads of the shop: its current terms, and the prints left of an edition. */
 export const shopRoutes: readonly Route[] = [
-  {
-    ...SHOP_ENDPOINTS.terms,
-    run: async ({ services }) => json(termsOf(readSite(await services.store.snapshot()))),
-  },
-  {
-    ...SHOP_ENDPOINTS.edition,
-    run: async ({ params, services }) => json(await readEdition(services, params.id ?? '')),
-  },
-  {
-    ...SHOP_ENDPOINTS.ledger,
-    async run({ services }) {
-      const key = signingKey(services.env);
-      if (!key) throw new ApiError('signingNotConfigured');
-      return ledgerReply(await readLedger(await services.claims(), services.store, key, services.now()));
-    },
-  },
+  route(SHOP_ENDPOINTS.terms, {}, async ({ services }) =>
+    json(termsOf(readSite(await services.store.snapshot()))),
+  ),
+  route(SHOP_ENDPOINTS.edition, {}, async ({ params, services }) =>
+    json(await readEdition(services, params.id ?? '')),
+  ),
+  route(SHOP_ENDPOINTS.ledger, {}, async ({ services }) => {
+    const key = signingKey(services.env);
+    if (!key) throw new ApiError('signingNotConfigured');
+    return ledgerReply(await readLedger(await services.claims(), services.store, key, services.now()));
+  }),
 ];
 
 /** In bytes. An event carries the whole session, which is far smaller. */
@@ -68,27 +61,17 @@ async function processSubject(
 }
 
 export const webhookRoutes: readonly Route[] = [
-  {
-    ...SHOP_ENDPOINTS.webhook,
-    body: 'raw',
-    bodyLimit: EVENT_BYTES_MAX,
-    async run(call) {
-      const { request, bytes, services } = call;
-      const secret = services.env.stripeWebhookSecret ?? localRuntime()?.paymentWebhookSecret;
-      if (!secret) throw new ApiError('webhookNotConfigured');
-      const { readEvent } = await import('../orders/events.ts');
-      return processSubject(call, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
-    },
-  },
-  {
-    ...SHOP_ENDPOINTS.labWebhook,
-    body: 'raw',
-    bodyLimit: EVENT_BYTES_MAX,
-    async run(call) {
-      const { request, url, bytes, services } = call;
-      const { readLabCallback } = await import('../orders/events.ts');
-      const callback = { body: bytes, headers: request.headers, query: url.searchParams };
-      return processSubject(call, await readLabCallback(services, callback));
-    },
-  },
+  route(SHOP_ENDPOINTS.webhook, { body: 'raw', bodyLimit: EVENT_BYTES_MAX }, async (call) => {
+    const { request, bytes, services } = call;
+    const secret = services.env.stripeWebhookSecret ?? localRuntime()?.paymentWebhookSecret;
+    if (!secret) throw new ApiError('webhookNotConfigured');
+    const { readEvent } = await import('../orders/events.ts');
+    return processSubject(call, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
+  }),
+  route(SHOP_ENDPOINTS.labWebhook, { body: 'raw', bodyLimit: EVENT_BYTES_MAX }, async (call) => {
+    const { request, url, bytes, services } = call;
+    const { readLabCallback } = await import('../orders/events.ts');
+    const callback = { body: bytes, headers: request.headers, query: url.searchParams };
+    return processSubject(call, await readLabCallback(services, callback));
+  }),
 ];

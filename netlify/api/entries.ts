@@ -17,16 +17,8 @@ import {
   reorderEntries,
   updateEntry,
 } from '../photos/entries.ts';
-import {
-  committed,
-  deleted,
-  entrySaved,
-  ID_LIST_MAX_BYTES,
-  ifMatchOf,
-  reordered,
-  writeOf,
-} from './adminReply.ts';
-import type { Call, Route } from './call.ts';
+import { committed, deleted, entrySaved, idOf, ifMatchOf, reordered, writeOf } from './adminReply.ts';
+import { admin, type Call, form, idList, type Route, route } from './call.ts';
 
 /** Adds the derived fields to an entry that a form has changed. */
 type Finish = (next: StoredValue, stored: StoredValue, snapshot: Snapshot, id: string) => StoredValue;
@@ -44,8 +36,8 @@ async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
 }
 
 async function update(call: Call, { name, finish, prepare }: EntryKind): Promise<Response> {
-  const { json, params } = call;
-  const { id = '' } = params;
+  const { json } = call;
+  const id = idOf(call);
   const { fields } = KINDS[name];
   const body = isRecord(json) ? json : {};
   if ('id' in body && body.id !== id) throw badForm([{ path: 'id', key: 'fault.foreignId' }]);
@@ -64,7 +56,7 @@ async function update(call: Call, { name, finish, prepare }: EntryKind): Promise
 }
 
 async function remove(call: Call, name: CollectionName): Promise<Response> {
-  return deleted(call, await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call)));
+  return deleted(call, await deleteEntry(writeOf(call, name), idOf(call), ifMatchOf(call)));
 }
 
 async function removeMany(call: Call, name: CollectionName): Promise<Response> {
@@ -79,10 +71,6 @@ export async function reorder(call: Call, name: CollectionName): Promise<Respons
   return reordered(call, await reorderEntries(writeOf(call, name), ids));
 }
 
-export const admin = { password: 'required' } as const;
-export const form = { ...admin, body: 'json' } as const;
-export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
-
 /** The calls that every kind of entry has. */
 export function entryRoutes(
   name: CollectionName,
@@ -92,11 +80,11 @@ export function entryRoutes(
   const kind: EntryKind = { name, finish, ...(prepare && { prepare }) };
   const calls = ADMIN_ENDPOINTS[name];
   return [
-    ...('add' in calls ? [{ ...calls.add, ...form, run: (call: Call) => add(call, kind) }] : []),
-    { ...calls.removeMany, ...idList, run: (call) => removeMany(call, name) },
-    { ...calls.reorder, ...idList, run: (call) => reorder(call, name) },
-    { ...calls.update, ...form, run: (call) => update(call, kind) },
-    { ...calls.remove, ...admin, run: (call) => remove(call, name) },
+    ...('add' in calls ? [route(calls.add, form, (call) => add(call, kind))] : []),
+    route(calls.removeMany, idList, (call) => removeMany(call, name)),
+    route(calls.reorder, idList, (call) => reorder(call, name)),
+    route(calls.update, form, (call) => update(call, kind)),
+    route(calls.remove, admin, (call) => remove(call, name)),
   ];
 }
 

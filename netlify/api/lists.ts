@@ -29,7 +29,7 @@ import {
 } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
-import type { Call, Route } from './call.ts';
+import { admin, type Call, type Route, route } from './call.ts';
 
 type PreparedList = {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -58,77 +58,56 @@ const prepareList = (name: PublicListName, isAdmin: boolean) =>
   });
 
 /** One public read. It is prepared once per snapshot; later calls only compare ETags. */
-async function readList(
-  prepared: ReturnType<typeof prepareList>,
-  { services, admin, request }: Call,
-): Promise<Response> {
-  const snapshot = await services.store.snapshot();
-  const { bytes, headers } = prepared(snapshot, services.log);
-  const more = admin ? await adminHeaders(snapshot, { request, services }) : {};
-  return answerTagged(request, bytes, { ...headers, ...more });
+async function readList(prepared: ReturnType<typeof prepareList>, call: Call): Promise<Response> {
+  const { store, log } = call.services;
+  const snapshot = await store.snapshot();
+  const { bytes, headers } = prepared(snapshot, log);
+  const more = call.admin ? await adminHeaders(snapshot, call) : {};
+  return answerTagged(call.request, bytes, { ...headers, ...more });
 }
 
 /** The stored order of the photos. The public list shows the same, so this call needs no password. */
-const orderDebug: Route = {
-  method: 'GET',
-  path: '/api/photos/order-debug',
-  async run({ services }) {
-    const snapshot = await services.store.snapshot();
-    const { entries } = shownPhotos(snapshot, services.log);
-    const body = entries.map(({ id, project, order }) => ({ id, project, order }));
-    return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
-  },
-};
+const orderDebug = route({ method: 'GET', path: '/api/photos/order-debug' }, {}, async ({ services }) => {
+  const snapshot = await services.store.snapshot();
+  const { entries } = shownPhotos(snapshot, services.log);
+  const body = entries.map(({ id, project, order }) => ({ id, project, order }));
+  return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
+});
 
 /** All stored content, from which a lost repository can be restored. */
-const storedContent: Route = {
-  ...ADMIN_ENDPOINTS.content,
-  password: 'required',
-  async run({ services }) {
-    const { revision, files } = await services.store.snapshot();
-    const body: StoredContent = {
-      revision,
-      files: [...files.values()].map(({ path, oid, size, text }) => ({
-        path,
-        oid,
-        size,
-        ...(text === undefined ? {} : { text }),
-      })),
-    };
-    return json(body, 200, { [ADMIN_HEADERS.revision]: revision });
-  },
-};
+const storedContent = route(ADMIN_ENDPOINTS.content, admin, async ({ services }) => {
+  const { revision, files } = await services.store.snapshot();
+  const body: StoredContent = {
+    revision,
+    files: [...files.values()].map(({ path, oid, size, text }) => ({
+      path,
+      oid,
+      size,
+      ...(text === undefined ? {} : { text }),
+    })),
+  };
+  return json(body, 200, { [ADMIN_HEADERS.revision]: revision });
+});
 
 /** One stored file, streamed: Netlify allows 6 MB for an answer that is not. */
-const storedFile: Route = {
-  ...ADMIN_ENDPOINTS.contentFile,
-  password: 'required',
-  async run({ url, services }) {
-    const path = url.searchParams.get('path') ?? '';
-    const bytes = isContentPath(path) ? await services.store.file(path) : undefined;
-    if (!bytes) throw new ApiError('notFound');
-    const headers = { 'Content-Type': 'application/octet-stream', ...NO_STORE, ...SECURITY_HEADERS };
-    return new Response(new Blob([new Uint8Array(bytes)]).stream(), { headers });
-  },
-};
+const storedFile = route(ADMIN_ENDPOINTS.contentFile, admin, async ({ url, services }) => {
+  const path = url.searchParams.get('path') ?? '';
+  const bytes = isContentPath(path) ? await services.store.file(path) : undefined;
+  if (!bytes) throw new ApiError('notFound');
+  const headers = { 'Content-Type': 'application/octet-stream', ...NO_STORE, ...SECURITY_HEADERS };
+  return new Response(new Blob([new Uint8Array(bytes)]).stream(), { headers });
+});
 
 /** Faults of stored files, for the owner. The lists leave these files out. */
-const storedFaults: Route = {
-  ...ADMIN_ENDPOINTS.contentFaults,
-  password: 'required',
-  async run({ request, services }) {
-    const snapshot = await services.store.snapshot();
-    const language = requestLanguage(request);
-    const body = (await contentFaults(snapshot)).map(
-      (fault): ContentFault => ({
-        file: fault.file,
-        path: fault.path,
-        message: faultText(language, fault),
-      }),
-    );
-    return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
-  },
-};
+const storedFaults = route(ADMIN_ENDPOINTS.contentFaults, admin, async ({ request, services }) => {
+  const snapshot = await services.store.snapshot();
+  const language = requestLanguage(request);
+  const faults = await contentFaults(snapshot);
+  const body = faults.map(
+    ({ file, path, ...fault }): ContentFault => ({ file, path, message: faultText(language, fault) }),
+  );
+  return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
+});
 
 /** The public lists, and the panel's reads of the same content. */
 export const listRoutes: readonly Route[] = [
@@ -136,9 +115,10 @@ export const listRoutes: readonly Route[] = [
   storedFaults,
   storedContent,
   storedFile,
-  ...PUBLIC_LISTS.map((name): Route => {
-    const [open, admin] = [prepareList(name, false), prepareList(name, true)];
-    const run = (call: Call) => readList(call.admin ? admin : open, call);
-    return { method: 'GET', path: `/api/${name}`, password: 'read', run };
+  ...PUBLIC_LISTS.map((name) => {
+    const [shown, stored] = [prepareList(name, false), prepareList(name, true)];
+    return route({ method: 'GET', path: `/api/${name}` }, { password: 'read' }, (call) =>
+      readList(call.admin ? stored : shown, call),
+    );
   }),
 ];

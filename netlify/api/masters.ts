@@ -9,13 +9,11 @@ import type { PrintFile } from '../content/printFile.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { empty, json, matchesEtag, NO_STORE, SECURITY_HEADERS, spanOf } from '../lib/replies.ts';
 import { updateEntry } from '../photos/entries.ts';
-import { committed, ifMatchOf, writeOf } from './adminReply.ts';
-import type { Call, Route } from './call.ts';
-import { admin, form } from './entries.ts';
+import { committed, idOf, ifMatchOf, writeOf } from './adminReply.ts';
+import { admin, type Call, form, type Route, route } from './call.ts';
 
 /** Netlify Blobs is large: only the calls about full-size files load it. */
 const load = () => import('../images/uploadMaster.ts');
-const idOf = ({ params }: Call): string => params.id ?? '';
 
 /**
  * Stores in a photo the size of the file that its prints are made from: it decides which sizes are sold. Other facts
@@ -51,63 +49,37 @@ async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<
 
 /** The calls about full-size files, which are kept for the print lab. */
 export const masterRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.master,
-    ...admin,
-    run: async (call) => json(await (await load()).readMaster(call.services, idOf(call))),
-  },
-  {
-    ...ADMIN_ENDPOINTS.masters,
-    ...admin,
-    run: async ({ services }) => json(await (await load()).listMasters(services)),
-  },
-  {
-    ...ADMIN_ENDPOINTS.masterFile,
-    ...admin,
-    async run(call) {
-      const { openMasterFile } = await import('../content/printFile.ts');
-      return answer(call.request, await openMasterFile(call.services, idOf(call)));
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.beginMaster,
-    ...form,
-    async run(call) {
-      const { beginMaster, readBegin } = await load();
-      return json(await beginMaster(call.services, idOf(call), fieldsOf(readBegin(call.json))));
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.sendMasterChunk,
-    ...admin,
-    body: 'bytes',
-    bodyLimit: MASTER_CHUNK_BYTES,
-    async run(call) {
+  route(ADMIN_ENDPOINTS.master, admin, async (call) =>
+    json(await (await load()).readMaster(call.services, idOf(call))),
+  ),
+  route(ADMIN_ENDPOINTS.masters, admin, async ({ services }) =>
+    json(await (await load()).listMasters(services)),
+  ),
+  route(ADMIN_ENDPOINTS.masterFile, admin, async (call) => {
+    const { openMasterFile } = await import('../content/printFile.ts');
+    return answer(call.request, await openMasterFile(call.services, idOf(call)));
+  }),
+  route(ADMIN_ENDPOINTS.beginMaster, form, async (call) => {
+    const { beginMaster, readBegin } = await load();
+    return json(await beginMaster(call.services, idOf(call), fieldsOf(readBegin(call.json))));
+  }),
+  route(
+    ADMIN_ENDPOINTS.sendMasterChunk,
+    { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES },
+    async (call) => {
       const { keepChunk } = await load();
       await keepChunk(call.services, idOf(call), call.url.searchParams.get('sha256'), call.bytes);
       return empty(204);
     },
-  },
-  {
-    ...ADMIN_ENDPOINTS.finishMaster,
-    ...form,
-    async run(call) {
-      const { finishMaster, readFinish } = await load();
-      const master = await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json)));
-      const { widthPx, heightPx } = master;
-      return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.dropMasterUpload,
-    ...admin,
-    run: (call) => without(call, 'dropUpload'),
-  },
-  {
-    ...ADMIN_ENDPOINTS.removeMaster,
-    ...admin,
-    run: (call) => without(call, 'removeMaster'),
-  },
+  ),
+  route(ADMIN_ENDPOINTS.finishMaster, form, async (call) => {
+    const { finishMaster, readFinish } = await load();
+    const master = await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json)));
+    const { widthPx, heightPx } = master;
+    return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
+  }),
+  route(ADMIN_ENDPOINTS.dropMasterUpload, admin, (call) => without(call, 'dropUpload')),
+  route(ADMIN_ENDPOINTS.removeMaster, admin, (call) => without(call, 'removeMaster')),
 ];
 
 /** Streams a file chunk by chunk: Netlify allows 6 MB for an answer that is not streamed. */
@@ -150,11 +122,8 @@ function answer(request: Request, file: PrintFile): Response {
 }
 
 export const printFileRoutes: readonly Route[] = [
-  {
-    ...SHOP_ENDPOINTS.printFile,
-    async run({ params, url, request, services }) {
-      const { openPrintFile } = await import('../content/printFile.ts');
-      return answer(request, await openPrintFile(services, params.id ?? '', url.searchParams));
-    },
-  },
+  route(SHOP_ENDPOINTS.printFile, {}, async (call) => {
+    const { openPrintFile } = await import('../content/printFile.ts');
+    return answer(call.request, await openPrintFile(call.services, idOf(call), call.url.searchParams));
+  }),
 ];

@@ -9,9 +9,8 @@ import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { OrderCommand } from '../orders/orderActions.ts';
 import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrderCalls.ts';
-import { operationOf } from './adminReply.ts';
-import type { Call, Route } from './call.ts';
-import { admin, form } from './entries.ts';
+import { idOf, operationOf } from './adminReply.ts';
+import { admin, type Call, form, type Route, route } from './call.ts';
 
 const PHOTOS_AT_ONCE = 4;
 
@@ -42,88 +41,69 @@ async function damagedClaims({ services }: Call): Promise<string[]> {
 
 async function act(call: Call, command: OrderCommand): Promise<Response> {
   const { actOnOrder } = await import('../orders/orderActions.ts');
-  const id = call.params.id ?? '';
-  return json(await actOnOrder(call.services, id, command, requestLanguage(call.request)));
+  return json(await actOnOrder(call.services, idOf(call), command, requestLanguage(call.request)));
 }
 
 export const orderRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.orders,
-    ...admin,
-    async run(call) {
-      const { url, services } = call;
-      const readAt = new Date(services.now()).toISOString();
-      const page = fieldsOf(readPage(url.searchParams));
-      const [{ repository, span }, setup, faults, damaged] = await Promise.all([
-        monthOf(call),
-        services.lab(),
-        ledgerFaults(call),
-        damagedClaims(call),
-      ]);
-      const { orders, next } = page
-        ? await repository.page(span, page)
-        : { orders: await repository.list(span) };
-      const body: OrderList = {
-        orders: orders.map(({ order }) => order),
-        readAt,
-        ...(next !== undefined && { next }),
-        // The mailer decides the same way, but is too large to load here.
-        mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
-        lab: setup?.lab.name ?? null,
-        ledgerFaults: faults,
-        damagedClaims: damaged,
-      };
-      return json(body);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.ordersFile,
-    ...admin,
-    async run(call) {
-      const { name, span, repository } = await monthOf(call);
-      const orders = (await repository.list(span)).map(({ order }) => order);
-      const { ordersFile } = await import('../orders/ordersFile.ts');
-      return new Response(ordersFile(orders, requestLanguage(call.request)), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
-          ...NO_STORE,
-          ...SECURITY_HEADERS,
-        },
-      });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.editionNumbers,
-    ...admin,
-    async run({ services }) {
-      const claims = await services.claims();
-      const taken = await mapAtOnce(await numberedPhotos(claims), PHOTOS_AT_ONCE, async (photo) =>
-        (await readNumbers(claims, photo)).flatMap(({ name, number, claim }) => {
-          const state = standingOf(claim, services.now());
-          return state === 'free'
-            ? []
-            : [{ photo, size: name, number, state: state === 'sold' ? state : 'held' }];
-        }),
-      );
-      return json(taken.flat());
-    },
-  },
-  { ...ADMIN_ENDPOINTS.holdOrder, ...admin, run: (call) => act(call, { action: 'hold' }) },
-  { ...ADMIN_ENDPOINTS.releaseOrder, ...admin, run: (call) => act(call, { action: 'release' }) },
-  { ...ADMIN_ENDPOINTS.submitOrder, ...admin, run: (call) => act(call, { action: 'submit' }) },
-  {
-    ...ADMIN_ENDPOINTS.markOrderSent,
-    ...form,
-    run: (call) => act(call, { action: 'sent', tracking: fieldsOf(readTracking(call.json)) }),
-  },
-  { ...ADMIN_ENDPOINTS.cancelOrder, ...admin, run: (call) => act(call, { action: 'cancel' }) },
-  {
-    ...ADMIN_ENDPOINTS.refundOrder,
-    ...form,
-    run(call) {
-      const request = fieldsOf(readRefund(call.json));
-      return act(call, { action: 'refund', request, operation: operationOf(call) });
-    },
-  },
+  route(ADMIN_ENDPOINTS.orders, admin, async (call) => {
+    const { url, services } = call;
+    const readAt = new Date(services.now()).toISOString();
+    const page = fieldsOf(readPage(url.searchParams));
+    const [{ repository, span }, setup, faults, damaged] = await Promise.all([
+      monthOf(call),
+      services.lab(),
+      ledgerFaults(call),
+      damagedClaims(call),
+    ]);
+    const { orders, next } = page
+      ? await repository.page(span, page)
+      : { orders: await repository.list(span) };
+    const body: OrderList = {
+      orders: orders.map(({ order }) => order),
+      readAt,
+      ...(next !== undefined && { next }),
+      // The mailer decides the same way, but is too large to load here.
+      mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
+      lab: setup?.lab.name ?? null,
+      ledgerFaults: faults,
+      damagedClaims: damaged,
+    };
+    return json(body);
+  }),
+  route(ADMIN_ENDPOINTS.ordersFile, admin, async (call) => {
+    const { name, span, repository } = await monthOf(call);
+    const orders = (await repository.list(span)).map(({ order }) => order);
+    const { ordersFile } = await import('../orders/ordersFile.ts');
+    return new Response(ordersFile(orders, requestLanguage(call.request)), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
+        ...NO_STORE,
+        ...SECURITY_HEADERS,
+      },
+    });
+  }),
+  route(ADMIN_ENDPOINTS.editionNumbers, admin, async ({ services }) => {
+    const claims = await services.claims();
+    const taken = await mapAtOnce(await numberedPhotos(claims), PHOTOS_AT_ONCE, async (photo) =>
+      (await readNumbers(claims, photo)).flatMap(({ name, number, claim }) => {
+        const state = standingOf(claim, services.now());
+        return state === 'free'
+          ? []
+          : [{ photo, size: name, number, state: state === 'sold' ? state : 'held' }];
+      }),
+    );
+    return json(taken.flat());
+  }),
+  route(ADMIN_ENDPOINTS.holdOrder, admin, (call) => act(call, { action: 'hold' })),
+  route(ADMIN_ENDPOINTS.releaseOrder, admin, (call) => act(call, { action: 'release' })),
+  route(ADMIN_ENDPOINTS.submitOrder, admin, (call) => act(call, { action: 'submit' })),
+  route(ADMIN_ENDPOINTS.markOrderSent, form, (call) =>
+    act(call, { action: 'sent', tracking: fieldsOf(readTracking(call.json)) }),
+  ),
+  route(ADMIN_ENDPOINTS.cancelOrder, admin, (call) => act(call, { action: 'cancel' })),
+  route(ADMIN_ENDPOINTS.refundOrder, form, (call) => {
+    const request = fieldsOf(readRefund(call.json));
+    return act(call, { action: 'refund', request, operation: operationOf(call) });
+  }),
 ];

@@ -18,30 +18,31 @@ import { requestLanguage } from '../lib/request.ts';
 import { secretOf } from '../lib/signing.ts';
 import { addPhotos, placeInProject, replaceFile } from '../photos/addPhotos.ts';
 import { changePhotos } from '../photos/bulkPhotos.ts';
-import { keepImage, readBatch } from '../photos/readUpload.ts';
+import { cleanUpload, keepImage, readBatch, readUpload } from '../photos/readUpload.ts';
 import { deleteProject, reorderProjects, updateProject } from '../photos/saveProjects.ts';
 import {
   committed,
+  contentWrite,
   deleted,
   entrySaved,
+  idOf,
   ifMatchOf,
-  operationOf,
   pictureHeaders,
   reordered,
   writeOf,
 } from './adminReply.ts';
-import type { Call, Route } from './call.ts';
-import { admin, entryRoutes, form, idList, reorder } from './entries.ts';
+import { admin, type Call, form, idList, type Route, route } from './call.ts';
+import { entryRoutes, reorder } from './entries.ts';
 
 /** More names do not fit into a header. */
 const NAMED_MAX = 10;
 
+const uploadOf = ({ bytes, request }: Call) =>
+  readUpload(new Uint8Array(bytes), request.headers.get('content-type') ?? '');
+
 /** Adds one photo with its texts in one commit, or stores an image alone until its batch is saved. */
 async function upload(call: Call): Promise<Response> {
-  // The image library is large: only calls that take images load it.
-  const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
-  const body = new Uint8Array(call.bytes);
-  const { texts, image, large } = await readUpload(body, call.request.headers.get('content-type') ?? '');
+  const { texts, image, large } = await uploadOf(call);
   const isForBatch = texts[BATCH_FIELD] !== undefined;
   const { changes, faults } = readForm(UPLOAD_FIELDS, texts, 'add');
   const counted = isForBatch ? [] : faults;
@@ -71,10 +72,8 @@ async function addBatch(call: Call): Promise<Response> {
 
 /** Replaces a photo's file. The full-size file of the old one is removed after the commit. */
 async function replace(call: Call): Promise<Response> {
-  const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
-  const { id = '' } = call.params;
-  const body = new Uint8Array(call.bytes);
-  const { texts, image, large } = await readUpload(body, call.request.headers.get('content-type') ?? '');
+  const id = idOf(call);
+  const { texts, image, large } = await uploadOf(call);
   const { changes, faults } = readForm(PRINT_FIELDS, texts, 'update');
   const { master = 'remove' } = texts;
   const all: CallFault[] = [
@@ -97,69 +96,39 @@ async function replace(call: Call): Promise<Response> {
   return entrySaved(call, saved);
 }
 
-const uploadRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.uploadPhoto,
-    password: 'required',
-    body: 'multipart',
-    bodyLimit: UPLOAD_MAX_BYTES,
-    run: upload,
-  },
-  {
-    ...ADMIN_ENDPOINTS.replaceFile,
-    password: 'required',
-    body: 'multipart',
-    bodyLimit: UPLOAD_MAX_BYTES,
-    run: replace,
-  },
-  { ...ADMIN_ENDPOINTS.addBatch, ...form, bodyLimit: SITE_BODY_MAX_BYTES, run: addBatch },
-];
-
 async function change(call: Call): Promise<Response> {
   const bulk = fieldsOf(readBulk(call.json));
   const language = requestLanguage(call.request);
   const check = await editionCheck(call.services, bulk.ids, bulk.changes);
-  const { commit, answer, pictureFaults } = await changePhotos(
-    writeOf(call, 'photos'),
-    bulk,
-    language,
-    check,
-  );
+  const write = writeOf(call, 'photos');
+  const { commit, answer, pictureFaults } = await changePhotos(write, bulk, language, check);
   return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
+const uploadForm = { ...admin, body: 'multipart', bodyLimit: UPLOAD_MAX_BYTES } as const;
+
 /** The calls of every entry, and those of photos alone. */
 export const photoRoutes: readonly Route[] = [
-  ...uploadRoutes,
-  { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
-  { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
+  route(ADMIN_ENDPOINTS.uploadPhoto, uploadForm, upload),
+  route(ADMIN_ENDPOINTS.replaceFile, uploadForm, replace),
+  route(ADMIN_ENDPOINTS.addBatch, { ...form, bodyLimit: SITE_BODY_MAX_BYTES }, addBatch),
+  route(ADMIN_ENDPOINTS.reorderPhotosAgain, idList, (call) => reorder(call, 'photos')),
+  route(ADMIN_ENDPOINTS.changePhotos, idList, change),
   ...entryRoutes('photos', placeInProject, ({ services }, id, changes) =>
     editionCheck(services, [id], changes),
   ),
 ];
 
-const projectWrite = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
-
 export const projectRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.projects.reorder,
-    ...idList,
-    run: async (call) =>
-      reordered(call, await reorderProjects(projectWrite(call), fieldsOf(readOrder(call.json)))),
-  },
-  {
-    ...ADMIN_ENDPOINTS.projects.update,
-    ...form,
-    async run(call) {
-      const change = { body: call.json, ifMatch: ifMatchOf(call) };
-      const { commit, entry } = await updateProject(projectWrite(call), call.params.id ?? '', change);
-      return committed(call, commit, entry);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.projects.remove,
-    ...admin,
-    run: async (call) =>
-      deleted(call, await deleteProject(projectWrite(call), call.params.id ?? '', ifMatchOf(call))),
-  },
+  route(ADMIN_ENDPOINTS.projects.reorder, idList, async (call) =>
+    reordered(call, await reorderProjects(contentWrite(call), fieldsOf(readOrder(call.json)))),
+  ),
+  route(ADMIN_ENDPOINTS.projects.update, form, async (call) => {
+    const change = { body: call.json, ifMatch: ifMatchOf(call) };
+    const { commit, entry } = await updateProject(contentWrite(call), idOf(call), change);
+    return committed(call, commit, entry);
+  }),
+  route(ADMIN_ENDPOINTS.projects.remove, admin, async (call) =>
+    deleted(call, await deleteProject(contentWrite(call), idOf(call), ifMatchOf(call))),
+  ),
 ];

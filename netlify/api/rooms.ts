@@ -13,8 +13,8 @@ import { addressBlock } from '../lib/countWindows.ts';
 import { json, matchesEtag, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 import { ownOrigins } from '../lib/request.ts';
 import type { Room } from '../rooms/rooms.ts';
-import type { Call, Route } from './call.ts';
-import { admin, form } from './entries.ts';
+import { idOf } from './adminReply.ts';
+import { admin, type Call, form, type Route, route } from './call.ts';
 
 /** Netlify Blobs is large: only the calls about rooms load it. */
 const open = async ({ services }: Call) => (await import('../rooms/rooms.ts')).openRooms(services);
@@ -40,60 +40,46 @@ async function requireRoom(call: Call): Promise<Room> {
 
 /** Private rooms: the owner's calls, and the visitors' one. */
 export const roomRoutes: readonly Route[] = [
-  { ...ADMIN_ENDPOINTS.rooms, ...admin, run: async (call) => json(await (await open(call)).list()) },
-  {
-    ...ADMIN_ENDPOINTS.addRoom,
-    ...form,
-    async run(call) {
-      const { services, url, json: body } = call;
-      const { readRoomForm } = await import('../rooms/rooms.ts');
-      const fields = fieldsOf(readRoomForm(body, await services.store.snapshot()));
-      const { secret, id, endsAt } = await (await open(call)).create(fields);
-      const [origin = ''] = ownOrigins(url, services.env);
-      const room: CreatedRoom = {
-        id,
-        url: `${origin}${roomPath('en')}#${secret}`,
-        endsAt: new Date(endsAt).toISOString(),
-      };
-      return json(room, 201);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.endRoom,
-    ...admin,
-    async run(call) {
-      await (await open(call)).end(call.params.id ?? '');
-      return json({ success: true } satisfies DeleteAnswer);
-    },
-  },
-  {
-    ...SHOP_ENDPOINTS.room,
-    async run(call) {
-      const { services, request } = call;
-      const room = await requireRoom(call);
-      const { title, note, endsAt, prices, buy } = room;
-      const shown = {
-        ...{ title, note, prices, buy },
-        endsAt: new Date(endsAt).toISOString(),
-        photos: await (await photos()).roomPhotos(services, room),
-      };
-      const known = request.headers.get('if-none-match');
-      const etag = listEtag(JSON.stringify(shown));
-      // A caller that names its version is refreshing: that is not another view.
-      if (known === null) await (await open(call)).countView(room.id);
-      if (matchesEtag(known, etag))
-        return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });
-      const body: RoomAnswer = { ...shown, leftMs: endsAt - services.now() };
-      return json(body, 200, { ETag: etag });
-    },
-  },
-  {
-    ...SHOP_ENDPOINTS.roomPicture,
-    async run(call) {
-      const { roomPicture } = await photos();
-      const { bytes, type } = await roomPicture(call.services, await open(call), call.params.file ?? '');
-      const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'private, max-age=3600', 'Content-Type': type };
-      return new Response(bytes, { headers });
-    },
-  },
+  route(ADMIN_ENDPOINTS.rooms, admin, async (call) => json(await (await open(call)).list())),
+  route(ADMIN_ENDPOINTS.addRoom, form, async (call) => {
+    const { services, url, json: body } = call;
+    const { readRoomForm } = await import('../rooms/rooms.ts');
+    const fields = fieldsOf(readRoomForm(body, await services.store.snapshot()));
+    const { secret, id, endsAt } = await (await open(call)).create(fields);
+    const [origin = ''] = ownOrigins(url, services.env);
+    const room: CreatedRoom = {
+      id,
+      url: `${origin}${roomPath('en')}#${secret}`,
+      endsAt: new Date(endsAt).toISOString(),
+    };
+    return json(room, 201);
+  }),
+  route(ADMIN_ENDPOINTS.endRoom, admin, async (call) => {
+    await (await open(call)).end(idOf(call));
+    return json({ success: true } satisfies DeleteAnswer);
+  }),
+  route(SHOP_ENDPOINTS.room, {}, async (call) => {
+    const { services, request } = call;
+    const room = await requireRoom(call);
+    const { title, note, endsAt, prices, buy } = room;
+    const shown = {
+      ...{ title, note, prices, buy },
+      endsAt: new Date(endsAt).toISOString(),
+      photos: await (await photos()).roomPhotos(services, room),
+    };
+    const known = request.headers.get('if-none-match');
+    const etag = listEtag(JSON.stringify(shown));
+    // A caller that names its version is refreshing: that is not another view.
+    if (known === null) await (await open(call)).countView(room.id);
+    if (matchesEtag(known, etag))
+      return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });
+    const body: RoomAnswer = { ...shown, leftMs: endsAt - services.now() };
+    return json(body, 200, { ETag: etag });
+  }),
+  route(SHOP_ENDPOINTS.roomPicture, {}, async (call) => {
+    const { roomPicture } = await photos();
+    const { bytes, type } = await roomPicture(call.services, await open(call), call.params.file ?? '');
+    const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'private, max-age=3600', 'Content-Type': type };
+    return new Response(bytes, { headers });
+  }),
 ];

@@ -9,126 +9,87 @@ import { empty, json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { readHistory, readHistoryPicture, readRestore, restore } from '../photos/undo.ts';
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
-import { adminHeaders, committed, deleted, ifMatchOf, operationOf, reordered } from './adminReply.ts';
-import type { Call, Route } from './call.ts';
-import { admin, form, idList } from './entries.ts';
+import {
+  adminHeaders,
+  committed,
+  contentWrite,
+  deleted,
+  idOf,
+  ifMatchOf,
+  operationOf,
+  reordered,
+} from './adminReply.ts';
+import { admin, form, idList, type Route, route } from './call.ts';
 
 /** Only these calls load the Markdown reader. */
 const loadSite = () => import('../site/saveSite.ts');
 const loadPages = () => import('../site/pages.ts');
 
 const pageForm = { ...form, bodyLimit: SITE_BODY_MAX_BYTES };
-const siteWrite = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
 
 export const siteRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.shopReadiness,
-    ...admin,
-    async run({ url, services: { store, env, isProduction } }) {
-      const { readShop } = await import('../content/readShop.ts');
-      const shown = await readShownSizes(url.origin);
-      const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
-      const { readBegun } = await import('../site/sample.ts');
-      const body: Readiness = { ...shop, begun: readBegun(await store.snapshot()), isProduction };
-      return json(body);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.pages.list,
-    ...admin,
-    async run({ request, services }) {
-      const { readPages } = await loadPages();
-      const snapshot = await services.store.snapshot();
-      const headers = await adminHeaders(snapshot, { request, services });
-      return json(readPages(snapshot).entries, 200, {
-        ...headers,
-        [ADMIN_HEADERS.revision]: snapshot.revision,
-      });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.pages.add,
-    ...pageForm,
-    async run(call) {
-      const { savePage } = await loadPages();
-      const { commit, entry } = await savePage(siteWrite(call), undefined, { body: call.json });
-      return committed(call, commit, entry, { status: 201 });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.pages.reorder,
-    ...idList,
-    async run(call) {
-      const { reorderPages } = await loadPages();
-      return reordered(call, await reorderPages(siteWrite(call), fieldsOf(readOrder(call.json))));
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.pages.update,
-    ...pageForm,
-    async run(call) {
-      const { savePage } = await loadPages();
-      const change = { body: call.json, ifMatch: ifMatchOf(call) };
-      const { commit, entry } = await savePage(siteWrite(call), call.params.id ?? '', change);
-      return committed(call, commit, entry);
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.pages.remove,
-    ...admin,
-    async run(call) {
-      const { deletePage } = await loadPages();
-      return deleted(call, await deletePage(siteWrite(call), call.params.id ?? '', ifMatchOf(call)));
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.beginEmpty,
-    ...admin,
-    async run(call) {
-      const { beginEmpty } = await import('../site/sample.ts');
-      const commit = await beginEmpty(call.services.store, operationOf(call));
-      return committed(call, commit, { success: true });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.site,
-    ...admin,
-    async run({ request, services }) {
-      const { readSite } = await loadSite();
-      const snapshot = await services.store.snapshot();
-      const { values, etag } = readSite(snapshot);
-      const headers = await adminHeaders(snapshot, { request, services });
-      return json(values, 200, { ...headers, ETag: etag, [ADMIN_HEADERS.revision]: snapshot.revision });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.saveSite,
-    ...form,
-    bodyLimit: SITE_BODY_MAX_BYTES,
-    async run(call) {
-      const { saveSite } = await loadSite();
-      const { commit, site } = await saveSite(call.services.store, call.json, {
-        ifMatch: ifMatchOf(call),
-        operation: operationOf(call),
-      });
-      return committed(call, commit, site.values, { headers: { ETag: site.etag } });
-    },
-  },
+  route(ADMIN_ENDPOINTS.shopReadiness, admin, async ({ url, services: { store, env, isProduction } }) => {
+    const { readShop } = await import('../content/readShop.ts');
+    const shown = await readShownSizes(url.origin);
+    const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
+    const { readBegun } = await import('../site/sample.ts');
+    const body: Readiness = { ...shop, begun: readBegun(await store.snapshot()), isProduction };
+    return json(body);
+  }),
+  route(ADMIN_ENDPOINTS.pages.list, admin, async (call) => {
+    const { readPages } = await loadPages();
+    const snapshot = await call.services.store.snapshot();
+    return json(readPages(snapshot).entries, 200, await adminHeaders(snapshot, call));
+  }),
+  route(ADMIN_ENDPOINTS.pages.add, pageForm, async (call) => {
+    const { savePage } = await loadPages();
+    const { commit, entry } = await savePage(contentWrite(call), undefined, { body: call.json });
+    return committed(call, commit, entry, { status: 201 });
+  }),
+  route(ADMIN_ENDPOINTS.pages.reorder, idList, async (call) => {
+    const { reorderPages } = await loadPages();
+    return reordered(call, await reorderPages(contentWrite(call), fieldsOf(readOrder(call.json))));
+  }),
+  route(ADMIN_ENDPOINTS.pages.update, pageForm, async (call) => {
+    const { savePage } = await loadPages();
+    const change = { body: call.json, ifMatch: ifMatchOf(call) };
+    const { commit, entry } = await savePage(contentWrite(call), idOf(call), change);
+    return committed(call, commit, entry);
+  }),
+  route(ADMIN_ENDPOINTS.pages.remove, admin, async (call) => {
+    const { deletePage } = await loadPages();
+    return deleted(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call)));
+  }),
+  route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) => {
+    const { beginEmpty } = await import('../site/sample.ts');
+    const commit = await beginEmpty(call.services.store, operationOf(call));
+    return committed(call, commit, { success: true });
+  }),
+  route(ADMIN_ENDPOINTS.site, admin, async (call) => {
+    const { readSite } = await loadSite();
+    const snapshot = await call.services.store.snapshot();
+    const { values, etag } = readSite(snapshot);
+    return json(values, 200, { ...(await adminHeaders(snapshot, call)), ETag: etag });
+  }),
+  route(ADMIN_ENDPOINTS.saveSite, pageForm, async (call) => {
+    const { saveSite } = await loadSite();
+    const { commit, site } = await saveSite(call.services.store, call.json, {
+      ifMatch: ifMatchOf(call),
+      operation: operationOf(call),
+    });
+    return committed(call, commit, site.values, { headers: { ETag: site.etag } });
+  }),
 ];
 
 export const settingRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.saveSettings,
-    ...form,
-    async run(call) {
-      const { saveSettings } = await loadSite();
-      const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
-        ifMatch: ifMatchOf(call),
-        operation: operationOf(call),
-      });
-      return committed(call, commit, settings, { headers: { ETag: etag } });
-    },
-  },
+  route(ADMIN_ENDPOINTS.saveSettings, form, async (call) => {
+    const { saveSettings } = await loadSite();
+    const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
+      ifMatch: ifMatchOf(call),
+      operation: operationOf(call),
+    });
+    return committed(call, commit, settings, { headers: { ETag: etag } });
+  }),
 ];
 
 function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
@@ -138,48 +99,28 @@ function reply(status: number, request: Request, { error, ...publishing }: Publi
 }
 
 export const publishRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.publishStatus,
-    password: 'required',
-    async run({ request, url, services }) {
-      return reply(200, request, await services.publisher.status(url.origin));
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.publish,
-    password: 'required',
-    async run({ request, url, services }) {
-      return reply(202, request, await services.publisher.start(url.origin));
-    },
-  },
+  route(ADMIN_ENDPOINTS.publishStatus, admin, async ({ request, url, services }) => {
+    return reply(200, request, await services.publisher.status(url.origin));
+  }),
+  route(ADMIN_ENDPOINTS.publish, admin, async ({ request, url, services }) => {
+    return reply(202, request, await services.publisher.start(url.origin));
+  }),
 ];
 
 export const historyRoutes: readonly Route[] = [
-  {
-    ...ADMIN_ENDPOINTS.history,
-    ...admin,
-    run: async ({ services }) => json(await readHistory(services.store)),
-  },
-  {
-    ...ADMIN_ENDPOINTS.historyPicture,
-    ...admin,
-    async run({ services, params }) {
-      const { revision = '', filename = '' } = params;
-      const picture = await readHistoryPicture(services.store, revision, filename);
-      // Not an error: a photo may never have had an image of its own.
-      if (!picture) return empty(204);
-      return new Response(picture, {
-        headers: { 'Content-Type': IMAGE_FORMATS.webp.type, ...NO_STORE, ...SECURITY_HEADERS },
-      });
-    },
-  },
-  {
-    ...ADMIN_ENDPOINTS.restore,
-    ...form,
-    async run(call) {
-      const form = fieldsOf(readRestore(call.json));
-      const commit = await restore(call.services.store, form, operationOf(call));
-      return committed(call, commit, { success: true });
-    },
-  },
+  route(ADMIN_ENDPOINTS.history, admin, async ({ services }) => json(await readHistory(services.store))),
+  route(ADMIN_ENDPOINTS.historyPicture, admin, async ({ services, params }) => {
+    const { revision = '', filename = '' } = params;
+    const picture = await readHistoryPicture(services.store, revision, filename);
+    // Not an error: a photo may never have had an image of its own.
+    if (!picture) return empty(204);
+    return new Response(picture, {
+      headers: { 'Content-Type': IMAGE_FORMATS.webp.type, ...NO_STORE, ...SECURITY_HEADERS },
+    });
+  }),
+  route(ADMIN_ENDPOINTS.restore, form, async (call) => {
+    const form = fieldsOf(readRestore(call.json));
+    const commit = await restore(call.services.store, form, operationOf(call));
+    return committed(call, commit, { success: true });
+  }),
 ];

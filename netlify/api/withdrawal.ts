@@ -18,7 +18,7 @@ import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';
 import { pagesOrigin, parseJson, readBytes, requestLanguage, requireMediaType } from '../lib/request.ts';
 import { framedPage } from '../site/framedPage.ts';
-import type { Call, Route } from './call.ts';
+import { type Call, type Route, route } from './call.ts';
 import { toApiError } from './errors.ts';
 
 /** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */
@@ -122,13 +122,10 @@ async function answerForm(call: Call): Promise<Response> {
 }
 
 export const withdrawalRoutes: readonly Route[] = [
-  {
-    ...SHOP_ENDPOINTS.withdrawal,
-    // The body is read here, because a form without script gets a page, never JSON, whatever is wrong.
-    async run(call) {
-      if (isForm(call.request)) return answerForm(call);
-      const body = await withdrawalBody(call.request);
-      return json(await take(call, body, withdrawalLanguage(call.request, body)));
-    },
-  },
+  // The body is read here, because a form without script gets a page, never JSON, whatever is wrong.
+  route(SHOP_ENDPOINTS.withdrawal, {}, async (call) => {
+    if (isForm(call.request)) return answerForm(call);
+    const body = await withdrawalBody(call.request);
+    return json(await take(call, body, withdrawalLanguage(call.request, body)));
+  }),
 ];
