@@ -13,6 +13,7 @@ import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
 import { $stale, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { selectTab } from '../shell/tabs.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -40,10 +41,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   }, [isAnswered]);
   return (
     <div className={`stack-wide single ${name}-tab`}>
-      <div className="apart">
-        <h2>{t(`${name}.title`)}</h2>
-        {status === 'ready' && action}
-      </div>
+      <TitleRow title={t(`${name}.title`)}>{status === 'ready' && action}</TitleRow>
       <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && <ReadFailure onRetry={load} />}

@@ -8,6 +8,7 @@ import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
 import { $stale, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
 import type { Listed } from './resource.ts';
@@ -91,6 +92,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
+  const isFilled = isReady && total > 0;
   // Groups have their own buttons, and a bar of their own.
   const canSelect = !groups && resource.removeMany !== undefined;
   const isUnsaved = unsaved.size > 0;
@@ -105,62 +107,62 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
   const content = (
     <>
-      <header className="apart list-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {isReady && total > 0 && <p className="muted">{count ?? counted}</p>}
-        <div className="flow list-actions">
-          {canSelect && isReady && total > 0 && (
-            <Button
-              label={t('list.selectAll')}
-              look="quiet"
-              onClick={() => list.select([...list.$byId.get().keys()], true)}
-            />
-          )}
-          {actions}
-        </div>
-      </header>
-      {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-      {status === 'failed' && <ReadFailure onRetry={list.load} />}
-      {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
-      {isReady && total > 0 && (
-        <>
-          {head}
-          <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
-            {sorted(board).map(
-              (group) =>
-                groups?.draw(group) ?? (
-                  <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
-                ),
+      <TitleRow id={id} title={title} heading={heading} note={isFilled && (count ?? counted)}>
+        {actions}
+      </TitleRow>
+      <div className="admin-card list-card">
+        {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
+        {status === 'failed' && <ReadFailure onRetry={list.load} />}
+        {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
+        {isFilled && (
+          <>
+            {head}
+            {canSelect && (
+              <div className="project-head">
+                <div className="project-actions">
+                  <Button
+                    label={t('list.selectAll')}
+                    look="quiet"
+                    onClick={() => list.select([...list.$byId.get().keys()], true)}
+                  />
+                </div>
+              </div>
             )}
-          </SortableArea>
-        </>
-      )}
-      <div className="list-foot">
-        <WorkProgress work={list.$work} />
-        {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
-        {isReady && isUnsaved && (
-          <div className="flow save-bar">
-            <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
-            <div className="flow save-bar-actions">
-              <Button label={t('form.discard')} onClick={list.discardOrder} />
-              <Button
-                label={t(
-                  groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
-                )}
-                look="loud"
-                isIdle={isWorking}
-                onClick={() => void list.saveOrder()}
-              />
-            </div>
-          </div>
+            <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
+              {sorted(board).map(
+                (group) =>
+                  groups?.draw(group) ?? (
+                    <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
+                  ),
+              )}
+            </SortableArea>
+          </>
         )}
+        <div className="list-foot">
+          <WorkProgress work={list.$work} />
+          {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
+          {isReady && isUnsaved && (
+            <div className="flow save-bar">
+              <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
+              <div className="flow save-bar-actions">
+                <Button label={t('form.discard')} onClick={list.discardOrder} />
+                <Button
+                  label={t(
+                    groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+                  )}
+                  look="loud"
+                  isIdle={isWorking}
+                  onClick={() => void list.saveOrder()}
+                />
+              </div>
+            </div>
+          )}
+        </div>
       </div>
     </>
   );
   return (
-    <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
+    <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
       {isStale ? (
         <fieldset className="writable" disabled>
           {content}

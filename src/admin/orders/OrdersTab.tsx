@@ -8,6 +8,7 @@ import { Drawer } from '../fields/Drawer.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $fresh, $readAt, $shop } from './known.ts';
@@ -206,34 +207,37 @@ function OrdersTab() {
   const counted = t('orders.count', counts);
   return (
     <>
-      <section className="admin-card list-view orders" aria-labelledby={id} aria-busy={isReading}>
-        <header className="apart list-head">
-          <h2 id={id} tabIndex={-1}>
-            {t('tabs.orders')}
-          </h2>
-          {orders.length > 0 && (
-            <p className="muted" role="status">
-              {found.length < orders.length ? t('orders.countFound', counts) : counted}
-            </p>
+      <section className="stack-wide list-view" aria-labelledby={id} aria-busy={isReading}>
+        <TitleRow
+          id={id}
+          title={t('tabs.orders')}
+          note={
+            orders.length > 0 && (
+              <span role="status">
+                {found.length < orders.length ? t('orders.countFound', counts) : counted}
+              </span>
+            )
+          }
+        />
+        <div className="admin-card list-card orders">
+          <OrderToolbar />
+          <OrderNotes />
+          {found.length > 0 && (
+            <ol className="order-list" aria-labelledby={id}>
+              {found.map((order) => (
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  isOpen={order === open}
+                  content={!isStacked && order === open && <OrderView order={order} />}
+                />
+              ))}
+            </ol>
           )}
-        </header>
-        <OrderToolbar />
-        <OrderNotes />
-        {found.length > 0 && (
-          <ol className="order-list" aria-labelledby={id}>
-            {found.map((order) => (
-              <OrderRow
-                key={order.id}
-                order={order}
-                isOpen={order === open}
-                content={!isStacked && order === open && <OrderView order={order} />}
-              />
-            ))}
-          </ol>
-        )}
-        {isReading && orders.length === 0 && <ListSkeleton text={t('orders.loading')} />}
-        {isReading && orders.length > 0 && <p className="muted order-more">{t('orders.loadingMore')}</p>}
-        {found.length === 0 && <OrderEmpty key={month} />}
+          {isReading && orders.length === 0 && <ListSkeleton text={t('orders.loading')} />}
+          {isReading && orders.length > 0 && <p className="muted order-more">{t('orders.loadingMore')}</p>}
+          {found.length === 0 && <OrderEmpty key={month} />}
+        </div>
       </section>
       {isStacked && (
         <Drawer

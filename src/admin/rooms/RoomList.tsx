@@ -40,7 +40,7 @@ export function RoomList() {
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section className="box stack backup" aria-labelledby={titleId}>
+    <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId} ref={heading} tabIndex={-1}>
         {t('rooms.listTitle')}
       </h3>

@@ -17,7 +17,7 @@ export function Backup() {
   const megabytes = (bytes: number) =>
     (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 });
   return (
-    <section className="box stack backup" aria-labelledby={titleId}>
+    <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('backup.title')}</h3>
       <p>{t('backup.text')}</p>
       <p>{t('backup.archiveText')}</p>

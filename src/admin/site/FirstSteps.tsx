@@ -10,6 +10,7 @@ import { adminSend } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { closeFirstSteps, selectTab } from '../shell/tabs.ts';
 import { $readiness, $wantedField, loadReadiness } from './ReadyList.tsx';
 
@@ -112,10 +113,9 @@ export function FirstSteps() {
   const done = known && doneSteps(known);
   return (
     <section className="stack-wide first-steps" aria-labelledby="first-steps">
-      <div className="apart">
-        <h2 id="first-steps">{t('first.title')}</h2>
+      <TitleRow id="first-steps" title={t('first.title')}>
         <Button label={t('first.dismiss')} look="quiet" onClick={closeFirstSteps} />
-      </div>
+      </TitleRow>
       <p className="muted">{t('first.intro')}</p>
       {readiness === 'failed' && (
         <Button label={t('ready.again')} look="quiet" onClick={() => void loadReadiness()} />

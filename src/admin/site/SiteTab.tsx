@@ -196,7 +196,12 @@ export function SiteTab() {
           {BELOW.map((group) => {
             const Part = PARTS[group];
             return (
-              <div key={group} className="single-part" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
+              <div
+                key={group}
+                className="box single-part"
+                id={fieldId('site', `group-${group}`)}
+                tabIndex={-1}
+              >
                 <Part />
               </div>
             );
