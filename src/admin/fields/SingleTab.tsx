@@ -117,11 +117,34 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
   );
 }
 
+/** What stays in sight before the current group, where the index is a strip. */
+const EDGE_PX = 40;
+
 type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
-/** Leads to the groups of a form. */
+/** The last group whose title is in the upper third of the screen; at the end of the page the last one. */
+function groupInView({ form, groups }: GroupIndexProps): string | undefined {
+  const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  const top = (group: string) =>
+    document.getElementById(fieldId(form, `group-${group}`))?.getBoundingClientRect().top ?? 0;
+  const passed = groups.filter((group) => isEnd || top(group) < innerHeight / 3);
+  return passed.at(-1) ?? groups[0];
+}
+
+/** Leads to the groups of a form, and marks the one that is in view. */
 export function GroupIndex({ form, groups }: GroupIndexProps) {
   const { t } = useAdminText();
+  const index = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(groups[0]);
+  useEffect(() => {
+    const look = () => setCurrent(groupInView({ form, groups }));
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [form, groups]);
+  useEffect(() => {
+    const button = index.current?.querySelectorAll('button')[groups.indexOf(current ?? '')];
+    index.current?.scrollTo({ left: (button?.offsetLeft ?? 0) - EDGE_PX });
+  }, [current, groups]);
   useEffect(() => {
     const wanted = $wantedGroup.get();
     if (wanted?.form !== form) return;
@@ -129,9 +152,15 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
     showGroup(form, wanted.group);
   }, [form]);
   return (
-    <nav className="group-index" aria-label={t('form.groups')}>
+    <nav ref={index} className="group-index" aria-label={t('form.groups')}>
       {groups.map((group) => (
-        <button key={group} type="button" className="nav-item" onClick={() => showGroup(form, group)}>
+        <button
+          key={group}
+          type="button"
+          className="nav-item"
+          aria-current={group === current || undefined}
+          onClick={() => showGroup(form, group)}
+        >
           {t(`${form}.group.${group}` as AdminMessageKey)}
         </button>
       ))}

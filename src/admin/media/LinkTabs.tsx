@@ -54,12 +54,18 @@ function sourcesOf(video: Video): string[] {
   return picture ? [picture] : [];
 }
 
+/** An address by its host and its last part. */
+const shortAddress = (url: string): string =>
+  url.replace(/^https?:\/\/(?:www\.)?([^/]+)(.*)\/([^/]+)\/?$/, (_, host, path, last) =>
+    [host, path && '…', last].filter(Boolean).join('/'),
+  );
+
 /** Where it is, and a picture that has not been copied; its address is not shown twice. */
 function detailsOf(video: Video, { t }: AdminTexts): Detail[] {
   const { url } = video;
   const address = uncopiedPicture(video);
   const note: Detail[] = address ? [{ text: t('entries.notCopied', { address }), kind: 'note' }] : [];
-  return address === url ? note : [{ text: url, kind: 'address' }, ...note];
+  return address === url ? note : [{ text: shortAddress(url), kind: 'address' }, ...note];
 }
 
 const VIDEOS: Entries<Held<Video>> = {
@@ -68,7 +74,11 @@ const VIDEOS: Entries<Held<Video>> = {
 };
 const MUSIC: Entries<Held<Track>> = {
   ...music,
-  look: { sources: () => [], glyph: 'track', details: ({ url }) => [{ text: url, kind: 'address' }] },
+  look: {
+    sources: () => [],
+    glyph: 'track',
+    details: ({ url }) => [{ text: shortAddress(url), kind: 'address' }],
+  },
 };
 
 /** The Videos tab. After a failed photo upload its form takes the address of an image instead. */

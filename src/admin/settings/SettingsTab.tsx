@@ -237,6 +237,8 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   );
 }
 
+const GROUP_NAMES = GROUPS.map(({ group }) => group);
+
 /** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
@@ -252,7 +254,7 @@ export function SettingsTab() {
     <SingleTab single={settings} action={reset}>
       <div className="single-columns">
         <Looks />
-        <GroupIndex form="settings" groups={GROUPS.map(({ group }) => group)} />
+        <GroupIndex form="settings" groups={GROUP_NAMES} />
         <PreviewPane />
         <SettingsForm />
       </div>

@@ -13,17 +13,19 @@ import { $isAsking, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
 
 /** Switches the panel to the other language; named in that language, so that its speakers find it. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ className = 'button quiet' }: { readonly className?: string }) {
   const { t, language } = useAdminText();
   const other = language === 'en' ? 'de' : 'en';
   return (
-    <Button
-      label={t('header.language')}
-      look="quiet"
+    <button
+      type="button"
+      className={className}
       lang={other}
       data-always=""
       onClick={() => chooseLanguage(other)}
-    />
+    >
+      {t('header.language')}
+    </button>
   );
 }
 
@@ -93,6 +95,7 @@ export function Login() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <main className="login">
+      <p className="login-site">{document.getElementById('admin')?.dataset.site}</p>
       <PasswordForm
         input={input}
         className="admin-card"
@@ -103,10 +106,12 @@ export function Login() {
       {waiting.some(Boolean) && (
         <LazyPart of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</LazyPart>
       )}
-      <LanguageSwitch />
-      <a className="link" href="/">
-        {t('header.viewSite')}
-      </a>
+      <div className="flow">
+        <a className="link" href="/">
+          {t('header.viewSite')}
+        </a>
+        <LanguageSwitch className="link" />
+      </div>
     </main>
   );
 }
@@ -128,7 +133,7 @@ export function PasswordAgain() {
         head={
           <div>
             <p>{t(wasAccepted() ? 'login.againText' : 'login.refused')}</p>
-            <p className="muted" role="alert">
+            <p className="field-error" role="alert">
               {t('failure.unauthorized')}
             </p>
           </div>

@@ -176,13 +176,16 @@ function SiteDetails({ values, faults }: FormView) {
 const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
 const BELOW = ['pages', 'rooms', 'backup'] as const satisfies readonly (keyof typeof PARTS)[];
 
+const INDEX = [...SITE_GROUPS, 'texts', ...BELOW];
+
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
+  const { t } = useAdminText();
   return (
     <SingleTab single={site}>
       <PageEditor />
       <div className="single-columns">
-        <GroupIndex form="site" groups={[...SITE_GROUPS, 'texts', ...BELOW]} />
+        <GroupIndex form="site" groups={INDEX} />
         <div className="stack-wide single-cards">
           <ReadyList />
           <SingleForm single={site}>
@@ -193,6 +196,7 @@ export function SiteTab() {
               </>
             )}
           </SingleForm>
+          <p className="muted site-below">{t('site.below')}</p>
           {BELOW.map((group) => {
             const Part = PARTS[group];
             return (

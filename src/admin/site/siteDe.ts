@@ -64,6 +64,7 @@ export const siteDe = {
   'first.ready.text':
     '{count|Eines fehlt|{count} Dinge fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
   'first.ready.button': 'Ansehen, was fehlt',
+  'site.below': 'Was hier folgt, wird nicht eigens gespeichert: Jede Änderung gilt sofort.',
   'backup.title': 'Sicherung',
   'backup.text':
     'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Sie enthält die Adressen Ihrer Kunden.',

@@ -61,6 +61,7 @@ export const siteEn = {
   'first.ready.text':
     '{count|One thing is|{count} things are} still missing. Until then your site is a portfolio, without prints to buy.',
   'first.ready.button': 'See What Is Missing',
+  'site.below': 'What is below needs no saving: each change counts at once.',
   'backup.title': 'Backup',
   'backup.text':
     'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it in a safe place: it holds your customers’ addresses.',
