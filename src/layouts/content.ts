@@ -92,25 +92,34 @@ export const homeTexts = readOnce(async () => {
 });
 
 /** The imprint's note about packaging (VerpackG), as Markdown; '' without a number. */
-const packagingOf =
-  ({ lucid }: Site) =>
-  (language: Language) =>
-    lucid ? `\n\n${message(language, 'legal.packaging', { lucid })}\n` : '';
+const packagingNote = ({ lucid }: Site, language: Language) =>
+  lucid ? `\n\n${message(language, 'legal.packaging', { lucid })}\n` : '';
+
+/** The texts of a page by language, filled in, without missing ones. */
+function textsOf<Data extends { body?: string | undefined }>(
+  name: string,
+  files: readonly { readonly id: string; readonly data: Data }[],
+  site: Site,
+) {
+  return LANGUAGES.flatMap((language) => {
+    const data = files.find(({ id }) => id === `${name}.${language}`)?.data;
+    if (!data) return [];
+    const body = fillPlaces(data.body ?? '', language, termsOf(site), import.meta.env.SITE);
+    return [{ ...data, language, body }];
+  });
+}
 
 /** The existing legal texts, in the order of the footer. */
 export const legalPages = readOnce(async () => {
-  const files = new Map((await getCollection('legal')).map(({ id, data }) => [id, data]));
+  const files = await getCollection('legal');
   const { legalDates } = await siteFacts();
   const site = await siteInfo();
-  const packaging = packagingOf(site);
   const pages = LEGAL_PAGES.map((name) => {
-    const texts = LANGUAGES.flatMap((language) => {
-      const data = files.get(`${name}.${language}`);
-      if (!data) return [];
-      const text = fillPlaces(data.body ?? '', language, termsOf(site), import.meta.env.SITE);
-      const body = name === 'imprint' ? text + packaging(language) : text;
-      return [{ ...data, language, body, changedAt: legalDates[`${name}.${language}.md`] }];
-    });
+    const texts = textsOf(name, files, site).map((text) => ({
+      ...text,
+      body: name === 'imprint' ? text.body + packagingNote(site, text.language) : text.body,
+      changedAt: legalDates[`${name}.${text.language}.md`],
+    }));
     // Search engines should not index a sample text.
     return { name, texts, isExample: texts.some(({ placeholder }) => placeholder) };
   });
@@ -119,16 +128,11 @@ export const legalPages = readOnce(async () => {
 
 /** The owner's visible pages, in order. */
 export const ownPages = readOnce(async () => {
-  const files = new Map((await getCollection('pages')).map(({ id, data }) => [id, data]));
+  const files = await getCollection('pages');
   const site = await siteInfo();
-  const names = [...new Set([...files.keys()].map((id) => id.replace(/\.(en|de)$/, '')))];
+  const names = [...new Set(files.map(({ id }) => id.replace(/\.(en|de)$/, '')))];
   const pages = names.filter(isPageSlug).map((id) => {
-    const texts = LANGUAGES.flatMap((language) => {
-      const data = files.get(`${id}.${language}`);
-      if (!data) return [];
-      const body = fillPlaces(data.body ?? '', language, termsOf(site), import.meta.env.SITE);
-      return [{ ...data, language, body }];
-    });
+    const texts = textsOf(id, files, site);
     const [{ order = 0, home = false, hidden = false } = {}] = texts;
     return { id, order, home, hidden, texts };
   });
@@ -154,7 +158,6 @@ export function legalTitles({
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
-/** How many photos an empty cart shows. */
 const PICKS = 3;
 
 /** The photos of an empty cart: prints on sale, from as many projects as possible. */
@@ -171,12 +174,6 @@ export const cartPicks = readOnce(async () => {
     const { hash, width, height, widths } = image;
     return [{ id, description, width, height, src: derivedAddress(hash, widths[0] ?? width, 'webp') }];
   });
-});
-
-/** Each photo with its place among the others. */
-const sitePhotoPages = readOnce(async () => {
-  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
-  return photoPages(photos, rows);
 });
 
 /** Everything that any page may show besides its own entry. */
@@ -224,19 +221,16 @@ export const legalPaths = async () => {
   );
 };
 
-/** The paths of the photos' pages. */
-export const photoPaths = async () =>
-  inLanguages(
-    await Promise.all(
-      (await sitePhotoPages()).map(async (page) => ({
-        params: { id: page.photo.id },
-        props: { page },
-        cacheKey: await cacheKey(page),
-      })),
-    ),
-  );
+export const photoPaths = async () => {
+  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
+  const paths = photoPages(photos, rows).map(async (page) => ({
+    params: { id: page.photo.id },
+    props: { page },
+    cacheKey: await cacheKey(page),
+  }));
+  return inLanguages(await Promise.all(paths));
+};
 
-/** The paths of the projects. */
 export const projectsBySlug = async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
   return Promise.all(
@@ -248,5 +242,4 @@ export const projectsBySlug = async () => {
   );
 };
 
-/** The paths of the projects' pages. */
 export const projectPaths = async () => inLanguages(await projectsBySlug());
