@@ -34,7 +34,7 @@ afterEach(() => {
 describe('reading a list', () => {
   it('answers with its entries and its etag', async () => {
     fetchMock.mockResolvedValue(json([PHOTO], { headers: { etag: '"1"' } }));
-    expect(await getList('/api/photos')).toMatchObject({ status: 'fresh', entries: [PHOTO], etag: '"1"' });
+    expect(await getList('photos')).toMatchObject({ status: 'fresh', entries: [PHOTO], etag: '"1"' });
     const [address, init] = fetchMock.mock.calls[0] ?? [];
     expect(address).toMatch(/^\/api\/photos\?t=\d+$/);
     expect(init).toMatchObject({ cache: 'no-store', headers: { accept: 'application/json' } });
@@ -43,7 +43,7 @@ describe('reading a list', () => {
 
   it('sends the etag, and says if nothing has changed since', async () => {
     fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
-    expect(await getList('/api/videos', '"1"')).toEqual({ status: 'same', isStale: false });
+    expect(await getList('videos', '"1"')).toEqual({ status: 'same', isStale: false });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/videos');
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"1"' });
   });
@@ -51,12 +51,12 @@ describe('reading a list', () => {
   it.each([200, 304])('says that the content is that of the deploy (%i)', async (status) => {
     const headers = { 'X-Content-Stale': 'true' };
     fetchMock.mockResolvedValue(new Response(status === 200 ? '[]' : null, { status, headers }));
-    expect(await getList('/api/photos', '"1"')).toMatchObject({ isStale: true });
+    expect(await getList('photos', '"1"')).toMatchObject({ isStale: true });
   });
 
   it('leaves out entries that cannot be shown, one by one', async () => {
     fetchMock.mockResolvedValue(json([null, PHOTO, { id: 'x' }, { ...PHOTO, id: '' }, [], 'wave']));
-    const answer = await getList('/api/photos');
+    const answer = await getList('photos');
     expect(answer.status === 'fresh' && answer.entries.map(({ id }) => id)).toEqual(['wave']);
   });
 
@@ -71,19 +71,19 @@ describe('reading a list', () => {
     ['an error', json({ error: 'No.' }, { status: 503 }), 'http', 503],
   ])('fails clearly if the answer is %s', async (_name, response, code, status) => {
     fetchMock.mockResolvedValue(response);
-    expect(await failure(getList('/api/music'))).toMatchObject({ code, status });
+    expect(await failure(getList('music'))).toMatchObject({ code, status });
   });
 
   it('says that there is no connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failure(getList('/api/music'))).toMatchObject({
+    expect(await failure(getList('music'))).toMatchObject({
       code: 'network',
       message: 'Failed to fetch',
     });
   });
 
   it.each([
-    ['a list', READ_TIMEOUT_MS, () => getList('/api/music')],
+    ['a list', READ_TIMEOUT_MS, () => getList('music')],
     ['a checkout', CHECKOUT_TIMEOUT_MS, () => createCheckout(REQUEST)],
   ])('gives up waiting for %s after %i ms', async (_name, limit, call) => {
     vi.useFakeTimers();

@@ -1,7 +1,6 @@
 import { readTrack, readVideo, type Track, type Video } from '../../shared/content/entries/media.ts';
 import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
 import { type ProjectEntry, readProject } from '../../shared/content/entries/project.ts';
-
 import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../../shared/endpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -12,32 +11,28 @@ import type { Terms } from '../../shared/shop/terms.ts';
 import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 
-type Entries = {
-  '/api/photos': Photo;
-  '/api/videos': Video;
-  '/api/music': Track;
-  '/api/projects': ProjectEntry;
-};
-export type ListPath = keyof Entries;
+type Entries = { photos: Photo; videos: Video; music: Track; projects: ProjectEntry };
+export type ApiList = keyof Entries;
 /**
  * The answer to a list read: unchanged since the etag, or fresh. `etag` is null if the server sent none.
  * `isStale`: the store is out of reach, and the content is that of the deploy.
  */
-type ListAnswer<P extends ListPath> = { readonly isStale: boolean } & (
+type ListAnswer<L extends ApiList> = { readonly isStale: boolean } & (
   | { readonly status: 'same' }
-  | { readonly status: 'fresh'; readonly entries: Entries[P][]; readonly etag: string | null }
+  | { readonly status: 'fresh'; readonly entries: Entries[L][]; readonly etag: string | null }
 );
 
-const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } = {
-  '/api/photos': readPhoto,
-  '/api/videos': readVideo,
-  '/api/music': readTrack,
-  '/api/projects': readProject,
+const READERS: { [L in ApiList]: (value: unknown) => Entries[L] | undefined } = {
+  photos: readPhoto,
+  videos: readVideo,
+  music: readTrack,
+  projects: readProject,
 };
 
 /** Reads a public list without invalid entries. @throws ApiError for a timeout, an error, or anything but a list */
-export async function getList<P extends ListPath>(path: P, etag?: string | null): Promise<ListAnswer<P>> {
-  const address = path === ENDPOINTS.photos.path ? `${path}?t=${Date.now()}` : path;
+export async function getList<L extends ApiList>(list: L, etag?: string | null): Promise<ListAnswer<L>> {
+  const { path } = ENDPOINTS[list];
+  const address = list === 'photos' ? `${path}?t=${Date.now()}` : path;
   // With our own If-None-Match the page sees the 304; otherwise the browser would answer from its cache.
   const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
   if (etag) headers['if-none-match'] = etag;
@@ -47,11 +42,7 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
   const value = await readJson(response, path);
   if (!Array.isArray(value))
     throw new ApiError('badAnswer', `${path} did not answer with a list`, { status: 200 });
-  const entries: Entries[P][] = [];
-  for (const item of value) {
-    const entry = READERS[path](item);
-    if (entry) entries.push(entry);
-  }
+  const entries = value.flatMap((item: unknown) => READERS[list](item) ?? []);
   return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
 }
 

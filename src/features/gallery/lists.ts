@@ -3,16 +3,13 @@ import { withBuiltStaticUrl, withBuiltThumbnail } from '../../shared/content/cop
 import type { Track, Video } from '../../shared/content/entries/media.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ProjectRow } from '../../shared/content/entries/project.ts';
-
-import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { $cart, resync } from '../cart/cart.ts';
 import { builtList } from '../catalogue/builtList.ts';
 import { adoptFreshPhotos, confirmPhotos, loadCatalogue } from '../catalogue/catalogue.ts';
-import { getList, type ListPath } from './api.ts';
+import { type ApiList, getList } from './api.ts';
 
 type Lists = {
   photos?: readonly Photo[];
-  /** The stored project rows of the photos. */
   rows?: readonly ProjectRow[];
   videos?: readonly Video[];
   music?: readonly Track[];
@@ -28,10 +25,10 @@ const etags = new Map<string, string | null>();
 const bare = (etag: string | null): string | undefined => etag?.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
 
 /** Reads a list; `entries` is set if it has changed. `adopted` records that they are shown. */
-async function readChanged<P extends ListPath>(list: ListName | 'projects', path: P) {
+async function readChanged<L extends ApiList>(list: L) {
   const { etag: built, copies } = builtList(list);
   const shown = etags.get(list) ?? built ?? null;
-  const answer = await getList(path, shown);
+  const answer = await getList(list, shown);
   const { isStale } = answer;
   if (answer.status === 'same' || (answer.etag !== null && bare(answer.etag) === bare(shown)))
     return { isStale, copies };
@@ -39,7 +36,7 @@ async function readChanged<P extends ListPath>(list: ListName | 'projects', path
 }
 
 async function readRows(): Promise<readonly ProjectRow[]> {
-  const answer = await getList(ENDPOINTS.projects.path);
+  const answer = await getList('projects');
   return answer.status === 'fresh' ? answer.entries : [];
 }
 
@@ -53,8 +50,8 @@ async function refreshRooms(): Promise<void> {
 async function refreshPhotos(): Promise<void> {
   // Photos on sale do not wait for the projects' names.
   const [changed, projects] = await Promise.all([
-    readChanged('photos', ENDPOINTS.photos.path),
-    readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
+    readChanged('photos'),
+    readChanged('projects').catch(() => undefined),
     // A room that fails to load must not keep other prints from being sold.
     refreshRooms().catch(() => {}),
   ]);
@@ -88,16 +85,10 @@ async function refreshPhotos(): Promise<void> {
  */
 export async function refreshList(list: ListName): Promise<void> {
   if (list === 'photos') return refreshPhotos();
-  if (list === 'videos') {
-    const { entries, copies, adopted } = await readChanged(list, ENDPOINTS.videos.path);
-    if (!entries) return;
-    const videos = entries.map((video) => withBuiltThumbnail(video, copies));
-    $updatedLists.set({ ...$updatedLists.get(), videos });
-    adopted?.();
-    return;
-  }
-  const { entries, adopted } = await readChanged(list, ENDPOINTS.music.path);
+  const { entries, copies, adopted } = await readChanged(list);
   if (!entries) return;
-  $updatedLists.set({ ...$updatedLists.get(), music: entries });
-  adopted?.();
+  // Tracks have no pictures, so they stay as they are.
+  const shown = entries.map((entry) => withBuiltThumbnail(entry, copies));
+  $updatedLists.set({ ...$updatedLists.get(), [list]: shown });
+  adopted();
 }

@@ -3,19 +3,15 @@ import { pictureOf } from '../../shared/content/copies.ts';
 import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 import { isImageUrl, trackPlayerUrl, videoId, videoPlayerUrl } from '../../shared/content/embeds.ts';
 import type { Track, Video } from '../../shared/content/entries/media.ts';
-
 import { message } from '../../shared/i18n/index.ts';
 import type { Language, Localized } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../../ui/T.tsx';
 
-const KEYS = {
-  videos: { play: 'videos.play', out: 'videos.watch', consent: 'videos.consent', service: 'youtube' },
-  music: { play: 'music.play', out: 'music.listen', consent: 'music.consent', service: 'soundcloud' },
-} as const;
+const SERVICES = { videos: 'youtube', music: 'soundcloud' } as const;
+type Kind = keyof typeof SERVICES;
 
 /**
  * A player of another service. Nothing of that service loads before the button is pressed: the button holds the
@@ -24,18 +20,18 @@ const KEYS = {
 function Player(props: {
   readonly src: string;
   readonly link: string;
-  readonly kind: 'videos' | 'music';
+  readonly kind: Kind;
   readonly name: ReactNode;
   readonly label: Localized;
   readonly picture?: ReactNode;
 }) {
-  const keys = KEYS[props.kind];
+  const { kind } = props;
   const play = (language: Language) =>
-    message(language, keys.play, { name: localized(props.label, language) });
+    message(language, `${kind}.play`, { name: localized(props.label, language) });
   return (
     <article className="entry">
-      <div className={`frame ${props.kind}`} data-player={props.src} data-service={keys.service}>
-        <button type="button" className="play" data-play aria-describedby={`${props.kind}-consent`}>
+      <div className={`frame ${kind}`} data-player={props.src} data-service={SERVICES[kind]}>
+        <button type="button" className="play" data-play aria-describedby={`${kind}-consent`}>
           {props.picture}
           <span className="play-sign" aria-hidden="true" />
           <span className="sr-only">
@@ -46,7 +42,7 @@ function Player(props: {
       <h3>{props.name}</h3>
       <p>
         <a className="link" href={props.link} target="_blank" rel="noopener noreferrer">
-          <T k={keys.out} />
+          <T k={`${kind}.out`} />
         </a>
       </p>
     </article>
@@ -54,10 +50,10 @@ function Player(props: {
 }
 
 /** States once, above all players, what pressing one loads. */
-function Consent({ kind }: { readonly kind: keyof typeof KEYS }) {
+function Consent({ kind }: { readonly kind: Kind }) {
   return (
     <p className="entry-note" id={`${kind}-consent`}>
-      <T k={KEYS[kind].consent} />
+      <T k={`${kind}.consent`} />
     </p>
   );
 }

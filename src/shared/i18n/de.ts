@@ -25,7 +25,7 @@ export const de = {
   'photos.label': 'PROJEKTE: {name}',
   'photos.back': 'Zurück zu den Projekten',
   'photos.loading': 'Fotos werden geladen...',
-  'photos.noPhotos': 'Keine Fotos vorhanden',
+  'photos.empty': 'Keine Fotos vorhanden',
   'photos.none': 'Die Wände sind leer: Neues trocknet noch.',
   'photos.refresh': 'Fotos neu laden',
   'photos.count': '{count} {count|Arbeit|Arbeiten}',
@@ -54,23 +54,23 @@ export const de = {
 
   'videos.heading': 'Videos',
   'videos.loading': 'Videos werden geladen...',
-  'videos.noVideos': 'Keine Videos vorhanden',
+  'videos.empty': 'Keine Videos vorhanden',
   'videos.none': 'Noch nichts auf der Rolle.',
   'videos.refresh': 'Videos neu laden',
   'videos.play': 'Video abspielen: {name}',
   'videos.elsewhere':
     'Dieses Bild liegt auf einer anderen Website. Sie erfährt von Ihrem Besuch nur, wenn Sie es dort öffnen:',
-  'videos.watch': 'Auf YouTube ansehen',
+  'videos.out': 'Auf YouTube ansehen',
   'videos.consent':
     'Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
   'music.heading': 'Musik',
   'music.loading': 'Musik wird geladen...',
-  'music.noMusic': 'Keine Musik vorhanden',
+  'music.empty': 'Keine Musik vorhanden',
   'music.none': 'Einstweilen Stille.',
   'music.refresh': 'Musik neu laden',
   'music.play': 'Stück abspielen: {name}',
-  'music.listen': 'Auf SoundCloud anhören',
+  'music.out': 'Auf SoundCloud anhören',
   'music.consent':
     'Beim Abspielen wird das Stück von SoundCloud geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 

@@ -24,7 +24,7 @@ export const en = {
   'photos.label': 'PROJECTS: {name}',
   'photos.back': 'Back to projects',
   'photos.loading': 'Loading photos...',
-  'photos.noPhotos': 'No photos available',
+  'photos.empty': 'No photos available',
   'photos.none': 'The walls are bare: new work is still drying.',
   'photos.refresh': 'Refresh Photos',
   'photos.count': '{count} {count|work|works}',
@@ -53,23 +53,23 @@ export const en = {
 
   'videos.heading': 'Videos',
   'videos.loading': 'Loading videos...',
-  'videos.noVideos': 'No videos available',
+  'videos.empty': 'No videos available',
   'videos.none': 'Nothing on the reel yet.',
   'videos.refresh': 'Refresh Videos',
   'videos.play': 'Play video: {name}',
   'videos.elsewhere':
     'This picture is on another site, which learns of your visit only if you open it there:',
-  'videos.watch': 'Watch on YouTube',
+  'videos.out': 'Watch on YouTube',
   'videos.consent':
     'Playing loads the video from YouTube, which then learns your IP address. This is remembered until you revoke it below.',
 
   'music.heading': 'Music',
   'music.loading': 'Loading music...',
-  'music.noMusic': 'No music available',
+  'music.empty': 'No music available',
   'music.none': 'Silence, for now.',
   'music.refresh': 'Refresh Music',
   'music.play': 'Play track: {name}',
-  'music.listen': 'Listen on SoundCloud',
+  'music.out': 'Listen on SoundCloud',
   'music.consent':
     'Playing loads the track from SoundCloud, which then learns your IP address. This is remembered until you revoke it below.',
 
