@@ -6,3 +6,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A field of untrusted input; only own fields, because a body may name `constructor`. */
 export const ownField = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The value at a path such as `delivery_days.0`; undefined where a part of it is missing. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, key) => {
+    const isHeld = typeof part === 'object' && part !== null && Object.hasOwn(part, key);
+    return isHeld ? (part as Readonly<Record<string, unknown>>)[key] : undefined;
+  }, value);

@@ -1,8 +1,7 @@
-import { isRecord } from '../isRecord.ts';
+import { valueAt } from '../isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../limits.ts';
 import { PROFILE_LENGTH_MAX, type PrintFact, type Sides } from '../shop/print.ts';
 
-/** The facts in an image file's header. */
 export type FileHeader = {
   /** The upright size in px. */
   readonly sides?: Sides | undefined;
@@ -33,11 +32,7 @@ const SIZES = [
 const UPRIGHT_MAX = 4;
 const CMYK_COMPONENTS = 4;
 
-function tagValue(tags: unknown, group: string, name: string): unknown {
-  const found = isRecord(tags) ? tags[group] : undefined;
-  const tag = isRecord(found) ? found[name] : undefined;
-  return isRecord(tag) ? tag.value : undefined;
-}
+const tagValue = (tags: unknown, group: string, name: string) => valueAt(tags, `${group}.${name}.value`);
 
 const isLength = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../isRecord.ts';
 import type { StoredFault } from './faults.ts';
 import type { Schema } from './fields/read.ts';
 
@@ -42,15 +43,6 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-const at = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
-      value,
-    );
-
 /** Parses a stored JSON file. @throws StoredFileError with file, field and expectation */
 export function parseStored<E>(file: string, text: string, schema: Schema<E>): E {
   let held: unknown;
@@ -63,7 +55,7 @@ export function parseStored<E>(file: string, text: string, schema: Schema<E>): E
   const { value, faults } = schema(held);
   if (value !== undefined) return value;
   throw new StoredFileError(
-    faults.map((fault) => ({ file, ...fault, found: shown(fault.path ? at(held, fault.path) : held) })),
+    faults.map((fault) => ({ file, ...fault, found: shown(fault.path ? valueAt(held, fault.path) : held) })),
   );
 }
 

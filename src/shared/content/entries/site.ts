@@ -1,6 +1,6 @@
 import { SECTIONS, type Section } from '../../address.ts';
 import { LANGUAGES, type Language } from '../../i18n/language.ts';
-import { isRecord } from '../../isRecord.ts';
+import { isRecord, valueAt } from '../../isRecord.ts';
 import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../../limits.ts';
 import { fieldOf, type PrintSize, perSize, rowOf } from '../../shop/printSizes.ts';
 import { EMAIL_RULE } from '../../webAddress.ts';
@@ -105,13 +105,11 @@ export const SITE_FIELDS = {
 /** The flattened fields of content/site.json, named as in {@link SITE_FIELDS}. */
 export type Site = EntryOf<typeof SITE_FIELDS>;
 
-/** A site as its pages show it. */
 export type ShownSite = Site & {
   /** False for a portfolio without prints for sale. */
   readonly sells: boolean;
 };
 
-/** The site's sections, in order. */
 export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
   return SECTIONS.filter((section) => site[`sections.${section}`] !== false);
 }
@@ -119,26 +117,11 @@ export function sectionsOf(site: Readonly<Record<string, unknown>>): Section[] {
 /** Flattens the fields of a stored site, without unknown ones. Anything but an object is unchanged. */
 export function flattenSite(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
-  const found = Object.keys(SITE_FIELDS).map((name) => {
-    const value = name
-      .split('.')
-      .reduce<unknown>(
-        (part, key) =>
-          typeof part === 'object' && part !== null && Object.hasOwn(part, key)
-            ? (part as Record<string, unknown>)[key]
-            : undefined,
-        stored,
-      );
-    return [name, value] as const;
-  });
   const { sections } = stored;
-  const isOff = ([name]: readonly [string, unknown]) =>
+  const isOff = (name: string) =>
     Array.isArray(sections) && name.startsWith('sections.') && !sections.includes(name.slice(9));
-  return Object.fromEntries(
-    found
-      .map((field): readonly [string, unknown] => (isOff(field) ? [field[0], false] : field))
-      .filter(([, value]) => value !== undefined),
-  );
+  const found = Object.keys(SITE_FIELDS).map((name) => [name, isOff(name) ? false : valueAt(stored, name)]);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
 /** Faults between fields: a link needs its label and vice versa, and delivery days must be a range. */
@@ -217,7 +200,6 @@ const FIELDS_BY_TEXT = new Map(
   ]),
 );
 
-/** The fields of a text, in the order of its rows. */
 export function fieldsOfText({ id }: PageText): readonly FormField[] {
   return FIELDS_BY_TEXT.get(id) ?? [];
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Localized } from '../../i18n/language.ts';
 import { localized } from '../../i18n/localized.ts';
-import { isRecord } from '../../isRecord.ts';
+import { isRecord, ownField as own } from '../../isRecord.ts';
 import type { Fault, PathFault } from '../faults.ts';
 import {
   type EntryOf,
@@ -14,8 +14,6 @@ import {
 import { validateField } from './validate.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
-
-const own = (value: Stored, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 /** Text fields may be '' and prices null in a file: both are empty. */
 function isNothing(row: SingleField, stored: unknown): boolean {
