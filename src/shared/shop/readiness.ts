@@ -44,7 +44,6 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
-/** Whether an entry has the id of a sample entry. */
 export function isDemoEntry(kind: DemoKind, id: string): boolean {
   return DEMO_ENTRIES[kind].includes(id);
 }
@@ -87,7 +86,6 @@ export type ShopFacts = {
   readonly texts: ReadonlyMap<string, TextFacts>;
   readonly entries: Readonly<Record<DemoKind, readonly EntryFacts[]>>;
   readonly notices: Readonly<Record<Language, NoticeCheck>>;
-  /** Missing environment variables. */
   readonly missingConfig: readonly Lack[];
 };
 type DemoKind = keyof typeof DEMO_ENTRIES;
@@ -124,14 +122,6 @@ type ContentFinding = {
 /** Something in the content or environment that keeps the shop closed. */
 export type Finding = ContentFinding | { readonly lack: Lack };
 
-const REQUIRED = [
-  'contact.name',
-  'contact.street',
-  'contact.city',
-  'contact.country',
-  'contact.email',
-] as const satisfies readonly (keyof Site)[];
-
 /** Words that only samples hold: in a single line, and in a text, where 'example' is an ordinary word. */
 const EXAMPLE_LINE = /placeholder|platzhalter|muster(stra(ß|ss)e|stadt|mann|frau)|\bexample\b/i;
 const EXAMPLE_TEXT =
@@ -143,7 +133,8 @@ const PRICE_WORDS = /§\s?19\s?UStG|\b(MwSt|Mehrwertsteuer|Umsatzsteuer|VAT)\b/;
 const hasBarePrice = (words: string): boolean => AMOUNT.test(words) && !PRICE_WORDS.test(words);
 
 function siteFindings({ site }: ShopFacts): ContentFinding[] {
-  const missing = REQUIRED.filter((field) => !site[field]);
+  const contact = ['name', 'street', 'city', 'country', 'email'] as const;
+  const missing = contact.map((part) => `contact.${part}` as const).filter((field) => !site[field]);
   const lines = Object.entries(site).filter(
     ([, value]) => typeof value === 'string' && (EXAMPLE_LINE.test(value) || value === DEMO_OWNER),
   );

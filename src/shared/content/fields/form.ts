@@ -21,7 +21,6 @@ export type FormField = {
 };
 const known = new WeakMap<Fields, readonly FormField[]>();
 
-/** The fields of a form, in the order of the rows. */
 export function formFields(fields: Fields): readonly FormField[] {
   let found = known.get(fields);
   if (!found) {
@@ -133,7 +132,6 @@ function emptyValue(row: SingleField): string | boolean {
   return typeof proposed === 'boolean' ? proposed : String(proposed ?? '');
 }
 
-/** The form before anything is typed. */
 export function emptyValues(fields: Fields): FormValues {
   return Object.fromEntries(formFields(fields).map(({ name, row }) => [name, emptyValue(row)]));
 }
@@ -234,9 +232,6 @@ export function bodyOf(
   return Object.fromEntries(formFields(fields).map((field) => [field.name, sent(field)]));
 }
 
-const pick = (values: FormValues, fields: readonly FormField[]): FormValues =>
-  Object.fromEntries(fields.flatMap(({ name }) => (name in values ? [[name, values[name] ?? '']] : [])));
-
 function isSame(field: FormField, a: unknown, b: unknown): boolean {
   const [one, other] = [fieldValue(field, a), fieldValue(field, b)];
   if (one === undefined || other === undefined) return trimmed(a) === trimmed(b);
@@ -264,7 +259,7 @@ export function readValues(fields: Fields, draft: unknown): FormValues {
     const type = row.kind === 'boolean' ? 'boolean' : 'string';
     return Object.hasOwn(draft, name) && typeof draft[name] === type;
   });
-  return pick(draft as FormValues, fitting);
+  return Object.fromEntries(fitting.map(({ name }) => [name, (draft as FormValues)[name] ?? '']));
 }
 
 /** The field of a path, which is a form name or a file's path such as `description.en`. */

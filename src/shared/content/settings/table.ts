@@ -12,16 +12,7 @@ import {
   type ValueOf,
 } from '../fields/kinds.ts';
 
-export type SettingGroup =
-  | 'halftone'
-  | 'grain'
-  | 'colors'
-  | 'buttons'
-  | 'photos'
-  | 'labels'
-  | 'parallax'
-  | 'dialogs';
-type InGroup = { readonly group: SettingGroup };
+type InGroup = { readonly group: string };
 export type NumberSetting = NumberField &
   InGroup & { readonly default: number; readonly min: number; readonly max: number; readonly step: number };
 export type Setting =
@@ -121,7 +112,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
-/** Every setting with a value. */
+export type SettingGroup = (typeof SETTINGS)[SettingKey]['group'];
 export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
 /** The stored and sent form: values equal to their default may be missing. */
 export type StoredSettings = Partial<Settings>;
@@ -135,7 +126,7 @@ export function settingRow(key: SettingKey): Setting {
 
 /** The groups with their keys, both in the table's order. */
 export function settingGroups(): { group: SettingGroup; keys: SettingKey[] }[] {
-  const groupOf = (key: SettingKey) => settingRow(key).group;
+  const groupOf = (key: SettingKey): SettingGroup => SETTINGS[key].group;
   return [...new Set(SETTING_KEYS.map(groupOf))].map((group) => ({
     group,
     keys: SETTING_KEYS.filter((key) => groupOf(key) === group),

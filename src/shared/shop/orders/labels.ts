@@ -103,13 +103,8 @@ const LABELS_MAX = 40;
 /** The most withdrawals of an order: by then the owner knows, and its other steps need the room. */
 const KEPT_MAX = 3;
 
-const partsOf = (text: string): string[] => {
-  const characters = [...text];
-  const parts: string[] = [];
-  for (let at = 0; at < characters.length; at += VALUE_MAX)
-    parts.push(characters.slice(at, at + VALUE_MAX).join(''));
-  return parts;
-};
+/** A text in parts that fit a label each; no emoji is divided. */
+const partsOf = (text: string): string[] => text.match(new RegExp(`.{1,${VALUE_MAX}}`, 'gsu')) ?? [];
 
 /** The withdrawals on a payment, oldest first. */
 export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {

@@ -8,28 +8,23 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_ACTIONS = ['hold', 'release', 'submit', 'sent', 'cancel', 'refund'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
+/** Where an order is led that waits to be printed. */
+const WAITING = {
+  hold: 'held',
+  release: 'paid',
+  submit: 'at_lab',
+  sent: 'sent',
+  cancel: 'cancelled',
+} as const;
+
 /**
  * Where an action leads from each status; other combinations are forbidden. An action that leads to the current status
  * changes nothing, so each can be repeated. An order at the lab cannot be held, and is cancelled only if the lab
  * agrees; a finished one stays so. Any order can be refunded, and is 'refunded' once no money is left.
  */
 export const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>>> = {
-  paid: {
-    hold: 'held',
-    release: 'paid',
-    submit: 'at_lab',
-    sent: 'sent',
-    cancel: 'cancelled',
-    refund: 'paid',
-  },
-  held: {
-    hold: 'held',
-    release: 'paid',
-    submit: 'at_lab',
-    sent: 'sent',
-    cancel: 'cancelled',
-    refund: 'held',
-  },
+  paid: { ...WAITING, refund: 'paid' },
+  held: { ...WAITING, refund: 'held' },
   at_lab: { submit: 'at_lab', sent: 'sent', cancel: 'cancelled', refund: 'at_lab' },
   sent: { sent: 'sent', refund: 'sent' },
   cancelled: { cancel: 'cancelled', refund: 'cancelled' },
@@ -207,13 +202,10 @@ function hashOf(text: string): [number, number] {
  * 20,000.
  */
 export function orderNumber(sessionId: string): string {
-  const [high, low] = hashOf(sessionId);
-  let number = '';
-  for (let index = 0; index < LENGTH; index += 1) {
-    const word = index < LENGTH / 2 ? high : low;
-    number += LETTERS[(word >>> ((index % (LENGTH / 2)) * 5)) & 31];
-  }
-  return `${number.slice(0, LENGTH / 2)}-${number.slice(LENGTH / 2)}`;
+  const halves = hashOf(sessionId).map((hash) =>
+    Array.from({ length: LENGTH / 2 }, (_, at) => LETTERS[(hash >>> (at * 5)) & 31]).join(''),
+  );
+  return halves.join('-');
 }
 
 /** Normalises a typed order number or session id; undefined when it cannot be one. */

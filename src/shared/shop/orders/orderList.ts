@@ -14,7 +14,7 @@ function offsetAt(time: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** Start of a month, in seconds since 1970. The clocks never change on the first of a month. */
+/** Start of a month, 13 for the next January, in seconds since 1970. Clocks never change on the first of a month. */
 function startOf(year: number, month: number): number {
   const midnight = Date.UTC(year, month - 1, 1);
   return (midnight - offsetAt(midnight)) / 1000;
@@ -24,8 +24,7 @@ function startOf(year: number, month: number): number {
 export function monthRange(text: string): { from: number; before: number } | undefined {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (!year || !month) return undefined;
-  const next = Number(month) === 12 ? [Number(year) + 1, 1] : [Number(year), Number(month) + 1];
-  return { from: startOf(Number(year), Number(month)), before: startOf(next[0] ?? 0, next[1] ?? 1) };
+  return { from: startOf(Number(year), Number(month)), before: startOf(Number(year), Number(month) + 1) };
 }
 
 /** The month of a time (ms since 1970), as `YYYY-MM`. */
@@ -60,7 +59,6 @@ function wordsOf({ number, customer, items, tracking }: Order): string {
   );
 }
 
-/** The orders that match a filter. */
 export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0 && !status) return orders;
