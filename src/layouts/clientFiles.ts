@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { factsFolder } from 'virtual:site';
+import type { IslandName } from '../features/islands/mountIsland.ts';
 
 /** Browser scripts by file: the source that each starts with, and its static imports. */
 export type ClientFiles = Readonly<
@@ -15,30 +16,18 @@ export const clientFiles = (): ClientFiles => {
 };
 let known: ClientFiles | undefined;
 
-const startingWith = (source: string) =>
-  Object.entries(clientFiles()).flatMap(([file, begun]) =>
-    begun.source.startsWith(source) ? [{ file, ...begun }] : [],
-  );
-
 /** The imports of a page's script, to load with it instead of after it. */
 export const scriptImports = (page: string): string[] =>
-  startingWith(`${page}?`).flatMap(({ imports }) => imports.map((file) => `/${file}`));
-
-/** The islands' sources, by component name. */
-const ISLANDS = {
-  Cart: 'src/features/cart/Cart.tsx',
-  Checkout: 'src/features/checkout/Checkout.tsx',
-  Success: 'src/features/checkout/Success.tsx',
-  Lightbox: 'src/features/lightbox/Lightbox.tsx',
-  UpdatedLists: 'src/features/gallery/UpdatedLists.tsx',
-} as const;
+  Object.values(clientFiles()).flatMap(({ source, imports }) =>
+    source.startsWith(`${page}?`) ? imports.map((file) => `/${file}`) : [],
+  );
 
 /** All files of the islands, with the names of those that need them. */
-export function islandFiles(names: readonly (keyof typeof ISLANDS)[]): { href: string; of: string }[] {
+export function islandFiles(names: readonly IslandName[]): { href: string; of: string }[] {
   const files = clientFiles();
   const needing = new Map<string, Set<string>>();
   for (const name of names) {
-    const waiting = startingWith(ISLANDS[name]).map(({ file }) => file);
+    const waiting = Object.keys(files).filter((file) => files[file]?.source.endsWith(`/${name}.tsx`));
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const known = needing.get(file) ?? new Set();
       if (known.has(name)) continue;
