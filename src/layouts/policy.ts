@@ -44,7 +44,6 @@ type Csp = {
   insertScriptResource(source: string): void;
 };
 
-/** Sets a page's policy. */
 export function insertPolicy(csp: Csp, kind: PageKind, analytics: string | undefined): void {
   const {
     'script-src': scripts,

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
 
 /** A page for search engines, and its pictures, with paths on this site or full addresses. */
 type ListedPage = {
-  /** The page's path, or one path per language. */
   readonly path: string | Readonly<Record<Language, string>>;
   readonly pictures?: readonly string[];
 };

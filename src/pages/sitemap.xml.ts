@@ -6,7 +6,6 @@ import { showProjects } from '../shared/content/entries/project.ts';
 import { shownAddress } from '../shared/content/picture.ts';
 import { inEveryLanguage, legalPath, ownPath, photoPath } from '../shared/pagePaths.ts';
 
-/** Every page that search engines should list. */
 export const GET: APIRoute = async ({ site }) => {
   const [photos, rows, legal] = await Promise.all([sitePhotos(), siteProjects(), legalPages()]);
   const pages = [

@@ -95,7 +95,6 @@ export const ADMIN_ENDPOINTS = {
   beginEmpty: call<undefined, DeleteAnswer>('POST', '/api/begin-empty'),
   shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
 
-  /** The open private rooms. */
   rooms: call<undefined, readonly ListedRoom[]>('GET', '/api/rooms'),
   addRoom: call<RoomForm, CreatedRoom>('POST', '/api/rooms'),
   endRoom: call<undefined, DeleteAnswer>('DELETE', '/api/rooms/:id'),

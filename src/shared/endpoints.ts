@@ -28,5 +28,4 @@ export type CheckoutRequest = {
   readonly room?: readonly string[];
 };
 
-/** The answer: the session's id and the hosted page's address. */
 export type CheckoutAnswer = { readonly sessionId: string; readonly url: string };

@@ -6,7 +6,6 @@ import { SITE_FIELDS } from './content/entries/site.ts';
 import type { Fields } from './content/fields/kinds.ts';
 import { SETTINGS } from './content/settings/table.ts';
 
-/** The form fields of each kind of entry in the history. */
 export const HISTORY_FIELDS: Readonly<Partial<Record<HistoryChange['kind'], Fields>>> = {
   photo: PHOTO_FIELDS,
   video: VIDEO_FIELDS,

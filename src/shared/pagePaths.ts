@@ -1,7 +1,6 @@
 import { projectPath } from './address.ts';
 import { inLanguage, LANGUAGES, type Language } from './i18n/language.ts';
 
-/** The path of a photo's page. */
 export function photoPath(id: string, language: Language): string {
   return inLanguage(language, `/photos/${id}/`);
 }
@@ -21,12 +20,10 @@ export function ownPath(slug: string, language: Language): string {
   return inLanguage(language, `/${slug}/`);
 }
 
-/** The path of the feed of new photos. */
 export function feedPath(language: Language): string {
   return inLanguage(language, '/feed.xml');
 }
 
-/** The paths of a page in every language. */
 export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, pathIn(language)])) as Record<
     Language,
@@ -42,7 +39,6 @@ export function certificatePath(language: Language, token = ''): string {
 /** The path of the public key that verifies certificates. */
 export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';
 
-/** The path of the ledger of editions. */
 export function editionsPath(language: Language): string {
   return inLanguage(language, '/editions/');
 }

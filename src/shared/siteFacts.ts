@@ -24,7 +24,6 @@ export type SiteFacts = {
   readonly legalDates: Readonly<Record<string, string>>;
   /** When the photos' files were added to this branch, as ISO 8601, by file name; some are unknown. */
   readonly photoDates: Readonly<Record<string, string>>;
-  /** The valid logo and icon. */
   readonly marks: { readonly logo?: Mark | undefined; readonly icon?: Mark | undefined };
   /** True for sample content or no photo: the panel opens on First steps. */
   readonly isFresh: boolean;

@@ -14,7 +14,6 @@ const UNKNOWN = { width: 1200, height: 1200 };
 
 type PictureProps = {
   readonly photo: ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
-  /** The `sizes` of its place. */
   readonly sizes: string;
   /** True for pictures of the first view. */
   readonly eager?: boolean;
@@ -66,13 +65,10 @@ export function Picture({ photo, sizes, eager = false }: PictureProps) {
 type FallbackPictureProps = {
   /** The photo's derived sizes, if any; they are tried before the addresses. */
   readonly image: DerivedImage | undefined;
-  /** Addresses to try in order. */
   readonly sources: readonly string[];
-  /** The `sizes` of its place. */
   readonly sizes: string;
   readonly alt: string;
   readonly className?: string;
-  /** Called with the loaded image. */
   readonly onArrive?: (image: HTMLImageElement) => void;
   /** Called when no source is left to try. */
   readonly onFail?: () => void;

@@ -23,7 +23,6 @@ export function Bilingual({ en, de }: Both) {
   );
 }
 
-/** A message in both languages. */
 export function T({ k, params }: { k: MessageKey; params?: MessageParams }) {
   return <Bilingual en={message('en', k, params)} de={message('de', k, params)} />;
 }

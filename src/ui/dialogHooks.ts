@@ -13,7 +13,6 @@ export function useEmptyClick(dialog: RefObject<HTMLDialogElement | null>, onCli
   }, [dialog]);
 }
 
-/** Locks the page's scrolling while `locked`. */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => (locked ? lockScroll() : undefined), [locked]);
 }

@@ -20,7 +20,6 @@ export function isLanguageChosen(): boolean {
   return $isSelected.get() === 'true' && isLanguage(readStored(LANGUAGE_KEY));
 }
 
-/** Stores the choice and shows the page in that language. */
 export function chooseLanguage(language: Language): void {
   $isSelected.set('true');
   $language.set(language);

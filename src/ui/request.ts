@@ -21,7 +21,6 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's sentence, else its details as text; undefined without either. */
   readonly reason: string | undefined;
-  /** The faults by field. */
   readonly details: readonly ErrorDetail[];
   /** The current entry, after a conflict. */
   readonly current: unknown;

@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { type MessageKey, type MessageParams, message } from '../shared/i18n/index.ts';
 import type { Localized } from '../shared/i18n/language.ts';
 import { localized } from '../shared/i18n/localized.ts';
-
 import { PRICE_SIGN } from '../shared/i18n/photoWords.ts';
 import { formatCents } from '../shared/shop/price.ts';
 import { $language } from './language.ts';
 
-/** The page's texts in the current language. */
 export function useText() {
   const language = useStore($language);
   return useMemo(

@@ -19,7 +19,6 @@ type BuyingProps = {
   /** Ids of the elements that describe the button. */
   readonly describedBy: string;
   readonly disabled?: boolean;
-  /** Called with the chosen size, if any. */
   readonly onBuy: (size?: PrintSize) => void;
 };
 

@@ -104,7 +104,6 @@ export type CartPick = {
   readonly height: number;
 };
 
-/** Suggested photos in an empty cart. */
 function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
   const { t, name, language } = useText();
   if (picks.length === 0) return null;
@@ -127,7 +126,6 @@ type CartProps = {
   readonly picks: readonly CartPick[];
 };
 
-/** The cart, open while the store says so. */
 export function Cart(props: CartProps) {
   return <CartDialog open={useStore($dialog)?.kind === 'cart'} {...props} />;
 }

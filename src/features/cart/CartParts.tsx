@@ -96,7 +96,6 @@ export function RemoveButton({
   );
 }
 
-/** Focuses the first line of the open dialog that must be removed. */
 function focusGoneLine(): void {
   document.querySelector<HTMLElement>('dialog[open] [data-gone] .icon-button')?.focus();
 }

@@ -11,7 +11,6 @@ type PriceWordsProps = {
   readonly inDialog?: boolean;
 };
 
-/** The words beside a price or below a total, within a paragraph. */
 export function PriceWords({ tax, language, amount, inDialog = false }: PriceWordsProps) {
   const { before, link, after } = priceWords(tax, language, amount);
   return (

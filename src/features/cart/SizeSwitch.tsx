@@ -6,7 +6,6 @@ type SizeSwitchProps = {
   readonly id: string;
   readonly size: PrintSize;
   readonly offered: readonly PrintSize[];
-  /** The price of a size, if the switch shows it. */
   readonly priceOf?: (size: PrintSize) => string;
   /** Whether a size is sold out. */
   readonly isGone?: (size: PrintSize) => boolean;

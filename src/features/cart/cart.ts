@@ -22,7 +22,6 @@ import { $storedCart } from './shopState.ts';
 /** The lines of the cart: restored from storage, stored on every change, shared by all tabs. */
 export const $cart = computed($storedCart, readCart);
 
-/** Edits the current cart and stores the result. */
 function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
   // Another tab may have changed it a moment ago, before its event arrives.
   const text = readStored(CART_KEY) ?? '[]';
@@ -32,7 +31,6 @@ function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void
   if (after !== before) $storedCart.set(JSON.stringify(after));
 }
 
-/** A photo of the catalogue. */
 type ShownPhoto = CartPhoto & { readonly image?: unknown };
 
 /** The photo without its derived images, which are looked up on every visit. */
@@ -77,7 +75,6 @@ export const $unavailableLines = computed(
     isCurrent ? unavailableLines(items, [...roomPhotos, ...photos]) : new Set(),
 );
 
-/** The lines that can be bought. */
 export const $buyableLines = computed([$cart, $unavailableLines], (items, gone) =>
   items.filter(({ id }) => !gone.has(id)),
 );

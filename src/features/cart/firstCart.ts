@@ -1,6 +1,5 @@
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import {
   type CartItem,

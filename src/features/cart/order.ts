@@ -70,7 +70,6 @@ export function orderOf(sessionId: string | null, items: readonly CartItem[]): O
   return items.length > 0 ? recordOrder(sessionId, items) : undefined;
 }
 
-/** Opens the checkout, unless the cart is empty. */
 export function openCheckout(): void {
   if ($cart.get().length > 0) $dialog.set({ kind: 'checkout' });
 }

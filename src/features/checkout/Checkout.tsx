@@ -112,7 +112,6 @@ function Problem({ problem, noteId }: { problem: CheckoutProblem; noteId: string
   );
 }
 
-/** Says that the payment script did not load, and offers to try again. */
 function ScriptFailure() {
   const { t } = useText();
   return (
@@ -137,7 +136,6 @@ type CheckoutProps = {
   /** Settings of content/site.json: text of the order button, tax, payment. */
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
-  /** The means of payment that the owner names. */
   readonly payment: PaymentMeans;
   /** The harmonised notice on the legal guarantee, by language. */
   readonly notices: Notices;

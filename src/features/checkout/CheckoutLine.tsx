@@ -6,7 +6,6 @@ import { useText } from '../../ui/useText.ts';
 import { EditionLine, PrintThumb, RemoveButton, useSizeLabel } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
 
-/** The choice of a line's print size. */
 function SizeChoice({ item, disabled }: { readonly item: CartItem; readonly disabled: boolean }) {
   const { t } = useText();
   const labelOf = useSizeLabel(item);
@@ -53,7 +52,6 @@ type CheckoutLineProps = {
   readonly onRemoved: () => void;
 };
 
-/** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, price, money, name } = useText();
   const changes = lineChanges(item);

@@ -15,7 +15,6 @@ import { $terms } from '../cart/terms.ts';
 /** Longest shown reference, in characters: anybody can make a link with one. */
 const REFERENCE_LENGTH_MAX = 255;
 
-/** A bought print: picture, size, quantity and price. */
 function PaidLine({ item }: { readonly item: CartItem }) {
   const { money, name } = useText();
   const labelOf = useSizeLabel(item);
@@ -31,7 +30,6 @@ function PaidLine({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** The bought prints and their total. */
 function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
   const { t, money, language } = useText();
@@ -100,7 +98,6 @@ export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
   );
 }
 
-/** Thanks the customer for a paid order. */
 export function Success({ tax }: { readonly tax: Site['tax'] }) {
   const dialog = useStore($dialog);
   const success = dialog?.kind === 'success' ? dialog : null;

@@ -17,12 +17,10 @@ import { goToPayment, loadPayment, RedirectError } from './payment.ts';
 /** The attempt's storage key. Not among the other keys, which every page loads. */
 const ATTEMPT_KEY = 'checkoutAttempt';
 
-/** The stored form of an attempt to buy a cart. @param lines ids of the cart's lines */
-const attemptText = (id: string, lines: readonly string[]): string => JSON.stringify({ id, lines });
-
 /**
  * The attempt id of an earlier try to buy this cart. An emptied cart has new line ids, so it is another purchase.
  * @param text as stored; unreadable text counts as none
+ * @param lines ids of the cart's lines
  */
 function keptAttempt(text: string | null, lines: readonly string[]): string | undefined {
   try {
@@ -76,7 +74,7 @@ $cart.listen(forgetProblem);
 function attemptOfCart(): string {
   const lines = $cart.get().map(({ id }) => id);
   const id = keptAttempt(readStored(ATTEMPT_KEY), lines) ?? uniqueId();
-  writeStored(ATTEMPT_KEY, attemptText(id, lines));
+  writeStored(ATTEMPT_KEY, JSON.stringify({ id, lines }));
   return id;
 }
 
@@ -137,7 +135,6 @@ export async function continueToPayment(): Promise<void> {
   }
 }
 
-/** Clears an outdated error, e.g. when the dialog is closed. */
 export function forgetProblem(): void {
   if ($checkout.get().problem) update({ problem: null });
 }

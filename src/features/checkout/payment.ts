@@ -22,7 +22,6 @@ type Payment = {
   readonly isStandIn?: boolean;
 };
 
-/** The customer could not be taken to the payment page. */
 export class RedirectError extends Error {
   override name = 'RedirectError';
   override message = 'the payment page could not be opened';

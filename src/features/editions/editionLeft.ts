@@ -1,7 +1,7 @@
-import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { leftWords } from '../../shared/i18n/photoWords.ts';
 import { availabilityOf, type EditionAnswer } from '../../shared/shop/edition.ts';
 import { isPrintSize } from '../../shared/shop/printSizes.ts';
+import { $language } from '../../ui/language.ts';
 import { $editions, refreshEdition } from './editions.ts';
 
 /** Removes what is sold out: a size, or the button when no size is left. */
@@ -32,14 +32,12 @@ function describeLeft(answer: EditionAnswer): void {
   script.textContent = JSON.stringify(data);
 }
 
-/** Shows what is left of the edition beside the photo. */
 export function showLeft(choice: HTMLElement, words: HTMLElement): void {
   const id = words.dataset.edition ?? '';
-  const { lang } = document.documentElement;
   $editions.subscribe((editions) => {
     const answer = editions[id];
     if (!answer) return;
-    words.textContent = leftWords(answer, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
+    words.textContent = leftWords(answer, $language.get());
     offerLeft(choice, answer);
     describeLeft(answer);
   });

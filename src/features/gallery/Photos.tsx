@@ -29,12 +29,10 @@ type Pictured = ImageFields & { readonly id?: string; readonly image?: DerivedIm
 type MountProps = {
   /** Without a photo the mount says that there is no content yet. */
   readonly photo: Pictured | undefined;
-  /** The `sizes` of its place. */
   readonly sizes: string;
   readonly eager?: boolean;
 };
 
-/** The mount around a photo, in the photo's shape. */
 function Mount({ photo = {}, ...picture }: MountProps) {
   const shape = boxClass(photo.image);
   return (
@@ -45,7 +43,6 @@ function Mount({ photo = {}, ...picture }: MountProps) {
 }
 
 type PhotoGridProps<E> = {
-  /** The entries in the owner's order. */
   readonly entries: readonly E[];
   readonly photoOf: (entry: E) => Pictured | undefined;
   readonly keyOf: (entry: E) => string;
@@ -190,7 +187,6 @@ export function Photos({
   open,
 }: {
   photos: readonly Photo[];
-  /** The stored project rows, in order. */
   rows: readonly ProjectRow[];
   /** The slug of the open project; in a built list the page's script loads projects. */
   open?: string | undefined;

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $address } from '../navigation/address.ts';
 import { Music, Videos } from '../players/Players.tsx';
-
 import { $updatedLists, type ListName } from './lists.ts';
 import { Photos } from './Photos.tsx';
 
@@ -57,7 +56,6 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   return place && !isPressed && createPortal(children, place);
 }
 
-/** The lists that have changed since the build, each in its place. */
 export function UpdatedLists() {
   const { photos, rows = [], videos, music } = useStore($updatedLists);
   const { project } = useStore($address);

@@ -45,7 +45,6 @@ export function openView(address: Address, cover: HTMLElement | null = null): vo
 /** The cover that was pressed last, while its project is loading. */
 let waitingFor: string | undefined;
 
-/** Forgets the pressed cover, because the visitor goes elsewhere. */
 export function forgetPress(): void {
   waitingFor = undefined;
 }

@@ -1,6 +1,5 @@
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { $dialog, $storedCart } from '../cart/shopState.ts';
-
 import { $address } from '../navigation/address.ts';
 import { refresh } from './listReads.ts';
 import type { ListName } from './lists.ts';

@@ -31,7 +31,6 @@ type Cell = {
 
 type Sized = Pick<DerivedImage, 'width' | 'height'> | undefined;
 
-/** The aspect ratio of a photo's box. */
 export function boxRatio(image: Sized): number {
   const ratio = image ? image.width / image.height : RATIO_UNKNOWN;
   return ratio > 0 ? Math.min(RATIO_MAX, Math.max(RATIO_MIN, ratio)) : RATIO_UNKNOWN;

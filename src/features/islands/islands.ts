@@ -10,7 +10,6 @@ const filesOf = (name: IslandName) => template()?.content.querySelectorAll(`[dat
 /** Whether all files of an island have been requested. */
 export const isPreloaded = (name: IslandName): boolean => filesOf(name).length === 0;
 
-/** Whether React renders an island. */
 export const isMounted = (name: IslandName): boolean =>
   document.querySelector(`[data-island=${name}]`) !== null;
 

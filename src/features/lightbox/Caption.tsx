@@ -15,7 +15,6 @@ import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 type CaptionProps = {
   readonly photo: Photo;
   readonly tax: Site['tax'];
-  /** Prints are sold. */
   readonly sells: boolean;
   /** True when no source of its picture loads: then it cannot be bought. */
   readonly isBroken: boolean;

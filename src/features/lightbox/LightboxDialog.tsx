@@ -18,7 +18,6 @@ import { Slide } from './Slide.tsx';
 
 type BarProps = {
   readonly state: LightboxState;
-  /** Prints are sold. */
   readonly sells: boolean;
 };
 

@@ -9,7 +9,6 @@ import { retryWhenOnline } from '../../ui/loading.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { $storedCart } from '../cart/shopState.ts';
 import { hasCover, loadProject } from '../catalogue/catalogue.ts';
-
 import { isPreloaded } from '../islands/islands.ts';
 import { $address } from '../navigation/address.ts';
 import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
@@ -108,7 +107,6 @@ function drawPlate(plate: HTMLElement, thumb: HTMLImageElement, name: string): v
   plate.replaceChildren(largePicture(thumb, name, sizes));
 }
 
-/** Fills the lightbox's template with a photo of the page. */
 function fillLightbox(
   dialog: HTMLElement,
   link: HTMLElement,

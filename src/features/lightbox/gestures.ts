@@ -196,7 +196,6 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   on(window, 'resize', () => set(FIT));
 
   return {
-    /** Back to the whole photo, immediately. */
     reset: () => set(FIT),
     /** Magnifies about the stage's centre. */
     zoomBy: (factor: number) => set(zoomAt(view, { x: 0, y: 0 }, factor, room())),

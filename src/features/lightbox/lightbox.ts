@@ -4,7 +4,6 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { groupByProject } from '../../shared/content/projects.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-
 import { photoPath } from '../../shared/pagePaths.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { addPhoto } from '../cart/cart.ts';
@@ -83,7 +82,6 @@ export function stepLightbox(step: 1 | -1): void {
     go({ section: 'photos', project: state.project, photo: photo.id }, { replace: true });
 }
 
-/** Adds a print of the shown photo to the cart, in the chosen size if any, and shows a toast. */
 export function buyShownPhoto(size?: PrintSize): void {
   const state = $lightbox.get();
   if (state) addPhoto(state.photo, size);

@@ -10,7 +10,6 @@ type FirstLightbox = {
   readonly approachPhoto: (hint: Event) => Promise<unknown> | undefined;
 };
 
-/** Opens the lightbox for photos. */
 export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): void {
   document.addEventListener('click', (event) => {
     const tile = isPlainClick(event) ? (event.target as Element).closest('.photo') : undefined;

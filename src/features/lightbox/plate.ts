@@ -7,7 +7,6 @@ const RATIO_MAX = 16;
 /** In px. A small picture is not enlarged, but shown at least this wide. */
 const WIDTH_MIN = 320;
 
-/** The layout of a picture in the lightbox. */
 type Plate = {
   readonly className: string;
   /** CSS variables of its shape. */

@@ -20,7 +20,6 @@ export function go(address: Address, { replace = false } = {}): void {
   $address.set(address);
 }
 
-/** Follows Back, Forward and typed hashes from now on. */
 export function followHistory(): void {
   addEventListener('popstate', () => $address.set(current()));
 }

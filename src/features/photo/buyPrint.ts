@@ -1,16 +1,15 @@
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { TOAST_MS } from '../../shared/limits.ts';
 import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
+import { $language } from '../../ui/language.ts';
 import { addPhoto } from '../cart/cart.ts';
 import { toastText } from '../toast/Toast.tsx';
 import { $toast, type ToastMessage } from '../toast/toast.ts';
 
 /** A toast like that of the islands, without React. */
 function drawToast(toast: ToastMessage): HTMLElement {
-  const { lang } = document.documentElement;
-  const { before, name, after } = toastText(toast, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
+  const { before, name, after } = toastText(toast, $language.get());
   const text = document.createElement('p');
   const quoted = document.createElement('q');
   text.className = 'toast';

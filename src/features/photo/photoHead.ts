@@ -14,7 +14,6 @@ import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { inEveryLanguage, photoPath } from '../../shared/pagePaths.ts';
 import { cartPriceCents, formatCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
-
 import { photoData } from './structuredData.ts';
 
 /** The part of a description that search engines show, in characters. */
@@ -56,7 +55,6 @@ export function photoHead(
   };
 }
 
-/** The metadata of a project's page. */
 export function projectHead(project: ShownProject<Photo>, language: Language, site: Site): PageHead {
   const { slug, row, cover, photos } = project;
   const count = photos.length;

@@ -32,7 +32,6 @@ const BOX_PX = 2400;
 /** Height of a photo in percent of the window's, as in photo.css. */
 const HEIGHT_VH = 84;
 
-/** Size of the box in px. */
 function boxOf(image: DerivedImage | undefined) {
   const known = image ? image.width / image.height : RATIO.unknown;
   const ratio = Math.min(RATIO.max, Math.max(RATIO.min, known || RATIO.unknown));
@@ -62,7 +61,6 @@ function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   }<img data-photo="${photo.id}" src="${src}" alt="${photoAlt(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
 }
 
-/** Project, title and description. */
 function photoTexts({ photo, project }: PhotoPage, language: Language): Markup {
   const text = photoText(photo, language);
   const more = localized(photo.text, language);

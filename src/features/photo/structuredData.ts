@@ -18,7 +18,6 @@ import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
 
-/** The maker of the prints: name, postal and email address. */
 export function makerOf(
   site: Site,
   language: Language,
@@ -46,7 +45,6 @@ function availability(photo: PhotoPage['photo'], size: PrintSize): { availabilit
   return freeNumbers(edition, []).length > 0 ? {} : { availability: availabilityOf(0) };
 }
 
-/** The price and shipping of a size. */
 function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Language, site: Site): object {
   const sku = skuOf(photo, size);
   return {

@@ -3,7 +3,6 @@ import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
-/** The services whose players are embedded. */
 export const EMBED_SERVICES = ['youtube', 'soundcloud'] as const;
 export type EmbedService = (typeof EMBED_SERVICES)[number];
 

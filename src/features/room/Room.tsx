@@ -90,7 +90,6 @@ function useRoom(secret: string | undefined) {
   return { shown, look };
 }
 
-/** Buys a print as in the lightbox. */
 function RoomBuying({ photo }: { photo: RoomPhoto }) {
   const edition = useEdition(photo);
   return (
@@ -153,9 +152,7 @@ function Works({ photos, language, prices, sells }: WorksProps) {
 type RoomProps = {
   readonly secret: string | undefined;
   readonly language: Language;
-  /** How content/site.json has prices taxed. */
   readonly tax: Site['tax'];
-  /** Prints are sold. */
   readonly sells: boolean;
 };
 
@@ -226,7 +223,6 @@ function Room({ secret, language, tax, sells }: RoomProps) {
   );
 }
 
-/** Renders the room of the page's address. */
 export function mountRoom(): void {
   const place = document.querySelector<HTMLElement>('#room');
   if (!place) return;

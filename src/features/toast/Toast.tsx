@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized, shortened } from '../../shared/i18n/localized.ts';
-
 import { TOAST_MS } from '../../shared/limits.ts';
 import { useText } from '../../ui/useText.ts';
 import { $toast, type ToastMessage } from './toast.ts';

@@ -11,7 +11,6 @@ import {
   type Size,
 } from './perspective.ts';
 
-/** A print on the wall. */
 export type Hung = {
   readonly image: HTMLImageElement;
   readonly size: PrintSize;

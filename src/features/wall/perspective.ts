@@ -2,7 +2,6 @@
 
 /** A point in the picture in px, or on the wall in mm. */
 export type Point = { readonly x: number; readonly y: number };
-/** Width and height. */
 export type Size = { readonly width: number; readonly height: number };
 /** Corners in the order top left, top right, bottom right, bottom left. */
 export type Quad = readonly Point[];
@@ -63,7 +62,6 @@ export function homography({ width, height }: Size, corners: Quad): Homography {
   return [p.x, p.y, 1].flatMap((start, row) => [across[row] ?? 0, down[row] ?? 0, start]);
 }
 
-/** The inverse mapping. */
 export function inverse(map: Homography): Homography {
   const [a, b, c, d, e, f, g, h, i] = numbersOf(map);
   return [

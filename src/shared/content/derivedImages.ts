@@ -48,11 +48,9 @@ export function colorClass(color: string): string {
   return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
 }
 
-/** The derived widths that exist in a format. */
 export const widthsIn = (format: DerivedFormat | 'jpg', widths: readonly number[]): readonly number[] =>
   format === 'webp' ? widths.filter((width) => width <= COMMON_WIDTH_MAX) : widths;
 
-/** A `srcset` of all derived widths in one format. */
 export function derivedSrcset(
   { hash, widths }: Pick<DerivedImage, 'hash' | 'widths'>,
   format: DerivedFormat | 'jpg',
@@ -73,7 +71,6 @@ export const SHARE_PICTURE = {
   quality: 80,
 } as const;
 
-/** The file's name below /i/. */
 export function shareName(hash: string): string {
   return `${hash}-share-${Object.values(SHARE_PICTURE).join('-')}.jpg`;
 }

@@ -9,7 +9,6 @@ const IMAGE_URL = /\.(jpeg|jpg|gif|png|webp)(\?.*)?$/i;
 /** Thumbnail names of the video service, largest first. */
 const THUMBNAILS = ['maxresdefault', 'sddefault', 'hqdefault', 'mqdefault', 'default'] as const;
 
-/** Whether the address ends in an image extension, optionally followed by a query. */
 export function isImageUrl(url: string): boolean {
   return IMAGE_URL.test(url);
 }
@@ -38,7 +37,6 @@ export function videoId(video: { videoId?: string | undefined; url: string }): s
   return video.videoId && VIDEO_ID.test(video.videoId) ? video.videoId : videoIdOf(video.url);
 }
 
-/** The video service's thumbnails, largest first. */
 export function thumbnailLadder(id: string): string[] {
   return THUMBNAILS.map((name) => `https://i.ytimg.com/vi/${id}/${name}.jpg`);
 }
@@ -58,7 +56,6 @@ export function isTrackUrl(url: string): boolean {
   );
 }
 
-/** Address of the audio player for a track's page. */
 export function trackPlayerUrl(url: string): string {
   const query = new URLSearchParams({ url, auto_play: 'true', visual: 'false', show_comments: 'false' });
   return `https://w.soundcloud.com/player/?${query}`;

@@ -47,7 +47,6 @@ export const LAB_COPY_SIDE_PX = 6614;
 export const MASTER_TYPES = { jpeg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff' } as const;
 type MasterFormat = keyof typeof MASTER_TYPES;
 
-/** The stored file. */
 export type Master = {
   /** The owner's name of the file. */
   readonly name: string;
@@ -183,7 +182,6 @@ export type PictureExtras = {
   readonly hasGainMap: boolean;
 };
 
-/** Reads these facts from a picture's header. */
 export function findExtras(header: {
   readonly icc?: Uint8Array | undefined;
   readonly gainMap?: object | undefined;

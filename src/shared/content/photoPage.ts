@@ -43,7 +43,6 @@ export function photoTitle({ description }: Pick<Photo, 'description'>, language
   return shortened(`${cut} …`, TITLE_LENGTH_MAX).replace(/\s…$/, '…');
 }
 
-/** A photo's alternative text. */
 export function photoAlt(photo: Pick<Photo, 'description' | 'alt'>, language: Language): string {
   return localized(photo.alt, language) || photoTitle(photo, language);
 }

@@ -22,7 +22,6 @@ export function sortEntries<P extends Grouped>(entries: readonly P[]): P[] {
   );
 }
 
-/** The project under which a photo is shown. */
 export function projectName(photo: { project?: string | undefined }): string {
   return photo.project?.trim() || UNCATEGORIZED;
 }

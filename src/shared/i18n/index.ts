@@ -8,7 +8,6 @@ export type { MessageParams } from './fill.ts';
 
 const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, de };
 
-/** A message in a language, with its placeholders filled. */
 export function message(language: Language, key: MessageKey, params?: MessageParams): string {
   return fill(CATALOGUES[language][key], params, language);
 }

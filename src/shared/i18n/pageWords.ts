@@ -62,7 +62,6 @@ export function siteDescription(owner: string, shown: Shown): string {
   return texts ? `${owner}. ${texts}` : owner;
 }
 
-/** The texts around the owner's legal texts. */
 export const LEGAL_WORDS = {
   en: {
     contents: 'Contents',

@@ -170,7 +170,6 @@ export function cartUnitCents(item: Line): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-/** Line total in the cart, in cents. */
 export function cartLineCents(item: Line): number {
   return cartUnitCents(item) * (item.quantity ?? 1);
 }
@@ -181,7 +180,6 @@ export function saysUnitPrice(item: Line): boolean {
   return (item.quantity ?? 1) > 1 || new Set(prices).size > 1;
 }
 
-/** Cart total in cents, without shipping. */
 export function cartTotalCents(items: readonly Line[]): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);
 }

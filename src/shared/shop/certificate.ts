@@ -178,7 +178,6 @@ export type ShownCertificate = {
     | undefined;
 };
 
-/** The page without a certificate. */
 export function certificateStart(language: Language): Markup {
   const words = CERTIFICATE_WORDS[language];
   return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.ledger}</a> · <a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;

@@ -53,7 +53,6 @@ export function editionsOf(photo: Editioned): NamedEdition[] {
   });
 }
 
-/** The edition that a print of this size belongs to. */
 export function editionOfPrint(photo: Editioned, size: PrintSize): NamedEdition | undefined {
   return editionsOf(photo).find(({ sizes }) => sizes.includes(size));
 }

@@ -75,7 +75,6 @@ export function toLineItems(items: readonly CartItem[], language: Language, orig
 /** Stripe replaces this in a return address by the session's id. */
 export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Return addresses of a checkout on `origin`. */
 export function returnAddresses(origin: string): { successUrl: string; cancelUrl: string } {
   return {
     successUrl: `${origin}/success?session_id=${SESSION_ID_PLACEHOLDER}`,

@@ -20,7 +20,6 @@ type Kind = (typeof KINDS)[number];
 type Notice = { readonly address: string; readonly width: number; readonly height: number };
 export type Notices = Partial<Readonly<Record<Language, Notice>>>;
 
-/** Faults of a notice's file. */
 export type NoticeFault = 'missing' | 'several' | 'kind' | 'size' | 'script' | 'narrow';
 export type NoticeCheck =
   | { readonly path: string; readonly notice: Notice }
@@ -34,7 +33,6 @@ export function noticePaths(paths: Iterable<string>, language: Language): string
 /** The path under which notices are published, with their file names. */
 export const NOTICE_ADDRESS = '/notices';
 
-/** The file of a published address. */
 export function noticePath(address: string): string {
   return NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
 }
@@ -66,7 +64,6 @@ export function checkNotice(
     : { path, notice: { address: NOTICE_ADDRESS + path.slice(NOTICE_FOLDER.length), ...checked } };
 }
 
-/** The valid notices. */
 export function noticesOf(checks: Readonly<Record<Language, NoticeCheck>>): Notices {
   const shown = LANGUAGES.flatMap((language) => {
     const check = checks[language];

@@ -79,7 +79,6 @@ const STRIP_RATIO = 12;
 /** Sharp at reading distance, fine at arm's length, or unsuitable. */
 export type PrintQuality = 'sharp' | 'fine' | 'soft' | 'strip';
 
-/** Sides in px. */
 export const sidesOf = ({ widthPx, heightPx }: PrintFact): Sides => ({ width: widthPx, height: heightPx });
 
 /** The quality of a print of a photo with this upright size in px (above 0). */
@@ -90,7 +89,6 @@ export function printQuality(size: PrintSize, photo: Sides): PrintQuality {
   return dpi >= SHARP_DPI ? 'sharp' : dpi >= FINE_DPI ? 'fine' : 'soft';
 }
 
-/** Whether a print of that size has a suitable quality. */
 const holds = (size: PrintSize, photo: Sides): boolean =>
   !['soft', 'strip'].includes(printQuality(size, photo));
 

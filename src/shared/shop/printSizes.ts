@@ -25,7 +25,6 @@ export function isPrintSize(value: unknown): value is PrintSize {
   return PRINT_SIZE_ROWS.some(({ name }) => name === value);
 }
 
-/** The row of a size. */
 export function rowOf(size: PrintSize): Row {
   return PRINT_SIZE_ROWS.find(({ name }) => name === size) ?? PRINT_SIZE_ROWS[0];
 }

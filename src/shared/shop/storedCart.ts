@@ -42,7 +42,6 @@ export function clampQuantity(quantity: unknown): number {
   return Math.min(QUANTITY_MAX, Math.max(QUANTITY_MIN, Math.trunc(n)));
 }
 
-/** Number of prints in a stored cart. */
 export function countStoredItems(stored: string | null): number {
   return storedLines(stored).reduce((sum, { fields }) => sum + clampQuantity(fields.quantity), 0);
 }

@@ -117,7 +117,6 @@ function withdrawalForm(language: Language, typed: TypedForm = NOTHING_TYPED): M
   return html`<form class="withdraw-form" method="post" action="${SHOP_ENDPOINTS.withdrawal.path}" accept-charset="utf-8"><input type="hidden" name="language" value="${language}">${NAMES.map((name) => field(name, language, typed))}<p><button type="submit" class="button loud">${words.confirm}</button></p><p class="withdraw-hint">${words.privacy}</p></form>`;
 }
 
-/** The page before anything is typed. */
 export function withdrawalStart(language: Language): Markup {
   const words = WITHDRAWAL_WORDS[language];
   return html`<h1>${withdrawalTitles[language]}</h1><p>${words.lead}</p>${withdrawalForm(language)}`;

@@ -35,13 +35,11 @@ export function fieldLabelKey({ name, key, language, row }: FormField): FieldLab
   return `field.${row.label ?? (language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
-/** The message keys of a text's page and language. */
 export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.language.${Language}`] {
   const [page, language] = id.split('.') as [Page, Language];
   return [`text.page.${page}`, `text.language.${language}`];
 }
 
-/** The message key of a text field's label. */
 export function textLabelKey({ key }: FormField): TextLabelKey {
   return `text.${key.split('.').at(-1)}` as TextLabelKey;
 }

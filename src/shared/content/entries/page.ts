@@ -52,7 +52,6 @@ export type OwnPage = EntryOf<typeof PAGE_FIELDS> & {
   readonly description: EntryOf<typeof PAGE_FIELDS>['title'];
 };
 
-/** A page of the API's list. */
 export function readPage(value: unknown): OwnPage | undefined {
   const read = readEntry(PAGE_FIELDS, value) as (EntryOf<typeof PAGE_FIELDS> & { id: string }) | undefined;
   return read?.title && { ...read, order: read.order ?? 0, description: read.title };

@@ -44,7 +44,6 @@ export const PHOTO_FIELDS = {
   project: line({ max: 120 }),
   paper: line({ max: 200, localized: true, caption: true }),
   year: number({ whole: true, min: 1800, max: 2100, caption: true }),
-  /** The home page shows it. */
   onHome: boolean({ default: false }),
   /** Only the panel shows it. */
   hidden: boolean({ default: false, isSwitch: true }),
@@ -131,7 +130,6 @@ export function asListed<P extends { readonly text?: unknown; readonly keywords?
   return listed as P;
 }
 
-/** The optional fields of a photo's form. */
 export const OPTIONAL_PHOTO_FIELDS: Fields = Object.fromEntries(
   Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
 );

@@ -61,7 +61,6 @@ export function readProjectFile(content: string | undefined): ProjectFile {
   return { rows, rest, faults };
 }
 
-/** A row with its fields in the order of the file. */
 export function orderRow(row: ProjectRow): Record<string, unknown> {
   return orderKeys(row, Object.keys(PROJECT_FIELDS));
 }
@@ -119,7 +118,6 @@ export function readProject(value: unknown): ProjectEntry | undefined {
     : undefined;
 }
 
-/** A project as visitors see it. */
 export type ShownProject<P> = Project<P> & {
   readonly row?: ProjectRow | undefined;
   readonly cover: P | undefined;

@@ -12,7 +12,6 @@ export const ROOM_FIELDS = {
   buy: boolean({ default: false, isSwitch: true, label: 'room_buy' }),
 } as const satisfies Fields;
 
-/** The most photos of one room. */
 export const ROOM_PHOTOS_MAX = 200;
 /** The header with a room's secret: an address would be logged. */
 export const ROOM_HEADER = 'x-room';
@@ -20,7 +19,6 @@ export const ROOM_HEADER = 'x-room';
 /** The page of private rooms; the secret follows '#'. This module keeps it out of other pages' scripts. */
 export const roomPath = (language: Language): string => inLanguage(language, '/room/');
 
-/** The form of a new room. */
 export type RoomForm = EntryOf<typeof ROOM_FIELDS> & { readonly photos: readonly string[] };
 /** `url` holds the secret, which is not stored. Times in ISO 8601. */
 export type CreatedRoom = { readonly id: string; readonly url: string; readonly endsAt: string };

@@ -23,7 +23,6 @@ type Common = {
 type Checked = {
   /** Accepts a text, in addition to the kind's own rule. */
   readonly accepts?: (text: string) => boolean;
-  /** The fault of a text that it does not accept. */
   readonly fault?: Fault;
 };
 

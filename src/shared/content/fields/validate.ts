@@ -55,7 +55,6 @@ export function fitsPlain(row: PlainField, value: unknown): boolean {
   }
 }
 
-/** The fault of a value of these kinds. */
 function plainFault(row: PlainField): Fault {
   if (row.kind === 'choice')
     return { code: 'choice', params: { choices: row.choices.filter(Boolean).join(', ') } };

@@ -13,7 +13,6 @@ export type MailKind = SingleMail | `${'refunded' | 'refund_failed'}_${string}` 
 /** The start of a permanent failure: the mail server knows no such mailbox, so no retry helps. */
 export const REFUSED = 'refused';
 
-/** Whether a mail failed for good. */
 export const isRefused = ({ sentAt, failure = '' }: OrderMail): boolean =>
   sentAt === undefined && failure.startsWith(REFUSED);
 
