@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { uniqueId } from './uniqueId.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('ids are unique and valid, on a plain http address too', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

@@ -12,21 +12,16 @@ const icc = (name: unknown, space = 'RGB ') => ({
 const MB = 1_000_000;
 
 describe('what a header says', () => {
+  const size = (width: number, height: number) => ({ width, height });
+  const named = { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } };
+  const turned = (orientation: number) => ({ exif: { Orientation: { value: orientation } } });
   test.each<[string, object, object]>([
-    ['JPEG', tags(6000, 4000, icc('Adobe RGB (1998)')), { width: 6000, height: 4000 }],
-    [
-      'a JPEG that lies on its side',
-      tags(6000, 4000, { exif: { Orientation: { value: 6 } } }),
-      { width: 4000, height: 6000 },
-    ],
-    [
-      'a JPEG that stands on its head',
-      tags(6000, 4000, { exif: { Orientation: { value: 3 } } }),
-      { width: 6000, height: 4000 },
-    ],
-    ['PNG', { png: { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } } }, { width: 3, height: 2 }],
-    ['WebP', { riff: { ImageWidth: { value: 3 }, ImageHeight: { value: 2 } } }, { width: 3, height: 2 }],
-    ['GIF', { gif: { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } } }, { width: 3, height: 2 }],
+    ['JPEG', tags(6000, 4000, icc('Adobe RGB (1998)')), size(6000, 4000)],
+    ['JPEG that lies on its side', tags(6000, 4000, turned(6)), size(4000, 6000)],
+    ['JPEG that stands on its head', tags(6000, 4000, turned(3)), size(6000, 4000)],
+    ['PNG', { png: named }, size(3, 2)],
+    ['WebP', { riff: { ImageWidth: { value: 3 }, ImageHeight: { value: 2 } } }, size(3, 2)],
+    ['GIF', { gif: named }, size(3, 2)],
   ])('of a %s', (_name, found, sides) => {
     expect(headerOf(found).sides).toEqual(sides);
   });
@@ -70,39 +65,24 @@ describe('what a header says', () => {
 });
 
 describe('a chosen file', () => {
-  const said = headerOf(tags(6000, 4000, icc('sRGB')));
+  const [said, nothing] = [headerOf(tags(6000, 4000, icc('sRGB'))), headerOf({})];
+  const heic = headerOf({ file: { FileType: { value: 'heic' } } });
+  const inks = headerOf(tags(6000, 4000, icc('ISO Coated', 'CMYK')));
+  const huge = headerOf(tags(12_000, 9000));
   const print = { widthPx: 6000, heightPx: 4000, profile: 'sRGB' };
+  const small = { widthPx: 60, heightPx: 40 };
+  const decoded = { width: 60, height: 40 };
   test.each<[string, Parameters<typeof judgeFile>, ChosenFile]>([
     ['before it is decoded has the size that it says', [MB, said], { print, remarks: [] }],
-    ['that says no size has none yet', [MB, headerOf({})], { print: undefined, remarks: [] }],
+    ['that says no size has none yet', [MB, nothing], { print: undefined, remarks: [] }],
     ['that is decoded as it says', [MB, said, { width: 6000, height: 4000 }], { print, remarks: [] }],
-    [
-      'that lies about its size has the one it was decoded to',
-      [MB, said, { width: 60, height: 40 }],
-      { print: { widthPx: 60, heightPx: 40, profile: 'sRGB' }, remarks: ['otherSize'] },
-    ],
-    [
-      'that says nothing has the size it was decoded to',
-      [MB, headerOf({}), { width: 1, height: 6000 }],
-      { print: { widthPx: 1, heightPx: 6000 }, remarks: [] },
-    ],
+    ['that lies', [MB, said, decoded], { print: { ...print, ...small }, remarks: ['otherSize'] }],
+    ['that says nothing', [MB, nothing, decoded], { print: small, remarks: [] }],
     ['that no browser can open has no size', [MB, said, 'unreadable'], { remarks: ['unreadable'] }],
-    [
-      'of a telephone that no browser can open says what to do',
-      [MB, headerOf({ file: { FileType: { value: 'heic' } } }), 'unreadable'],
-      { remarks: ['heic'] },
-    ],
-    [
-      'of more pixels than the browser opens and the site takes says so',
-      [MB, headerOf(tags(12_000, 9000)), 'unreadable'],
-      { remarks: ['manyPixels'] },
-    ],
-    ['without a byte is empty', [0, headerOf({}), 'unreadable'], { remarks: ['empty'] }],
-    [
-      'for presses says so',
-      [MB, headerOf(tags(6, 4, icc('ISO Coated', 'CMYK')))],
-      { print: { widthPx: 6, heightPx: 4, profile: 'ISO Coated' }, remarks: ['cmyk'] },
-    ],
+    ['of a telephone that no browser can open', [MB, heic, 'unreadable'], { remarks: ['heic'] }],
+    ['of too many pixels for browser and site', [MB, huge, 'unreadable'], { remarks: ['manyPixels'] }],
+    ['without a byte is empty', [0, nothing, 'unreadable'], { remarks: ['empty'] }],
+    ['for presses says so', [MB, inks], { print: { ...print, profile: 'ISO Coated' }, remarks: ['cmyk'] }],
   ])('%s', (_name, given, known) => {
     expect(judgeFile(...given)).toEqual(known);
   });

@@ -30,7 +30,7 @@ test('the description does so in both languages', () => {
 
 const BOTH = { edition: { size: 30, sold_before: 4 } };
 const APART = { edition_a4: { size: 20 }, edition_a3: { size: 10 } };
-const SIZES = { A4: { size: 20, left: 3 }, A3: { size: 10, left: 0 } };
+const SIZES = { size: 30, left: 3, sizes: { A4: { size: 20, left: 3 }, A3: { size: 10, left: 0 } } };
 
 test.each([
   ['en', BOTH, 'Edition of 30'],
@@ -47,22 +47,19 @@ test.each([
   ['de', { size: 30, left: 4 }, 'A4', 'Auflage 30, noch 4'],
   ['en', { size: 30, left: 0 }, undefined, 'Edition of 30, sold out'],
   ['de', { size: 30, left: 0 }, undefined, 'Auflage 30, vergriffen'],
-  [
-    'en',
-    { size: 30, left: 3, sizes: SIZES },
-    undefined,
-    'A4:_Edition_of_20,_3_left_· A3:_Edition_of_10,_sold_out',
-  ],
-  ['en', { size: 30, left: 3, sizes: SIZES }, 'A3', 'A3: Edition of 10, sold out'],
+  ['en', SIZES, undefined, 'A4:_Edition_of_20,_3_left_· A3:_Edition_of_10,_sold_out'],
+  ['en', SIZES, 'A3', 'A3: Edition of 10, sold out'],
 ] as const)('with one, in %s: %j', (language, answer, size, words) => {
   expect(leftWords(answer, language, size).replaceAll('\u00a0', '_')).toBe(words);
 });
 
+const SMALL = ['VAT is charged under § 19 UStG', '§ 19 UStG wird keine Umsatzsteuer berechnet'];
+
 test.each([
   ['included', 'en', 'incl. VAT, plus shipping'],
   ['included', 'de', 'inkl. MwSt., zzgl. Versand'],
-  ['small-business', 'en', 'No VAT is charged under § 19 UStG, plus shipping'],
-  ['small-business', 'de', 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand'],
+  ['small-business', 'en', `No ${SMALL[0]}, plus shipping`],
+  ['small-business', 'de', `Gemäß ${SMALL[1]}, zzgl. Versand`],
   ['', 'en', 'plus shipping'],
   ['constructor', 'de', 'zzgl. Versand'],
   [undefined, 'de', 'zzgl. Versand'],
@@ -78,11 +75,7 @@ test.each([
 
 test.each([
   ['included', 'Incl. VAT and shipping', 'Inkl. MwSt. und Versand'],
-  [
-    'small-business',
-    'No VAT is charged under § 19 UStG, incl. shipping',
-    'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, inkl. Versand',
-  ],
+  ['small-business', `No ${SMALL[0]}, incl. shipping`, `Gemäß ${SMALL[1]}, inkl. Versand`],
   [undefined, 'Incl. shipping', 'Inkl. Versand'],
 ] as const)('with the tax setting %j a total says that it includes the shipping', (tax, en, de) => {
   expect([priceSentence(tax, 'en', 'total'), priceSentence(tax, 'de', 'total')]).toEqual([en, de]);

@@ -16,50 +16,30 @@ const check = (name: string, bytes: Uint8Array) => checkNotice([`content/notices
 
 describe('the official notice', () => {
   test.each([
-    ['guarantee.de.svg', bytesOf(SVG), { address: '/notices/guarantee.de.svg', width: 420, height: 594 }],
-    [
-      'guarantee.de.svg',
-      bytesOf('<svg width="300px" height="200"/>'),
-      { address: '/notices/guarantee.de.svg', width: 300, height: 200 },
-    ],
-    [
-      'guarantee.de.png',
-      png(1240, 1754),
-      { address: '/notices/guarantee.de.png', width: 1240, height: 1754 },
-    ],
-  ])('%s is shown as it is', (name, bytes, notice) => {
-    expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, notice });
-    expect(noticePath(notice.address)).toBe(`content/notices/${name}`);
+    ['svg', bytesOf(SVG), 420, 594],
+    ['svg', bytesOf('<svg width="300px" height="200"/>'), 300, 200],
+    ['png', png(1240, 1754), 1240, 1754],
+  ])('a good %s is shown as it is', (ending, bytes, width, height) => {
+    const [name, path] = [`guarantee.de.${ending}`, `content/notices/guarantee.de.${ending}`];
+    expect(check(name, bytes)).toEqual({ path, notice: { address: `/notices/${name}`, width, height } });
+    expect(noticePath(`/notices/${name}`)).toBe(path);
   });
 
+  const drawing = (more: string) => bytesOf(SVG.replace('<path', more));
   test.each([
-    ['a PDF', 'guarantee.de.pdf', bytesOf('%PDF-1.7'), 'kind'],
-    ['a PDF called PNG', 'guarantee.de.png', bytesOf('%PDF-1.7 and so on and so on'), 'kind'],
-    ['a web page called SVG', 'guarantee.de.svg', bytesOf('<!doctype html><svg viewBox="0 0 1 1"/>'), 'kind'],
-    ['a drawing without a size', 'guarantee.de.svg', bytesOf('<svg/>'), 'kind'],
-    ['a PNG cut short', 'guarantee.de.png', png(1240, 1754).subarray(0, 20), 'kind'],
-    ['an empty file', 'guarantee.de.svg', new Uint8Array(), 'size'],
-    ['a file of 3 MB', 'guarantee.de.png', new Uint8Array(3 * 1024 * 1024), 'size'],
-    [
-      'a drawing with script',
-      'guarantee.de.svg',
-      bytesOf(SVG.replace('<path', '<script>1</script><path')),
-      'script',
-    ],
-    [
-      'a drawing with a handler',
-      'guarantee.de.svg',
-      bytesOf(SVG.replace('<path', '<path onload="1"')),
-      'script',
-    ],
-    [
-      'a drawing from elsewhere',
-      'guarantee.de.svg',
-      bytesOf(SVG.replace('<path', '<image href="https://a.example/b"/><path')),
-      'script',
-    ],
-    ['a stamp', 'guarantee.de.png', png(120, 160), 'narrow'],
-  ])('%s is refused', (_, name, bytes, fault) => {
+    ['a PDF', 'pdf', bytesOf('%PDF-1.7'), 'kind'],
+    ['a PDF called PNG', 'png', bytesOf('%PDF-1.7 and so on and so on'), 'kind'],
+    ['a web page called SVG', 'svg', bytesOf('<!doctype html><svg viewBox="0 0 1 1"/>'), 'kind'],
+    ['a drawing without a size', 'svg', bytesOf('<svg/>'), 'kind'],
+    ['a PNG cut short', 'png', png(1240, 1754).subarray(0, 20), 'kind'],
+    ['an empty file', 'svg', new Uint8Array(), 'size'],
+    ['a file of 3 MB', 'png', new Uint8Array(3 * 1024 * 1024), 'size'],
+    ['a drawing with script', 'svg', drawing('<script>1</script><path'), 'script'],
+    ['a drawing with a handler', 'svg', drawing('<path onload="1"'), 'script'],
+    ['a drawing from elsewhere', 'svg', drawing('<image href="https://a.example/b"/><path'), 'script'],
+    ['a stamp', 'png', png(120, 160), 'narrow'],
+  ])('%s is refused', (_, ending, bytes, fault) => {
+    const name = `guarantee.de.${ending}`;
     expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, fault });
   });
 

@@ -40,13 +40,11 @@ const TABLE: Row[] = [
   ['one pixel wide', 1, 6000, [570, 'strip'], [401, 'strip'], ''],
 ];
 
-describe('a print of a file in px', () => {
-  test.each(TABLE)('%s: %i x %i', (_name, widthPx, heightPx, a4, a3, sold) => {
-    const photo = { width: widthPx, height: heightPx };
-    expect([dpiOn('A4', photo), printQuality('A4', photo)]).toEqual(a4);
-    expect([dpiOn('A3', photo), printQuality('A3', photo)]).toEqual(a3);
-    expect(offeredSizes({ print: { widthPx, heightPx } }).join(' ')).toBe(sold);
-  });
+test.each(TABLE)('a print of %s: %i x %i px', (_name, widthPx, heightPx, a4, a3, sold) => {
+  const photo = { width: widthPx, height: heightPx };
+  expect([dpiOn('A4', photo), printQuality('A4', photo)]).toEqual(a4);
+  expect([dpiOn('A3', photo), printQuality('A3', photo)]).toEqual(a3);
+  expect(offeredSizes({ print: { widthPx, heightPx } }).join(' ')).toBe(sold);
 });
 
 const px = fc.integer({ min: 1, max: 30_000 });
@@ -109,14 +107,7 @@ type Pair = readonly [width: number, height: number];
 describe('a photo on its sheet, in mm', () => {
   // Name, paper, photo in px; sheet, picture on it, and border at the sides and ends.
   test.each<[string, 'A4' | 'A3', Pair, Pair, Pair, Pair]>([
-    [
-      'a portrait of 3:4 touches the least border above and below',
-      'A4',
-      [1200, 1600],
-      [210, 297],
-      [180, 240],
-      [15, 28.5],
-    ],
+    ['a portrait of 3:4 touches the least border', 'A4', [1200, 1600], [210, 297], [180, 240], [15, 28.5]],
     ['a landscape of 3:2 lies on its side', 'A4', [1800, 1200], [297, 210], [267, 178], [15, 16]],
     ['the same landscape on A3', 'A3', [1800, 1200], [420, 297], [380, 253], [20, 22]],
     ['a panorama of 5:2 keeps wide white bands', 'A4', [2500, 1000], [297, 210], [267, 107], [15, 51.5]],

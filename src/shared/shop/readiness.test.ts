@@ -127,22 +127,15 @@ const named = (id: string, ...sizes: PrintSize[]): SoftPhoto => ({
   sizes,
 });
 const sized = (widthPx: number): PrintFact => ({ widthPx, heightPx: Math.round(widthPx / 1.5) });
+const soft = (isMeasured: boolean, one: SoftPhoto) => [{ isMeasured, count: 1, photos: [one] }];
 const shown = new Map([['old.jpg', { width: 1920, height: 1280 }]]);
 
 test.each<[string, Photo[], ReturnType<typeof softPrints>]>([
   ['large files', [photo('a', sized(6000))], []],
-  [
-    'a file too small for A3',
-    [photo('a', sized(1920))],
-    [{ isMeasured: true, count: 1, photos: [named('a', 'A3')] }],
-  ],
-  [
-    'a file too small',
-    [photo('a', sized(900))],
-    [{ isMeasured: true, count: 1, photos: [named('a', 'A4', 'A3')] }],
-  ],
+  ['a file too small for A3', [photo('a', sized(1920))], soft(true, named('a', 'A3'))],
+  ['a file too small', [photo('a', sized(900))], soft(true, named('a', 'A4', 'A3'))],
   ['a word of the owner', [photo('a', sized(900), 'both'), photo('old', undefined, 'a4')], []],
-  ['nobody’s measure', [photo('old')], [{ isMeasured: false, count: 1, photos: [named('old', 'A3')] }]],
+  ['nobody’s measure', [photo('old')], soft(false, named('old', 'A3'))],
   ['nothing known', [photo('new')], []],
 ])('photos with %s', (_name, photos, found) => {
   expect(softPrints(photos, shown)).toEqual(found);
@@ -151,10 +144,7 @@ test.each<[string, Photo[], ReturnType<typeof softPrints>]>([
 test('of many the first five are named, and all are counted', () => {
   const many = Array.from({ length: 9 }, (_, n) => photo(`n${n}`, sized(1920)));
   const [found] = softPrints([...many, photo('old')], shown);
-  expect(found).toMatchObject({
-    count: 9,
-    photos: [0, 1, 2, 3, 4].map((n) => named(`n${n}`, 'A3')),
-  });
+  expect(found).toMatchObject({ count: 9, photos: [0, 1, 2, 3, 4].map((n) => named(`n${n}`, 'A3')) });
 });
 
 test('a photo without a title is named by its id', () => {

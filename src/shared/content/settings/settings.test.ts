@@ -167,58 +167,30 @@ describe('the site’s own face, accent and dark', () => {
   const variablesOf = (settings: Partial<Settings>, brand: Brand = {}) =>
     Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...settings }, brand));
 
-  test.each<[string, Partial<Settings>, Brand, Record<string, string>]>([
-    [
-      'Poster shop',
-      {},
-      {},
-      { '--accent': '#ff5a36', '--site-night': '0', '--on-accent': INK, '--font-display': LOUD },
-    ],
+  const WHITE = { ...calm, siteBgColor: '#ffffff' };
+  const BLACK = { ...calm, siteBgColor: '#0b0b0b' };
+  test.each<[string, Partial<Settings>, Brand, string, string, Record<string, string>]>([
+    ['Poster shop', {}, {}, '#ff5a36', INK, { '--site-night': '0', '--font-display': LOUD }],
     [
       'Gallery',
-      { ...calm, siteBgColor: '#ffffff' },
+      WHITE,
       {},
-      {
-        '--accent': GREY_INK,
-        '--on-accent': GREY_PAPER,
-        '--site-night': '0',
-        '--font-display': 'var(--font-text)',
-      },
+      GREY_INK,
+      GREY_PAPER,
+      { '--site-night': '0', '--font-display': 'var(--font-text)' },
     ],
-    [
-      'Gallery in the dark',
-      { ...calm, siteBgColor: '#0b0b0b' },
-      {},
-      { '--accent': GREY_PAPER, '--on-accent': GREY_INK, '--site-night': '1' },
-    ],
-    ['Gallery with a face', calm, { typeface: 'Newsreader' }, { '--font-display': LOUD }],
-    [
-      'a pale accent',
-      calm,
-      { accent: '#FFEE88' },
-      { '--accent': '#ffee88', '--on-accent': INK, '--accent-line': INK },
-    ],
-    [
-      'a deep one',
-      {},
-      { accent: '#123f9c' },
-      { '--accent': '#123f9c', '--on-accent': PAPER, '--accent-line': '#123f9c' },
-    ],
-  ])('%s', (_, settings, brand, expected) => {
+    ['Gallery in the dark', BLACK, {}, GREY_PAPER, GREY_INK, { '--site-night': '1' }],
+    ['Gallery with a face', calm, { typeface: 'Newsreader' }, INK, PAPER, { '--font-display': LOUD }],
+    ['a pale accent', calm, { accent: '#FFEE88' }, '#ffee88', INK, { '--accent-line': INK }],
+    ['a deep one', {}, { accent: '#123f9c' }, '#123f9c', PAPER, { '--accent-line': '#123f9c' }],
+  ])('%s', (_, settings, brand, accent, onAccent, more) => {
+    const expected = { '--accent': accent, '--on-accent': onAccent, ...more };
     expect(variablesOf(settings, brand)).toMatchObject(expected);
   });
 
   test('every text reads, every line and control is seen, whatever colours are chosen, in the light and in the dark', () => {
-    const extremes = fc.constantFrom(
-      '#000000',
-      '#0b0b0b',
-      '#1c1714',
-      '#333333',
-      '#777777',
-      '#aa3322',
-      '#ffffff',
-    );
-    const any = fc.oneof({ weight: 3, arbitrary: hex }, extremes);
+    const extremes = '#000000 #0b0b0b #1c1714 #333333 #777777 #aa3322 #ffffff'.split(' ');
+    const any = fc.oneof({ weight: 3, arbitrary: hex }, fc.constantFrom(...extremes));
     const shadowColors = { btnShadowColor: any, thumbShadowColor: any };
     const colours = fc.oneof(
       fc.record({ ...Object.fromEntries(grounds.map((key) => [key, any])), ...shadowColors }),

@@ -7,42 +7,21 @@ const TRACKING = { carrier: 'DHL', number: '', url: '' };
 const sent = (kind: string): OrderMail => ({ kind, sentAt: '2026-11-22T10:00:00.000Z' });
 const [FIRST, SECOND] = ['re_AAAAAAAA11111111', 're_AAAAAAAA22222222'];
 
+const DONE = [sent('confirmation'), sent('owner')];
+const refused = { kind: 'confirmation', failure: 'refused 550' };
+const unread = { kind: 'owner', failure: 'refusal' };
+const failed = { kind: 'confirmation', failure: 'ETIMEDOUT' };
+const withdrawn = (items = '') => [{ receivedAt: '2026-11-22T10:00:00.000Z', items, text: 'I withdraw.' }];
+const [REFUNDED, TOLD] = [sent('refunded_11111111'), sent('withdrawal_1_owner')];
+
 test.each<[what: string, order: Partial<Order>, refunds: string[], due: string[]]>([
   ['a new order', {}, [], ['confirmation', 'owner']],
-  ['one that is confirmed', { mails: [sent('confirmation'), sent('owner')] }, [], []],
-  [
-    'one whose mail failed',
-    { mails: [{ kind: 'confirmation', failure: 'x' }, sent('owner')] },
-    [],
-    ['confirmation'],
-  ],
-  [
-    'one whose buyer has no such mailbox',
-    {
-      mails: [
-        { kind: 'confirmation', failure: 'refused 550' },
-        { kind: 'owner', failure: 'refusal' },
-      ],
-    },
-    [],
-    ['owner'],
-  ],
+  ['one that is confirmed', { mails: DONE }, [], []],
+  ['one whose mail failed', { mails: [failed, sent('owner')] }, [], ['confirmation']],
+  ['one whose buyer has no such mailbox', { mails: [refused, unread] }, [], ['owner']],
   ['one that was sent', { tracking: TRACKING }, [], ['confirmation', 'owner', 'sent']],
-  [
-    'one that was refunded twice',
-    { mails: [sent('confirmation'), sent('owner'), sent('refunded_11111111')] },
-    [FIRST, SECOND],
-    ['refunded_22222222'],
-  ],
-  [
-    'one whose buyer has withdrawn, the owner told already',
-    {
-      mails: [sent('confirmation'), sent('owner'), sent('withdrawal_1_owner')],
-      withdrawals: [{ receivedAt: '2026-11-22T10:00:00.000Z', items: '', text: 'I withdraw.' }],
-    },
-    [],
-    ['withdrawal_1'],
-  ],
+  ['one that was refunded twice', { mails: [...DONE, REFUNDED] }, [FIRST, SECOND], ['refunded_22222222']],
+  ['one that is withdrawn from', { mails: [...DONE, TOLD], withdrawals: withdrawn() }, [], ['withdrawal_1']],
 ])('%s', (_what, order, refunds, due) => {
   expect(dueMails({ mails: [], withdrawals: [], ...order } as unknown as Order, refunds)).toEqual(due);
 });
@@ -60,9 +39,10 @@ test('the label of a mail fits into the 40 characters that Stripe has', () => {
     expect(`mail_${kind(`re_${'x'.repeat(40)}`)}`.length).toBeLessThanOrEqual(40);
 });
 
-const refused = { kind: 'confirmation', failure: 'refused 550' };
-const failed = { kind: 'confirmation', failure: 'ETIMEDOUT' };
 const LAB = { name: 'creativehub', orderId: '', state: 'waiting' } as const;
+const TROUBLE = { orderId: '7', state: 'printing', reason: 'attention' } as const;
+const WHOLE = { status: 'sent' as const, withdrawals: withdrawn() };
+const PART = { ...WHOLE, withdrawals: withdrawn('Welle') };
 const came = { kind: 'owner', sentAt: '2026-11-22T10:03:00.000Z' };
 
 test.each<[what: string, order: Partial<Order>, hasLab: boolean, needs: string[]]>([
@@ -70,7 +50,7 @@ test.each<[what: string, order: Partial<Order>, hasLab: boolean, needs: string[]
   ['a paid order with a lab goes on by itself', {}, true, []],
   ['what is on hold waits to be released', { status: 'held' }, true, ['held']],
   [
-    'another amount and half an address are looked at first',
+    'troubles are looked at first',
     { problems: ['address', 'amount'] },
     false,
     ['amount', 'address', 'print'],
@@ -80,40 +60,20 @@ test.each<[what: string, order: Partial<Order>, hasLab: boolean, needs: string[]
   ['one of which a cent is left', { status: 'cancelled', refundedCents: 9298 }, false, ['refund']],
   ['one that was given back whole', { status: 'refunded', refundedCents: 9299 }, false, []],
   [
-    'money that was given back and did not arrive, first of all but what must be looked at',
+    'money back that did not arrive',
     { status: 'cancelled', failedCents: 9299 },
     false,
     ['refundFailed', 'refund'],
   ],
   ['a mail that is refused for good', { status: 'sent', mails: [refused, came] }, false, ['mail']],
   ['a mail that is tried again', { status: 'sent', mails: [failed] }, false, []],
-  [
-    'a withdrawal from the whole order, until all money is back',
-    { status: 'sent', refundedCents: 9298, withdrawals: [{ receivedAt: '', items: '', text: '' }] },
-    false,
-    ['withdrawal'],
-  ],
-  [
-    'a withdrawal from some prints, until some money is back',
-    { status: 'sent', withdrawals: [{ receivedAt: '', items: 'Welle', text: '' }] },
-    false,
-    ['withdrawal'],
-  ],
-  [
-    'one that was answered',
-    { status: 'sent', refundedCents: 2450, withdrawals: [{ receivedAt: '', items: 'Welle', text: '' }] },
-    false,
-    [],
-  ],
+  ['a withdrawal from all, until all is paid back', { ...WHOLE, refundedCents: 9298 }, false, ['withdrawal']],
+  ['a withdrawal from some prints, until some is paid back', PART, false, ['withdrawal']],
+  ['one that was answered', { ...PART, refundedCents: 2450 }, false, []],
   ['what the lab cannot take', { lab: { ...LAB, reason: 'unknownSku' } }, true, ['lab']],
   ['what waits for the lab without a reason', { lab: LAB }, true, []],
   ['the same trouble once', { lab: { ...LAB, reason: 'address' }, problems: ['address'] }, true, ['address']],
-  [
-    'trouble at the lab',
-    { status: 'at_lab', lab: { ...LAB, orderId: '7', state: 'printing', reason: 'attention' } },
-    true,
-    ['lab'],
-  ],
+  ['trouble at the lab', { status: 'at_lab', lab: { ...LAB, ...TROUBLE } }, true, ['lab']],
   ['at the lab nothing', { status: 'at_lab' }, true, []],
 ])('%s', (_what, order, hasLab, needs) => {
   expect(needsOf(orderLike(order), { hasLab })).toEqual(needs);
