@@ -10,6 +10,10 @@ withFakeOrders((opened) => {
 
 describe('the news', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const watch = () => {
+    shop.stores.watchOrders();
+    return pass(0);
+  };
 
   test('count what needs the owner, without a word about what was there before', async () => {
     shop.stored = [
@@ -17,8 +21,7 @@ describe('the news', () => {
       numberedOrder(2, { status: 'sent' }),
       numberedOrder(1, { status: 'held' }),
     ];
-    shop.stores.watchOrders();
-    await pass(0);
+    await watch();
     expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 2, isNew: false });
     expect(shop.stores.$adminToast.get()).toBeNull();
     expect(shop.calls.map(({ query }) => query.get('month'))).toEqual([shop.month, '2026-10']);
@@ -27,15 +30,13 @@ describe('the news', () => {
   test('count the orders of a busy month to its first', async () => {
     const sent = Array.from({ length: 230 }, (_, n) => numberedOrder(240 - n, { status: 'sent' }));
     shop.stored = [...sent, numberedOrder(1)];
-    shop.stores.watchOrders();
-    await pass(0);
+    await watch();
     expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 1, isNew: false });
   });
 
   test('tell of an order that came, with a dot until the tab is shown', async () => {
     shop.stored = [numberedOrder(1)];
-    shop.stores.watchOrders();
-    await pass(0);
+    await watch();
     shop.stored = [numberedOrder(2), numberedOrder(1)];
     await pass(MINUTE);
     expect(shop.stores.$adminToast.get()?.text).toBe(`New order ${shop.stored[0]?.number}: €92.99`);
@@ -50,8 +51,7 @@ describe('the news', () => {
 
   test('fail silently and come with the next look; the first that works is the beginning', async () => {
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
-    shop.stores.watchOrders();
-    await pass(0);
+    await watch();
     expect([shop.stores.$banner.get(), shop.stores.$ordersBadge.get().waiting]).toEqual([null, 0]);
     shop.answer = () => undefined;
     shop.stored = [numberedOrder(1)];
@@ -60,8 +60,7 @@ describe('the news', () => {
   });
 
   test('wait while nobody sees the page, and come at once when somebody does again', async () => {
-    shop.stores.watchOrders();
-    await pass(0);
+    await watch();
     shop.calls = [];
     Object.assign(document, { visibilityState: 'hidden' });
     await pass(5 * MINUTE);

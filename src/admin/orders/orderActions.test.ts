@@ -51,31 +51,22 @@ describe('what is done with an order', () => {
   test('tracking is sent as typed; what the server finds wrong stands at its field, and the text stays', async () => {
     shop.stores.openDialog('sent', found());
     await shop.stores.markSent(found());
-    expect(shop.stores.$dialog.get()?.faults).toEqual({
-      carrier: 'Say who carries it: DHL, the post, yourself.',
-    });
+    const faults = { carrier: 'Say who carries it: DHL, the post, yourself.' };
+    expect(shop.stores.$dialog.get()?.faults).toEqual(faults);
     expect(shop.calls).toEqual([]);
     shop.stores.type(found(), 'sent', { carrier: 'DHL', url: 'dhl' });
     const isGuarded = () => shop.stores.$unsaved.get().size > 0;
     expect(isGuarded()).toBe(true);
-    shop.answer = ({ path }) =>
-      path.endsWith('/sent')
-        ? Response.json(
-            { error: 'Bad', details: [{ path: 'url', message: 'Expected https://' }] },
-            { status: 400 },
-          )
-        : undefined;
+    const bad = { error: 'Bad', details: [{ path: 'url', message: 'Expected https://' }] };
+    shop.answer = ({ path }) => (path.endsWith('/sent') ? Response.json(bad, { status: 400 }) : undefined);
     await shop.stores.markSent(found());
     expect(shop.stores.$dialog.get()?.faults).toEqual({ url: 'Expected https://' });
     shop.stores.closeDialog();
     expect(isGuarded()).toBe(false);
     shop.stores.openDialog('sent', found());
     expect(isGuarded()).toBe(true);
-    expect(shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent')).toEqual({
-      carrier: 'DHL',
-      number: '',
-      url: 'dhl',
-    });
+    const typed = shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent');
+    expect(typed).toEqual({ carrier: 'DHL', number: '', url: 'dhl' });
     shop.stores.type(found(), 'sent', { url: '' });
     shop.answer = obey();
     await shop.stores.markSent(found());
@@ -98,11 +89,8 @@ describe('what is done with an order', () => {
     shop.answer = obey();
     shop.stores.type(found(), 'cancel', { isRefunding: false });
     await shop.stores.cancelOrder(found());
-    expect([actions(), found().status, shop.stores.$waiting.get()]).toEqual([
-      [['cancel', undefined]],
-      'cancelled',
-      1,
-    ]);
+    expect(actions()).toEqual([['cancel', undefined]]);
+    expect([found().status, shop.stores.$waiting.get()]).toEqual(['cancelled', 1]);
   });
 
   test('a refund that fails after the cancelling is said, and the next try is the refund alone', async () => {

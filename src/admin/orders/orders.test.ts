@@ -18,31 +18,19 @@ const numbers = () => shop.stores.$orders.get().map(({ id }) => Number(id.slice(
 describe('a month', () => {
   test('shows its first page while the others are being read, and is whole in the end', async () => {
     shop.stored = Array.from({ length: 230 }, (_, n) => numberedOrder(230 - n));
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    shop.answer = async ({ query }) => {
-      if (query.has('after')) await held;
-      return undefined;
-    };
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    shop.answer = ({ query }) => (query.has('after') ? held : undefined);
     const reading = shop.stores.readMonth();
     await vi.waitUntil(() => shop.calls.length === 2);
     expect(numbers()).toEqual(Array.from({ length: 25 }, (_, n) => 230 - n));
     expect([shop.stores.$isReading.get(), shop.stores.$readAt.get().has(shop.month)]).toEqual([true, false]);
-    release();
+    release(undefined);
     await reading;
     expect(numbers()).toEqual(Array.from({ length: 230 }, (_, n) => 230 - n));
-    expect(shop.calls.map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([
-      ['25', null],
-      ['100', 'cs_test_206'],
-      ['100', 'cs_test_106'],
-      ['100', 'cs_test_6'],
-    ]);
-    expect([shop.stores.$isReading.get(), shop.stores.$readAt.get().get(shop.month)]).toEqual([
-      false,
-      shop.readAt[0],
-    ]);
+    const pages = shop.calls.map(({ query }) => `${query.get('limit')} ${query.get('after')}`);
+    expect(pages).toEqual(['25 null', '100 cs_test_206', '100 cs_test_106', '100 cs_test_6']);
+    expect(shop.stores.$isReading.get()).toBe(false);
+    expect(shop.stores.$readAt.get().get(shop.month)).toBe(shop.readAt[0]);
   });
 
   test('keeps what is known where reading fails, says why, and may be read again', async () => {
@@ -50,10 +38,8 @@ describe('a month', () => {
     await shop.stores.readMonth();
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
     await shop.stores.readMonth();
-    expect([numbers(), shop.stores.$failure.get()]).toEqual([
-      [2, 1],
-      'Stripe cannot be reached at the moment.',
-    ]);
+    expect(numbers()).toEqual([2, 1]);
+    expect(shop.stores.$failure.get()).toBe('Stripe cannot be reached at the moment.');
     shop.answer = () => undefined;
     await shop.stores.readMonth();
     expect(shop.stores.$failure.get()).toBeNull();
@@ -74,11 +60,8 @@ describe('a month', () => {
     shop.stores.$openId.set('cs_test_1');
     shop.stores.chooseMonth('2026-10');
     await vi.waitUntil(() => !shop.stores.$isReading.get());
-    expect([numbers(), shop.stores.$openId.get(), shop.stores.$readAt.get().has('2026-10')]).toEqual([
-      [],
-      null,
-      true,
-    ]);
+    expect([numbers(), shop.stores.$openId.get()]).toEqual([[], null]);
+    expect(shop.stores.$readAt.get().has('2026-10')).toBe(true);
     shop.stores.chooseMonth(shop.month);
     expect(numbers()).toEqual([1]);
   });
@@ -100,10 +83,8 @@ describe('a month', () => {
   test('is read as a file; a failure shows in the banner', async () => {
     shop.answer = ({ path }) => (path === '/api/orders.csv' ? new Response('\ufeff"Order"') : undefined);
     const file = await shop.stores.readOrdersFile();
-    expect([file?.name, await file?.blob.arrayBuffer()]).toEqual([
-      'orders-2026-11.csv',
-      new TextEncoder().encode('\ufeff"Order"').buffer,
-    ]);
+    const bytes = new TextEncoder().encode('\ufeff"Order"').buffer;
+    expect([file?.name, await file?.blob.arrayBuffer()]).toEqual(['orders-2026-11.csv', bytes]);
     expect(shop.calls.at(-1)?.query.get('month')).toBe(shop.month);
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
     expect(await shop.stores.readOrdersFile()).toBeUndefined();
@@ -113,71 +94,34 @@ describe('a month', () => {
 
 const ORDER = orderLike({ refundedCents: 1000 });
 const form = (change: Partial<RefundForm>): RefundForm => ({
-  kind: 'all',
-  counts: [0, 0],
-  amount: '',
+  ...{ kind: 'all', counts: [0, 0], amount: '' },
   ...change,
 });
-const a4 = { photoId: 'wave', size: 'A4' };
-const a3 = { photoId: 'wave', size: 'A3' };
+const prints = (...counts: [a4: number, a3: number]): Partial<RefundForm> => ({ kind: 'prints', counts });
+const amount = (typed: string): Partial<RefundForm> => ({ kind: 'amount', amount: typed });
+const print = (size: string) => ({ photoId: 'wave', size, quantity: 1 });
+const of = (request: object, cents: number) => ({ request, cents });
+const fault = (code: string, params?: unknown) => ({ fault: { code, ...(params ? { params } : {}) } });
 
 test.each<[what: string, form: Partial<RefundForm>, read: object]>([
-  ['all that is left', {}, { request: {}, cents: 8299 }],
-  [
-    'one of two prints',
-    { kind: 'prints', counts: [1, 0] },
-    { request: { items: [{ ...a4, quantity: 1 }] }, cents: 2450 },
-  ],
-  [
-    'prints of both lines',
-    { kind: 'prints', counts: [1, 1] },
-    {
-      request: {
-        items: [
-          { ...a4, quantity: 1 },
-          { ...a3, quantity: 1 },
-        ],
-      },
-      cents: 6350,
-    },
-  ],
-  [
-    'all prints with their shipping, which is more than is left',
-    { kind: 'prints', counts: [2, 1] },
-    { fault: { code: 'tooMuch' } },
-  ],
-  ['no print', { kind: 'prints' }, { fault: { code: 'nothing' } }],
-  [
-    'an amount the German way',
-    { kind: 'amount', amount: '12,50' },
-    { request: { cents: 1250 }, cents: 1250 },
-  ],
-  [
-    'an amount with its currency',
-    { kind: 'amount', amount: ' 82.99 €' },
-    { request: { cents: 8299 }, cents: 8299 },
-  ],
-  ['an amount without cents', { kind: 'amount', amount: '35,-' }, { request: { cents: 3500 }, cents: 3500 }],
-  ['a cent too much', { kind: 'amount', amount: '83,00' }, { fault: { code: 'tooMuch' } }],
-  ['zero', { kind: 'amount', amount: '0,00' }, { fault: { code: 'nothing' } }],
-  ['nothing typed', { kind: 'amount', amount: '  ' }, { fault: { code: 'nothing' } }],
-  ['words', { kind: 'amount', amount: 'all' }, { fault: { code: 'price', params: expect.anything() } }],
-  [
-    'less than nothing',
-    { kind: 'amount', amount: '-5' },
-    { fault: { code: 'price', params: expect.anything() } },
-  ],
-  [
-    'what can be read in two ways',
-    { kind: 'amount', amount: '1.299' },
-    { fault: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } } },
-  ],
+  ['all that is left', {}, of({}, 8299)],
+  ['one of two prints', prints(1, 0), of({ items: [print('A4')] }, 2450)],
+  ['prints of both lines', prints(1, 1), of({ items: [print('A4'), print('A3')] }, 6350)],
+  ['all prints with their shipping, which is more than is left', prints(2, 1), fault('tooMuch')],
+  ['no print', prints(0, 0), fault('nothing')],
+  ['an amount the German way', amount('12,50'), of({ cents: 1250 }, 1250)],
+  ['an amount with its currency', amount(' 82.99 €'), of({ cents: 8299 }, 8299)],
+  ['an amount without cents', amount('35,-'), of({ cents: 3500 }, 3500)],
+  ['a cent too much', amount('83,00'), fault('tooMuch')],
+  ['zero', amount('0,00'), fault('nothing')],
+  ['nothing typed', amount('  '), fault('nothing')],
+  ['words', amount('all'), fault('price', expect.anything())],
+  ['less than nothing', amount('-5'), fault('price', expect.anything())],
+  ['what has two readings', amount('1.299'), fault('priceAmbiguous', { lowCents: 130, highCents: 129_900 })],
 ])('%s', (_what, change, read) => {
   expect(readRefundForm(ORDER, form(change))).toEqual(read);
 });
 
 test('of an order that was given back whole, nothing is left', () => {
-  expect(readRefundForm(orderLike({ refundedCents: 9299 }), form({}))).toEqual({
-    fault: { code: 'nothing' },
-  });
+  expect(readRefundForm(orderLike({ refundedCents: 9299 }), form({}))).toEqual(fault('nothing'));
 });

@@ -35,14 +35,11 @@ const ids = (board: Board) => board.flatMap((group) => group.ids);
 
 /** A list of photos as anybody may have left it, and moves on its board. */
 const projects = fc.constantFrom('Alpha', 'Beta', 'Gamma', '', UNCATEGORIZED);
+const order = fc.integer({ min: -3, max: 12 });
 const lists = fc
   .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,4}$/), { minLength: 1, maxLength: 20 })
   .chain((names) =>
-    fc.tuple(
-      ...names.map((id) =>
-        fc.record({ id: fc.constant(id), project: projects, order: fc.integer({ min: -3, max: 12 }) }),
-      ),
-    ),
+    fc.tuple(...names.map((id) => fc.record({ id: fc.constant(id), project: projects, order }))),
   );
 const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(4), fc.integer({ min: -3, max: 30 })), { maxLength: 12 });
 
@@ -107,10 +104,8 @@ describe('what is unsaved', () => {
 
   it('is each project that a photo left, joined or moved within', () => {
     expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
-    expect([...unsavedProjects(boardOf(PHOTOS), movePhoto(BOARD, 'u1', 'Beta', 2))]).toEqual([
-      'Beta',
-      UNCATEGORIZED,
-    ]);
+    const joined = movePhoto(BOARD, 'u1', 'Beta', 2);
+    expect([...unsavedProjects(boardOf(PHOTOS), joined)]).toEqual(['Beta', UNCATEGORIZED]);
   });
 
   it('names the photos that change their project, and where to', () => {
@@ -134,20 +129,14 @@ describe('a fresh list under an unsaved arrangement', () => {
   });
 
   it('drops deleted photos, adds new ones at the end, follows a project changed elsewhere', () => {
-    const now = [
-      ...PHOTOS.filter(({ id }) => id !== 'a3').map((one) =>
-        one.id === 'u1' ? photo('u1', 'Beta', 5) : one,
-      ),
-      photo('n1', 'Alpha', 9),
-      photo('g1', 'Gamma', 0),
-    ];
+    const left = PHOTOS.filter(({ id }) => id !== 'a3' && id !== 'u1');
+    const now = [...left, photo('u1', 'Beta', 5), photo('n1', 'Alpha', 9), photo('g1', 'Gamma', 0)];
     expect(shown(rebaseBoard(arranged, PHOTOS, now))).toBe('Alpha: b1 a2 a1 n1 | Beta: b2 u1 | Gamma: g1');
   });
 
   it('leaves photos where they are once their move has been saved', () => {
-    expect(shown(rebaseBoard(arranged, PHOTOS, applyMoves(PHOTOS, projectMoves(PHOTOS, arranged))))).toBe(
-      shown(arranged),
-    );
+    const saved = applyMoves(PHOTOS, projectMoves(PHOTOS, arranged));
+    expect(shown(rebaseBoard(arranged, PHOTOS, saved))).toBe(shown(arranged));
   });
 
   it('holds exactly the photos of the fresh list', () => {
@@ -175,21 +164,13 @@ describe('saving', () => {
       moves: [{ project: 'Alpha', ids: ['b2'] }],
       ids: ['a1', 'b2', 'a2', 'a3', 'b1', 'u1'],
     });
-    expect(stored(PHOTOS, plan).map(({ id, order }) => `${id}${order}`)).toEqual([
-      'a10',
-      'b21',
-      'a22',
-      'a33',
-      'b14',
-      'u15',
-    ]);
+    const orders = stored(PHOTOS, plan).map(({ id, order }) => `${id}:${order}`);
+    expect(orders.join(' ')).toBe('a1:0 b2:1 a2:2 a3:3 b1:4 u1:5');
   });
 
   it('sends the ids of one project alone where the projects keep their order', () => {
-    expect(planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha')).toEqual({
-      moves: [],
-      ids: ['a2', 'a1', 'a3'],
-    });
+    const plan = planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha');
+    expect(plan).toEqual({ moves: [], ids: ['a2', 'a1', 'a3'] });
   });
 
   it('sends all ids where a project counted from 0 would pass the one before it', () => {
@@ -199,12 +180,8 @@ describe('saving', () => {
   });
 
   it('of one project changes the project of what came and what left, and nothing else', () => {
-    const board = movePhoto(
-      movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0),
-      'u1',
-      'Alpha',
-      0,
-    );
+    const swapped = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0);
+    const board = movePhoto(swapped, 'u1', 'Alpha', 0);
     expect(planSaveProject(PHOTOS, board, 'Alpha').moves).toEqual([
       { project: 'Alpha', ids: ['u1'] },
       { project: 'Beta', ids: ['a1'] },
@@ -233,16 +210,16 @@ describe('saving', () => {
         expect(after.find((group) => group.name === name)?.ids ?? []).toEqual(
           board.find((group) => group.name === name)?.ids,
         );
-        const others = (groups: Board) => filled(groups).filter((group) => group.name !== name);
-        expect(others(after)).toEqual(
-          others(boardOf(applyMoves(list, plan.moves))).sort(
-            (a, b) =>
-              after.findIndex((group) => group.name === a.name) -
-              after.findIndex((group) => group.name === b.name),
-          ),
-        );
-        const place = (one: { name: string }) => board.findIndex((group) => group.name === one.name);
-        expect(after.map(place)).toEqual(after.map(place).sort((a, b) => a - b));
+        const placeIn = (groups: Board) => (one: { name: string }) =>
+          groups.findIndex((group) => group.name === one.name);
+        const others = (groups: Board) => {
+          const place = placeIn(after);
+          const left = filled(groups).filter((group) => group.name !== name);
+          return left.sort((a, b) => place(a) - place(b));
+        };
+        expect(others(after)).toEqual(others(boardOf(applyMoves(list, plan.moves))));
+        const places = after.map(placeIn(board));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
         expect(new Set(plan.ids).size).toBe(plan.ids.length);
       }),
     );

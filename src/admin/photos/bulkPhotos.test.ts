@@ -17,6 +17,7 @@ const photo = (id: string): Held<Photo> => ({
   etag: `tag-${id}`,
 });
 const PHOTOS = ['a', 'b', 'c'].map(photo);
+const NEW = { project: 'New' };
 const calls = () => fetchMock.mock.calls.map(([path, init]) => `${init?.method} ${path}`);
 
 beforeEach(() => {
@@ -29,7 +30,7 @@ describe('changing many photos', () => {
   it('is one call, whose answer is reported', async () => {
     const answer = { updated: ['a', 'b'], failed: [{ id: 'c', error: 'Gone.' }] };
     fetchMock.mockResolvedValue(Response.json(answer, { headers: { 'X-Content-Revision': 'abc' } }));
-    expect(await sendChange(PHOTOS, { project: 'New' })).toEqual({ ...answer, revision: 'abc' });
+    expect(await sendChange(PHOTOS, NEW)).toEqual({ ...answer, revision: 'abc' });
     expect(calls()).toEqual(['PUT /api/photos/bulk']);
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"ids":["a","b","c"],"project":"New"}');
   });
@@ -45,38 +46,28 @@ describe('changing many photos', () => {
 
   it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
     const progress = vi.fn();
-    fetchMock.mockImplementation(async (path) =>
-      String(path).endsWith('/bulk')
-        ? json({ error: 'No.' }, status)
-        : String(path).endsWith('/b')
-          ? json({ error: 'The entry has changed in the meantime.' }, 409)
-          : json({}),
-    );
-    expect(await sendChange(PHOTOS, { project: 'New' }, progress)).toEqual({
-      updated: ['a', 'c'],
-      failed: [{ id: 'b', error: 'The entry has changed in the meantime.' }],
-      revision: null,
-    });
+    const refusals: Record<string, Response> = {
+      '/api/photos/bulk': json({ error: 'No.' }, status),
+      '/api/photos/b': json({ error: 'Changed.' }, 409),
+    };
+    fetchMock.mockImplementation(async (path) => refusals[String(path)] ?? json({}));
+    const failed = [{ id: 'b', error: 'Changed.' }];
+    expect(await sendChange(PHOTOS, NEW, progress)).toEqual({ updated: ['a', 'c'], failed, revision: null });
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/c']);
     expect(progress.mock.calls).toEqual([[1], [2]]);
-    const init = fetchMock.mock.calls[1]?.[1];
-    expect(init?.headers).toMatchObject({ 'if-match': 'tag-a' });
-    expect(JSON.parse(String(init?.body))).toMatchObject({
-      en_description: 'a',
-      project: 'New',
-      price_a4: 24.5,
-    });
+    const { headers, body } = fetchMock.mock.calls[1]?.[1] ?? {};
+    expect(headers).toMatchObject({ 'if-match': 'tag-a' });
+    expect(JSON.parse(String(body))).toMatchObject({ en_description: 'a', price_a4: 24.5, ...NEW });
   });
 
   it('knows no reason where the server gives none', async () => {
     fetchMock.mockImplementation(async () => json({}, 500));
-    const { failed } = await sendChange(PHOTOS.slice(0, 1), { project: 'New' });
-    expect(failed).toEqual([{ id: 'a', error: '' }]);
+    expect((await sendChange(PHOTOS, NEW)).failed[0]).toEqual({ id: 'a', error: '' });
   });
 
   it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
     fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
-    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ status });
+    await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ status });
     expect(calls()).toHaveLength(1);
   });
 
@@ -85,7 +76,7 @@ describe('changing many photos', () => {
       .mockResolvedValueOnce(json({ error: 'No.' }, 503))
       .mockResolvedValueOnce(json({}))
       .mockRejectedValue(new TypeError('gone'));
-    const { updated, failed } = await sendChange(PHOTOS, { project: 'New' });
+    const { updated, failed } = await sendChange(PHOTOS, NEW);
     expect(updated).toEqual(['a']);
     expect(failed.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/b']);
@@ -93,13 +84,13 @@ describe('changing many photos', () => {
 
   it('fails if nothing was changed because there is no connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('gone'));
-    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
+    await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ code: 'network' });
     expect(calls()).toHaveLength(2);
   });
 
   it('does not count an empty answer as a success', async () => {
     fetchMock.mockImplementation(async () => json({}));
-    expect((await sendChange(PHOTOS, { project: 'New' })).updated).toEqual(['a', 'b', 'c']);
+    expect((await sendChange(PHOTOS, NEW)).updated).toEqual(['a', 'b', 'c']);
     expect(calls()).toHaveLength(4);
   });
 });
@@ -121,11 +112,10 @@ function forgetfulServer(lost: (() => Promise<Response>)[]) {
   const run = (call: string, ids: readonly string[]): unknown => {
     const isDeletion = call.startsWith('POST') || call.startsWith('DELETE');
     for (const id of ids) {
-      if (isDeletion) deleted.add(id);
-      else changed.add(id);
+      (isDeletion ? deleted : changed).add(id);
       etags.set(id, 'moved');
     }
-    return isDeletion ? { deleted: ids, failed: [] } : { updated: ids, failed: [] };
+    return { [isDeletion ? 'deleted' : 'updated']: ids, failed: [] };
   };
   const answer = (call: string, headers: Headers, body: { ids?: readonly string[] }): Response => {
     const operation = String(headers.get('x-operation-id'));
@@ -134,7 +124,7 @@ function forgetfulServer(lost: (() => Promise<Response>)[]) {
     const [id = ''] = ids;
     if (!body.ids && deleted.has(id)) return json({ error: 'Gone.' }, 404);
     if (!body.ids && headers.get('if-match') !== etags.get(id)) {
-      const current = { ...photo(id), ...(changed.has(id) ? { project: 'New' } : {}), etag: 'moved' };
+      const current = { ...photo(id), ...(changed.has(id) ? NEW : {}), etag: 'moved' };
       return json({ error: 'The entry has changed in the meantime.', current }, 409);
     }
     done.set(operation, run(call, ids));
@@ -156,7 +146,7 @@ describe('a lost answer', () => {
     ['that is not JSON', NOT_JSON],
   ])('%s is asked for again, as the same operation', async (_, lost) => {
     forgetfulServer([lost]);
-    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
     forgetfulServer([lost]);
     expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls()).toEqual([
@@ -167,23 +157,23 @@ describe('a lost answer', () => {
 
   it('counts what the failed call has done, where photos go one by one', async () => {
     forgetfulServer([GATEWAY, FAILED]);
-    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
     forgetfulServer([GATEWAY, FAILED]);
     expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
   });
 
   it('of one photo is asked for again, too', async () => {
     forgetfulServer([MISSING, NO_CONNECTION]);
-    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls().slice(1, 3)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/a']);
   });
 
   it('twice is no success, and no reason to try one by one without a connection', async () => {
     forgetfulServer([NO_CONNECTION, NO_CONNECTION]);
-    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
+    await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ code: 'network' });
     expect(calls()).toHaveLength(2);
     // The next press on the button is the same operation still.
-    expect(await sendChange(PHOTOS, { project: 'New' })).toMatchObject({ updated: IDS, failed: [] });
+    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls()).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { fitWithin } from './compress.ts';
@@ -99,8 +99,6 @@ const hashAll = async (parts: Blob[]) => {
   for (const part of parts) hashes.push(await hashOf(part));
   return hashes;
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 test('pieces of a file are hashed in one memory, a shorter one too', async () => {
   const expected = await Promise.all(pieces().map(sha256));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
 import type { ApiError } from '../../ui/request.ts';
 
@@ -31,10 +31,6 @@ beforeEach(async () => {
     calls.push({ path, method: init.method ?? 'GET', headers, body: init.body });
     return answer(path, headers);
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
@@ -164,39 +160,23 @@ test('calls run in parallel after the first accepted one', async () => {
 });
 
 describe('a failure says', () => {
-  test.each<[string, () => Response, object]>([
+  const details = [{ path: 'url', message: 'is required' }];
+  test.each<[what: string, status: number, body: unknown, said: object]>([
     [
       'the error and the details',
-      () =>
-        Response.json({ error: 'No.', details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
-      { code: 'http', status: 400, reason: 'No.', details: [{ path: 'url', message: 'is required' }] },
+      400,
+      { error: 'No.', details },
+      { code: 'http', status: 400, reason: 'No.', details },
     ],
-    [
-      'the details where there is no error',
-      () => Response.json({ details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
-      { code: 'http', reason: 'is required' },
-    ],
-    [
-      'a plain text of details',
-      () => Response.json({ details: 'Gone.' }, { status: 404 }),
-      { reason: 'Gone.' },
-    ],
-    [
-      'the other version',
-      () => Response.json({ error: 'Changed.', current: { id: 'a' } }, { status: 409 }),
-      { code: 'conflict', current: { id: 'a' } },
-    ],
-    [
-      'nothing where nothing was said',
-      () => new Response('<h1>502</h1>', { status: 502 }),
-      { reason: undefined },
-    ],
-    ['that a success was not JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
-  ])('%s', async (_, made, expected) => {
-    answer = made;
-    expect(
-      await failureOf(api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO })),
-    ).toMatchObject(expected);
+    ['the details where there is no error', 400, { details }, { code: 'http', reason: 'is required' }],
+    ['a plain text of details', 404, { details: 'Gone.' }, { reason: 'Gone.' }],
+    ['the other version', 409, { current: { id: 'a' } }, { code: 'conflict', current: { id: 'a' } }],
+    ['nothing where nothing was said', 502, '<h1>502</h1>', { reason: undefined }],
+    ['that a success was not JSON', 200, '<html>', { code: 'badAnswer', status: 200 }],
+  ])('%s', async (_, status, body, said) => {
+    answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    const call = api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
+    expect(await failureOf(call)).toMatchObject(said);
   });
 
   test('that there was no answer', async () => {

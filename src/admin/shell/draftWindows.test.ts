@@ -91,12 +91,11 @@ describe('a draft of a window', () => {
     const second = await openWindow();
     first.writeDraft('music:edit', 'first');
     second.writeDraft('videos:add', 'second');
-    first.close();
-    second.close();
+    for (const page of [first, second]) page.close();
     const third = await openWindow();
     expect([third.readDraft('music:edit'), third.readDraft('videos:add')]).toEqual(['first', 'second']);
     third.dropAllDrafts();
-    expect([...browser.stored.keys()]).toEqual([]);
+    expect(browser.stored.size).toBe(0);
   });
 
   test('waits where the other one has such a draft itself, and goes with a log-out', async () => {

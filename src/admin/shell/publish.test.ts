@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
 type Publish = typeof import('./publish.ts');
 let store: Publish;
+let stored: Map<string, string>;
 let looks = 0;
 let status: object | Error;
 
@@ -11,7 +13,7 @@ beforeEach(async () => {
   await loadPanelWords();
   vi.useFakeTimers();
   looks = 0;
-  vi.stubGlobal('localStorage', { getItem: () => 'right', setItem: () => {}, removeItem: () => {} });
+  ({ stored } = fakeBrowser({ adminPassword: 'right' }));
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method !== 'POST') looks += 1;
     if (status instanceof Error) throw status;
@@ -20,10 +22,7 @@ beforeEach(async () => {
   store = await import('./publish.ts');
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test('the live revision is shown after one read', async () => {
   status = { revision: 'a', publishedRevision: 'a', state: 'live' };
@@ -70,12 +69,6 @@ test('the reason of a failed build is kept', async () => {
 });
 
 test('a build service that was asked is followed although the next server knows nothing of it', async () => {
-  const stored = new Map([['adminPassword', 'right']]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
   status = { revision: 'b', publishedRevision: 'a', state: 'publishing', byHook: true };
   await store.publishNow();
   status = { revision: 'b', publishedRevision: 'a', state: 'saved' };

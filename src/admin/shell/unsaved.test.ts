@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
 
 describe('unsaved changes', () => {
@@ -9,17 +10,8 @@ describe('unsaved changes', () => {
 
   beforeEach(async () => {
     vi.resetModules();
-    kept = new Map();
     listeners.clear();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-      key: (index: number) => [...kept.keys()][index] ?? null,
-      get length() {
-        return kept.size;
-      },
-    });
+    kept = fakeBrowser().stored;
     vi.stubGlobal('addEventListener', (name: string) => listeners.add(name));
     vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
     unsaved = await import('./unsaved.ts');
@@ -54,12 +46,10 @@ describe('unsaved changes', () => {
   });
 
   test('logging out leaves no draft behind', () => {
-    unsaved.writeDraft('a', 1);
-    unsaved.writeDraft('b', 2);
+    for (const name of ['a', 'b']) unsaved.writeDraft(name, 1);
     unsaved.markUnsaved('a', true);
     unsaved.dropAllDrafts();
-    expect(kept.size).toBe(0);
-    expect(unsaved.$unsaved.get().size).toBe(0);
+    expect([kept.size, unsaved.$unsaved.get().size]).toEqual([0, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
 import { keepShipping, orderOf, recordOrder } from './order.ts';
@@ -71,6 +71,5 @@ describe('the order of the page after a payment', () => {
     fakeBrowser({}, { isBlocked: true });
     expect(orderOf('cs_1', items)).toMatchObject({ items });
     expect(orderOf('cs_1', [])).toBeUndefined();
-    vi.unstubAllGlobals();
   });
 });

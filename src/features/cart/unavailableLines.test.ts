@@ -22,7 +22,6 @@ async function start(built: readonly string[]) {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.unstubAllGlobals();
 });
 
 describe('lines whose photo is gone', () => {

@@ -47,17 +47,8 @@ async function openCheckout(
     import('../cart/shopState.ts'),
     import('../../ui/language.ts'),
   ]);
-  return {
-    ...checkout,
-    ...cart,
-    clearCart: broadcastCartClear,
-    $language,
-    requests,
-    redirect,
-    load,
-    photos,
-    kept,
-  };
+  const page = { clearCart: broadcastCartClear, $language, requests, redirect, load, photos, kept };
+  return { ...checkout, ...cart, ...page };
 }
 
 const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
@@ -65,7 +56,6 @@ const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });
 
 beforeEach(() => {
   vi.resetModules();
-  vi.unstubAllGlobals();
 });
 
 describe('the payment script', () => {
@@ -119,6 +109,7 @@ describe('continuing to the payment', () => {
   });
 
   const error = (body: unknown, status: number) => () => json(body, status);
+  const params = { reason: 'Failed' };
   const thrown = (reason: unknown) => () => {
     throw reason;
   };
@@ -127,11 +118,7 @@ describe('continuing to the payment', () => {
     ['an error without a sentence', error({}, 500), { key: 'checkout.errorCreating' }],
     ['a page', () => new Response('<p>', { status: 502 }), { key: 'checkout.errorCreating' }],
     ['an answer without a session', error({}, 200), { key: 'checkout.errorCreating' }],
-    [
-      'no connection',
-      thrown(new TypeError('Failed to fetch')),
-      { key: 'checkout.errorUnreachable', params: { reason: 'Failed to fetch' } },
-    ],
+    ['no connection', thrown(new TypeError('Failed')), { key: 'checkout.errorUnreachable', params }],
   ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
     const { $checkout, prepareCheckout, continueToPayment, $cart } = await openCheckout(answer);
     await prepareCheckout();
@@ -151,23 +138,21 @@ describe('continuing to the payment', () => {
   });
 
   it('clears the last error on the next press, and when the dialog closes', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, forgetProblem } = await openCheckout(
-      error({}, 500),
-    );
-    await prepareCheckout();
-    await continueToPayment();
-    const pressing = continueToPayment();
-    expect($checkout.get().problem).toBeNull();
+    const page = await openCheckout(error({}, 500));
+    const problem = () => page.$checkout.get().problem;
+    await page.prepareCheckout();
+    await page.continueToPayment();
+    const pressing = page.continueToPayment();
+    expect(problem()).toBeNull();
     await pressing;
-    expect($checkout.get().problem).not.toBeNull();
-    forgetProblem();
-    expect($checkout.get().problem).toBeNull();
+    expect(problem()).not.toBeNull();
+    page.forgetProblem();
+    expect(problem()).toBeNull();
   });
 
   it('shows the current price and shipping after changed ones were refused, and sends them', async () => {
-    const { prepareCheckout, continueToPayment, requests, $cart } = await openCheckout(
-      error({ error: 'Changed.' }, 409),
-    );
+    const changed = error({ error: 'Changed.' }, 409);
+    const { prepareCheckout, continueToPayment, requests, $cart } = await openCheckout(changed);
     await prepareCheckout();
     await continueToPayment();
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
@@ -194,20 +179,14 @@ describe('continuing to the payment', () => {
 
   it('keeps the server’s sentence if the current prices cannot be read either', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { $checkout, prepareCheckout, continueToPayment, photos } = await openCheckout(
-      error({ error: 'Old.' }, 409),
-    );
+    const old = error({ error: 'Old.' }, 409);
+    const { $checkout, prepareCheckout, continueToPayment, photos } = await openCheckout(old);
     photos.mockReturnValue(json({}, 500));
     await prepareCheckout();
     await continueToPayment();
     expect($checkout.get()).toMatchObject({ busy: false, problem: { text: 'Old.' } });
     expect(warn).toHaveBeenCalledOnce();
   });
-});
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.unstubAllGlobals();
 });
 
 describe('an attempt', () => {

@@ -17,85 +17,39 @@ import {
 } from './rows.ts';
 
 /** Widths of photos of these ratios, in hundredths of the line, row by row. */
-function shares(ratios: readonly number[], columns: Columns): number[][] {
+function shares(ratios: readonly number[], columns: Columns): string {
   const rows = rowsOf(ratios, columns);
-  const cells = justify(rows, columns);
-  return rows.map(({ length }) =>
-    cells.splice(0, length).map(({ tracks }) => Math.round((tracks / TRACKS) * 100)),
-  );
+  const widths = justify(rows, columns).map(({ tracks }) => Math.round((tracks / TRACKS) * 100));
+  return rows.map(({ length }) => widths.splice(0, length).join(' ')).join(' | ');
 }
 
 describe('rows fill their line, and the last one is as high as the one above it', () => {
-  test.each<[string, number[], Columns, number[][]]>([
-    ['nothing', [], 3, []],
-    ['one column', [1, 2, 0.6], 1, [[100], [100], [100]]],
-    ['a slim photo alone', [0.4], 1, [[67]]],
+  test.each<[string, number[], Columns, string]>([
+    ['nothing', [], 3, ''],
+    ['one column', [1, 2, 0.6], 1, '100 | 100 | 100'],
+    ['a slim photo alone', [0.4], 1, '67'],
+    ['full rows', [1, 1, 1, 1, 1.5, 1], 3, '33 33 33 | 29 43 29'],
+    ['one that is left over', [1, 1, 1, 1], 3, '33 33 33 | 33'],
+    ['two that are left over', [1.5, 1, 1.5, 1.5, 1], 3, '37 25 37 | 37 25'],
     [
-      'full rows',
-      [1, 1, 1, 1, 1.5, 1],
-      3,
-      [
-        [33, 33, 33],
-        [29, 43, 29],
-      ],
-    ],
-    ['one that is left over', [1, 1, 1, 1], 3, [[33, 33, 33], [33]]],
-    [
-      'two that are left over',
-      [1.5, 1, 1.5, 1.5, 1],
-      3,
-      [
-        [37, 25, 37],
-        [37, 25],
-      ],
-    ],
-    [
-      'a panorama, which may be as high as it likes in a row of its own',
+      'a panorama, as high as it likes in a row of its own',
       [0.7, 0.7, 0.7, 2.4, 1.2],
       3,
-      [[33, 33, 33], [100], [57]],
+      '33 33 33 | 100 | 57',
     ],
+    ['an upright between panoramas', [1.5, 1, 0.8, 0.7, 3, 3, 0.8], 3, '45 30 24 | 19 81 | 79 21'],
+    ['no upright alone below a panorama', [1.5, 0.67, 0.8, 1, 3, 0.67], 3, '51 23 27 | 21 64 14'],
+    ['three that are left over', [1.5, 0.7, 3, 1, 1, 1], 3, '29 13 58 | 19 19 19'],
     [
-      'an upright between panoramas',
-      [1.5, 1, 0.8, 0.7, 3, 3, 0.8],
-      3,
-      [
-        [45, 30, 24],
-        [19, 81],
-        [79, 21],
-      ],
-    ],
-    [
-      'no upright alone below a panorama, if another photo can stand beside it',
-      [1.5, 0.67, 0.8, 1, 3, 0.67],
-      3,
-      [
-        [51, 23, 27],
-        [21, 64, 14],
-      ],
-    ],
-    [
-      'three that are left over',
-      [1.5, 0.7, 3, 1, 1, 1],
-      3,
-      [
-        [29, 13, 58],
-        [19, 19, 19],
-      ],
-    ],
-    [
-      'no last row that is mostly empty, if the row above can give a photo',
+      'no last row that is mostly empty, if another photo can go there',
       [1.5, 1.33, 0.75, 0.75],
       3,
-      [
-        [53, 47],
-        [27, 26],
-      ],
+      '53 47 | 27 26',
     ],
-    ['two uprights', [0.6, 0.6], 3, [[32, 32]]],
-    ['one in two columns', [1, 1, 1], 2, [[50, 50], [50]]],
+    ['two uprights', [0.6, 0.6], 3, '32 32'],
+    ['one in two columns', [1, 1, 1], 2, '50 50 | 50'],
   ])('%s', (_, ratios, columns, expected) => {
-    expect(shares(ratios, columns)).toEqual(expected);
+    expect(shares(ratios, columns)).toBe(expected);
   });
 });
 
@@ -181,36 +135,21 @@ test('the rows of a page differ in height by little more than a quarter, where a
 });
 
 test('works that are to be one row are it at every width but that of phones, or with a panorama of tablets', () => {
+  const sized = (ratios: readonly number[]) => ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }));
   const places = (ratios: readonly number[], columns: 1 | 2) =>
-    gridPlaces(
-      ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })),
-      true,
-    ).map((cells) => cells[columns]);
-  for (const cells of [
-    places([2 / 3, 1.4, 1.5], 1),
-    places([2 / 3, 1.4, 1.5], 2),
-    places([2 / 3, 3, 1.5], 2),
-  ]) {
+    gridPlaces(sized(ratios), true).map((cells) => cells[columns]);
+  const [plain, panorama] = [
+    [2 / 3, 1.4, 1.5],
+    [2 / 3, 3, 1.5],
+  ];
+  for (const cells of [places(plain, 1), places(plain, 2), places(panorama, 2)]) {
     expect(cells.reduce((sum, { tracks }) => sum + tracks, 0)).toBe(TRACKS);
     expect(cells.map(({ count }) => count)).toEqual([3, 3, 3]);
   }
   expect(places([3, 1.5, 2 / 3], 1).map(({ count }) => count)).toEqual([1, 2, 2]);
-  const few = (ratios: readonly number[]) =>
-    gridPlaces(
-      ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })),
-      false,
-      true,
-    );
-  expect(few([1, 1.4, 0.8]).map(([, two, three]) => [two.count, three.count])).toEqual([
-    [2, 3],
-    [2, 3],
-    [2, 3],
-  ]);
-  for (const ratios of [
-    [1, 1.5, 1.5],
-    [1, 1, 1, 1],
-  ])
-    for (const [, , { count }] of few(ratios)) expect(count).toBeLessThan(4);
+  const few = (...ratios: number[]) => gridPlaces(sized(ratios), false, true);
+  expect(few(1, 1.4, 0.8).map(([, two, three]) => [two.count, three.count])).toEqual(Array(3).fill([2, 3]));
+  for (const [, , { count }] of [...few(1, 1.5, 1.5), ...few(1, 1, 1, 1)]) expect(count).toBeLessThan(4);
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

@@ -18,7 +18,6 @@ test.each<[string, Partial<Photo>, boolean, boolean]>([
   const html = renderToStaticMarkup(
     <Caption photo={photo(over)} tax="included" sells={sells} isBroken={false} />,
   );
-  vi.unstubAllGlobals();
   expect([html.includes('Buy print'), html.includes('€24.99')]).toEqual([isSold, isSold]);
   const isBoth = isSold && !('print' in over);
   expect(html.includes('€29.99')).toBe(isBoth);

@@ -13,8 +13,7 @@ const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
 
 async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   fakeBrowser();
-  const [lightbox, { closePhoto }, { $address }, catalogue, { $cart }, { $toast }] = await Promise.all([
-    import('./lightbox.ts'),
+  const [lightbox, { $address }, catalogue, { $cart }, { $toast }] = await Promise.all([
     import('./lightbox.ts'),
     import('../navigation/address.ts'),
     import('../catalogue/catalogue.ts'),
@@ -26,12 +25,11 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   const show = (id: string, project = 'tides') => $address.set({ section: 'photos', project, photo: id });
   const shown = () => lightbox.$lightbox.get()?.photo.id;
   lightbox.$lightbox.listen(() => {});
-  return { ...lightbox, ...catalogue, closePhoto, $address, $cart, $toast, show, shown };
+  return { ...lightbox, ...catalogue, $address, $cart, $toast, show, shown };
 }
 
 beforeEach(() => {
   vi.resetModules();
-  vi.unstubAllGlobals();
 });
 
 describe('the lightbox', () => {

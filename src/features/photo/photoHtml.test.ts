@@ -71,20 +71,11 @@ describe('the page of a work', () => {
     expect(page).not.toContain('<script>$');
   });
 
+  const image = (width: number, height: number) => ({ image: { ...photoOf().image, width, height } });
   test.each([
     ['without derived images', { image: undefined }, 'width="2400" height="2400"', '/photos/kelp.jpg'],
-    [
-      'one pixel wide',
-      { image: { ...photoOf().image, width: 1, height: 6000 } },
-      'width="800" height="2400"',
-      '/i/',
-    ],
-    [
-      'that is a panorama',
-      { image: { ...photoOf().image, width: 9000, height: 900 } },
-      'width="2400" height="400"',
-      '/i/',
-    ],
+    ['one pixel wide', image(1, 6000), 'width="800" height="2400"', '/i/'],
+    ['that is a panorama', image(9000, 900), 'width="2400" height="400"', '/i/'],
   ])('reserves a usable box for a photo %s', (_, photo, box, address) => {
     const page = fill(workOf(photo as object));
     expect(page).toContain(`<svg class="work-ground" ${box}`);

@@ -27,10 +27,7 @@ const photoOf = (key: string) => ({
   etag: 'e',
   src: '/photos/x.jpg',
   filename: 'x.jpg',
-  description: {
-    en: server.committed.get(key)?.en_description,
-    de: server.committed.get(key)?.de_description,
-  },
+  description: { en: server.committed.get(key)?.en_description, de: '' },
   project: '',
   order: 0,
 });
@@ -124,20 +121,15 @@ async function loadUploads() {
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';
   const phases = () => items().map(({ phase }) => phase);
-  const settled = () =>
-    vi.waitFor(() =>
-      expect(phases().every((one) => ['typing', 'paused', 'failed'].includes(one))).toBe(true),
-    );
-  const describeAll = () => {
-    for (const [n, one] of items().entries())
-      uploads.typeUpload(one.key, { en_description: `Words ${n}`, de_description: `Worte ${n}` });
-  };
+  const isSettled = () => phases().every((one) => ['typing', 'paused', 'failed'].includes(one));
+  const settled = () => vi.waitFor(() => expect(isSettled()).toBe(true));
   const choose = async (...names: string[]) => {
     uploads.chooseFiles(names.map(imageFile));
     // A file that is looked at later than its test ends would change what the next page load finds.
     const isDone = () => items().every(({ isKept, fingerprint }) => isKept !== undefined && fingerprint);
     await vi.waitFor(() => expect(isDone()).toBe(true));
-    describeAll();
+    for (const [n, one] of items().entries())
+      uploads.typeUpload(one.key, { en_description: `Words ${n}`, de_description: `Worte ${n}` });
   };
   const upload = async () => {
     expect(sending.startUploads()).toBe(true);
@@ -150,21 +142,8 @@ async function loadUploads() {
     await settled();
   };
   const texts = () => items().map(({ file: one, values }) => [one?.name, values.en_description]);
-  return {
-    ...uploads,
-    ...sending,
-    ...session,
-    $keeping,
-    $unsaved,
-    $banner,
-    items,
-    key,
-    phases,
-    choose,
-    upload,
-    goOn,
-    texts,
-  };
+  const stores = { ...uploads, ...sending, ...session, $keeping, $unsaved, $banner };
+  return { ...stores, items, key, phases, choose, upload, goOn, texts };
 }
 
 /** Three chosen files with their texts, as {@link loadUploads} types them. */
@@ -201,12 +180,8 @@ describe('a batch', () => {
     const form = await loadUploads();
     await form.choose('a.png', 'b.png', 'c.png');
     await form.upload();
-    expect(server.calls.map(({ path }) => path)).toEqual([
-      '/api/photos/upload',
-      '/api/photos/upload',
-      '/api/photos/upload',
-      '/api/photos/upload/batch',
-    ]);
+    const [UPLOAD, BATCH] = ['/api/photos/upload', '/api/photos/upload/batch'];
+    expect(server.calls.map(({ path }) => path)).toEqual([UPLOAD, UPLOAD, UPLOAD, BATCH]);
     expect([server.commits, server.committed.size, form.texts()]).toEqual([1, 3, [[undefined, '']]]);
     await vi.waitFor(() => expect(disk.size).toBe(0));
   });
@@ -280,10 +255,8 @@ describe('a dead network', () => {
     form.typeUpload(form.key(0), { en_description: 'Better words' });
     await form.goOn();
     expect([server.commits, server.committed.size]).toEqual([1, 1]);
-    expect(server.calls.at(-1)).toMatchObject({
-      path: '/api/photos/:id',
-      body: { en_description: 'Better words' },
-    });
+    const last = { path: '/api/photos/:id', body: { en_description: 'Better words' } };
+    expect(server.calls.at(-1)).toMatchObject(last);
   });
 
   it('a file that can’t be read any more says so, and holds up no other', async () => {
@@ -337,8 +310,7 @@ describe('uploads on this device', () => {
     server.opens = false;
     const form = await loadUploads();
     form.chooseFiles([imageFile('a.png'), imageFile('b.png')]);
-    form.typeUpload(form.key(0), { en_description: 'A', de_description: 'A' });
-    form.typeUpload(form.key(1), { en_description: 'B', de_description: 'B' });
+    for (const { key } of form.items()) form.typeUpload(key, { en_description: 'A', de_description: 'A' });
     expect([form.$keeping.get(), [...form.$unsaved.get()]]).toEqual(['nowhere', ['photos.upload']]);
     await form.upload();
     expect([server.commits, server.committed.size]).toEqual([1, 2]);

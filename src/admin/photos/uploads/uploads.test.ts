@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
 import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
 import { PHOTO_FIELDS, toPhoto } from '../../../shared/content/entries/photo.ts';
 import { emptyValues } from '../../../shared/content/fields/form.ts';
@@ -29,14 +30,7 @@ async function load() {
   return { ...uploads, $unsaved, items, key };
 }
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
+beforeEach(() => void fakeBrowser());
 
 describe('the upload form', () => {
   it('starts with one empty photo and keeps its text when a file is chosen, or another one instead', async () => {
@@ -44,9 +38,8 @@ describe('the upload form', () => {
     form.typeUpload(form.key(0), { en_description: 'Typed first' });
     form.chooseFiles([file('a.png')]);
     form.chooseFiles([file('b.png')]);
-    expect(form.items().map(({ file: one, values }) => [one?.name, values.en_description])).toEqual([
-      ['b.png', 'Typed first'],
-    ]);
+    const [one] = form.items();
+    expect([one?.file?.name, one?.values.en_description, form.key(1)]).toEqual(['b.png', 'Typed first', '']);
   });
 
   it('gives up the address of a preview once its picture has left the page, which is drawn a moment later', async () => {
@@ -66,9 +59,7 @@ describe('the upload form', () => {
 
   it('takes many files, the first beside the text, the others with its project and prices', async () => {
     const form = await load();
-    form.typeUpload(form.key(0), { en_description: 'One' });
-    form.typeUpload(form.key(0), { project: 'Tidal' });
-    form.typeUpload(form.key(0), { price_a3: '40' });
+    form.typeUpload(form.key(0), { en_description: 'One', project: 'Tidal', price_a3: '40' });
     form.chooseFiles(['a', 'b', 'c'].map((name) => file(`${name}.png`)));
     form.chooseFiles([file('d.png')]);
     expect(form.items().map(({ file: one }) => one?.name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
@@ -87,10 +78,8 @@ describe('the upload form', () => {
   it('says what is missing, and forgets it while the field is filled', async () => {
     const form = await load();
     expect(form.checkUploads(form.items())).toBe(false);
-    expect(form.items()[0]).toMatchObject({
-      isImageMissing: true,
-      faults: { en_description: MISSING, de_description: MISSING },
-    });
+    const faults = { en_description: MISSING, de_description: MISSING };
+    expect(form.items()[0]).toMatchObject({ isImageMissing: true, faults });
     form.typeUpload(form.key(0), { en_description: 'a' });
     expect(form.items()[0]?.faults).toEqual({ de_description: MISSING });
     form.typeUpload(form.key(0), { de_description: 'b' });
@@ -112,11 +101,8 @@ describe('the upload form', () => {
     const form = await load();
     form.chooseFiles([file('a.png', 'same'), file('b.png', 'same'), file('c.png', 'other')]);
     await vi.waitFor(() => expect(form.items().every((item) => item.fingerprint)).toBe(true));
-    expect(form.items().map((item) => form.duplicateName(item, form.items()))).toEqual([
-      undefined,
-      'a.png',
-      undefined,
-    ]);
+    const names = form.items().map((item) => form.duplicateName(item, form.items()));
+    expect(names).toEqual([undefined, 'a.png', undefined]);
   });
 });
 
@@ -165,30 +151,25 @@ test('what the banner no longer says is not told again', () => {
 const MB = 2 ** 20;
 const fileOf = (size: number, type = 'image/jpeg') =>
   Object.defineProperty(new File([], 'a.jpg', { type }), 'size', { value: size });
-const CHOSEN = { print: { widthPx: 6000, heightPx: 4000, profile: 'Display P3' }, remarks: [] };
-const WHOLE = [6000, 4000];
+const WHOLE = [6000, 4000] as const;
 const PUBLISHED = [1620, 1080];
 
-test.each([
-  ['a file that is published as it is', fileOf(3 * MB), false, WHOLE],
-  ['a large file that the lab gets', fileOf(9 * MB), true, WHOLE],
-  ['a large file that the lab does not get', fileOf(9 * MB), false, PUBLISHED],
-  ['a file that is too large to be kept', fileOf(250 * MB), true, PUBLISHED],
-  ['a large file of a kind that no lab takes', fileOf(9 * MB, 'image/webp'), true, PUBLISHED],
-])('prints of %s are made from %s', (_name, file, keepsMaster, sides) => {
-  const print = printedFrom(file, CHOSEN, keepsMaster)?.print;
+const png = fileOf(MB, 'image/png');
+const HUGE = [12_000, 9000] as const;
+test.each<[string, File, readonly [number, number], boolean, readonly number[]]>([
+  ['a file that is published as it is', fileOf(3 * MB), WHOLE, false, WHOLE],
+  ['a large file that the lab gets', fileOf(9 * MB), WHOLE, true, WHOLE],
+  ['a large file that the lab does not get', fileOf(9 * MB), WHOLE, false, PUBLISHED],
+  ['a file that is too large to be kept', fileOf(250 * MB), WHOLE, true, PUBLISHED],
+  ['a large file of a kind that no lab takes', fileOf(9 * MB, 'image/webp'), WHOLE, true, PUBLISHED],
+  ['a PNG of too many pixels for the site that the lab gets', png, HUGE, true, HUGE],
+  ['one that the lab does not get', png, HUGE, false, [1440, 1080]],
+  ['one of too many pixels to be kept', png, [15_001, 10_000], true, PUBLISHED],
+])('prints of %s are made from what is there', (_name, file, [widthPx, heightPx], keepsMaster, sides) => {
+  const chosen = { print: { widthPx, heightPx, profile: 'Display P3' }, remarks: [] };
+  const print = printedFrom(file, chosen, keepsMaster)?.print;
   expect([print?.widthPx, print?.heightPx]).toEqual(sides);
   expect(print?.profile).toBe('Display P3');
-});
-
-test.each([
-  ['a PNG of too many pixels for the site that the lab gets', 12_000, 9000, true, [12_000, 9000]],
-  ['one that the lab does not get', 12_000, 9000, false, [1440, 1080]],
-  ['one of too many pixels to be kept', 15_001, 10_000, true, [1620, 1080]],
-])('prints of %s are made from what is there', (_name, widthPx, heightPx, keepsMaster, sides) => {
-  const chosen = { print: { widthPx, heightPx }, remarks: [] };
-  const print = printedFrom(fileOf(MB, 'image/png'), chosen, keepsMaster)?.print;
-  expect([print?.widthPx, print?.heightPx]).toEqual(sides);
 });
 
 test('of a file without a known size nothing is said', () => {
