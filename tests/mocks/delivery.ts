@@ -1,5 +1,12 @@
 import { later } from '../../scripts/serve/listen.ts';
 
+/** A part of what a service answers, by the types of its published schema, so that no other name or value fits. */
+export type PartOf<T> = T extends (infer Item)[]
+  ? PartOf<Item>[]
+  : T extends object
+    ? { [Name in keyof T]?: PartOf<T[Name]> }
+    : T;
+
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -18,7 +18,11 @@ const product = (change: object) => price({ product_data: { name: 'x', ...change
 const many = <T>(length: number, value: (n: number) => T) => Array.from({ length }, (_, n) => value(n));
 const labels = (count: number) => Object.fromEntries(many(count, (n) => [`k${n}`, 'x']));
 const LONG = 'k'.repeat(41);
+const LONG_NAME = LONG.repeat(122);
 const PRICE = 'line_items[0][price_data]';
+const COUNTRY = 'shipping_address_collection[allowed_countries][0]';
+const abroad = { shipping_address_collection: { allowed_countries: ['FR'] } };
+const cheap = { ...price({ unit_amount: 1 }), shipping_options: undefined };
 const soon = START / 1000;
 
 describe('parameters are refused as Stripe refuses them', () => {
@@ -30,7 +34,7 @@ describe('parameters are refused as Stripe refuses them', () => {
     ['empty name', product({ name: '' }), 'parameter_invalid_empty', `${PRICE}[product_data][name]`],
     [
       'long name',
-      product({ name: LONG.repeat(122) }),
+      product({ name: LONG_NAME }),
       'parameter_invalid_string_too_long',
       `${PRICE}[product_data][name]`,
     ],
@@ -42,28 +46,18 @@ describe('parameters are refused as Stripe refuses them', () => {
     ],
     [
       '9 images',
-      product({ images: many(9, () => 'https://a.b/c') }),
+      product({ images: many(9, () => SHOP) }),
       'parameter_invalid',
       `${PRICE}[product_data][images]`,
     ],
     ['51 labels', { metadata: labels(51) }, 'parameter_invalid', 'metadata'],
     ['a long label', { metadata: { [LONG]: 'v' } }, 'parameter_invalid', `metadata[${LONG}]`],
-    [
-      'another country',
-      { shipping_address_collection: { allowed_countries: ['FR'] } },
-      'parameter_invalid',
-      'shipping_address_collection[allowed_countries][0]',
-    ],
+    ['another country', abroad, 'parameter_invalid', COUNTRY],
     ['no address', { success_url: 'nowhere' }, 'url_invalid', 'success_url'],
     ['too soon', { expires_at: soon + 60 }, 'parameter_invalid', 'expires_at'],
     ['too late', { expires_at: soon + 90_000 }, 'parameter_invalid', 'expires_at'],
     ['too much', price({ unit_amount: 99_999_999 }, 2), 'amount_too_large', 'line_items'],
-    [
-      'too little',
-      { ...price({ unit_amount: 1 }), shipping_options: undefined },
-      'amount_too_small',
-      'line_items',
-    ],
+    ['too little', cheap, 'amount_too_small', 'line_items'],
     ['too deep', { metadata: { a: { b: { c: 'd' } } } }, 'parameter_invalid', 'metadata[a]'],
   ])('%s', async (_name, change, code, param) => {
     const refusal = { type: 'StripeInvalidRequestError', statusCode: 400, code, param };

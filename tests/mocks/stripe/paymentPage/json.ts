@@ -1,13 +1,7 @@
 import type Stripe from 'stripe';
+import type { PartOf } from '../../delivery.ts';
 import { type LineItemParams, shippingOf, subtotalOf, totalOf } from './rules.ts';
 import { type Customer, type PaidSession, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
-
-/** A part of what Stripe answers: its types are made from its published schema, so that no other name or value fits. */
-type PartOf<T> = T extends (infer Item)[]
-  ? PartOf<Item>[]
-  : T extends object
-    ? { [Name in keyof T]?: PartOf<T[Name]> }
-    : T;
 
 /** Is the part, or something within it, to be expanded? */
 const isExpanded = (expand: readonly string[], part: string): boolean =>

@@ -21,51 +21,30 @@ export class PaymentFailure extends Error {
 export const invalidParameter = (param: string, message: string, code = 'parameter_invalid') =>
   new PaymentFailure(400, message, { code, param });
 
-type FormValue = string | FormList | FormObject;
-type FormList = FormValue[];
+type FormValue = string | FormValue[] | FormObject;
 type FormObject = { [key: string]: FormValue };
 
-const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
-const DEPTH_MAX = 10;
-const LIST_MAX = 1000;
-
-function keysOf(name: string): string[] {
-  const [, first = '', rest = ''] = NAME.exec(name) ?? [];
-  if (!first) throw invalidParameter(name, `Invalid parameter name: ${name}`);
-  const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
-  if (keys.length > DEPTH_MAX) throw invalidParameter(first, 'The parameters are nested too deeply.');
-  return keys;
+/** Lists are written line_items[0], line_items[1]: `Object.entries` has whole numbers in their order. */
+function withLists(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);
+  const isList = entries.every(([key]) => /^\d+$/.test(key));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-type Node = { value?: string; children: Map<string, Node> };
-const node = (): Node => ({ children: new Map() });
-
-function toValue({ value, children }: Node): FormValue {
-  if (children.size === 0) return value ?? '';
-  const keys = [...children.keys()];
-  // Lists are written line_items[0], line_items[1]: whole numbers from 0 without a gap.
-  const isList = keys.every((key) => /^\d+$/.test(key));
-  if (isList && keys.length > LIST_MAX) throw new PaymentFailure(400, 'A list of parameters is too long.');
-  const entries = [...children].map(([key, child]): [string, FormValue] => [key, toValue(child)]);
-  if (isList) return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => child);
-  return Object.assign(Object.create(null), Object.fromEntries(entries));
-}
-
-/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` a list, `a[]` adds to one. @throws PaymentFailure */
+/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` a list. */
 export function parseForm(body: string): FormObject {
-  const root = node();
+  const root: FormObject = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
+    const [last = '', ...above] = name.replaceAll(']', '').split('[').reverse();
     let place = root;
-    for (const key of keysOf(name)) {
-      const step = key === '' ? String(place.children.size) : key;
-      const next = place.children.get(step) ?? node();
-      place.children.set(step, next);
-      place = next;
+    for (const key of above.reverse()) {
+      place[key] ??= Object.create(null) as FormObject;
+      place = place[key] as FormObject;
     }
-    place.value = value;
+    place[last] = value;
   }
-  const form = toValue(root);
-  return typeof form === 'string' || Array.isArray(form) ? {} : form;
+  return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, withLists(value)]));
 }
 
 /**

@@ -16,31 +16,26 @@ beforeEach(() => {
 });
 
 const BUYER = { ...CUSTOMER, country: 'DE' };
+const PRICE = { currency: 'eur', unit_amount: '2450', product_data: { name: 'Wave' } };
+const LINE = { quantity: '2', price_data: PRICE };
 const PARAMS = readSessionParams(
   {
     mode: 'payment',
     success_url: 'http://localhost:8888/',
     metadata: { shop: 'prints' },
-    line_items: [
-      {
-        quantity: '2',
-        price_data: { currency: 'eur', unit_amount: '2450', product_data: { name: 'Wave' } },
-      },
-    ],
+    line_items: [LINE],
   },
   time / 1000,
 );
+
+const nothing = () => {};
 
 /** Sessions as a start of the server has them. */
 const start = (onExpired: (id: string) => void = () => {}) =>
   new Sessions(
     () => time,
     ({ id }) => onExpired(id),
-    createSessionFolder(
-      folder,
-      () => {},
-      (line) => lines.push(line),
-    ),
+    createSessionFolder(folder, nothing, (line) => lines.push(line)),
   );
 
 /** A paid session with a label and a refund. */
