@@ -40,10 +40,8 @@ describe('deriving', () => {
     const image = await deriveOne('wide.jpg', await paint(1800, 1200).jpeg().toBuffer());
     expect(image).toMatchObject({ width: 1800, height: 1200, widths: [480, 960, 1600] });
     expect(image.hash).toMatch(/^[0-9a-z]{1,10}$/);
-    const names = [480, 960, 1600].flatMap((width) => [
-      `${image.hash}-${width}.avif`,
-      `${image.hash}-${width}.webp`,
-    ]);
+    const formats = ['avif', 'webp'];
+    const names = image.widths.flatMap((width) => formats.map((one) => `${image.hash}-${width}.${one}`));
     const all = [...names, path.basename(sharePicture(image).address)];
     expect((await readdir(path.join(workspace.cacheDir, 'derived'))).sort()).toEqual(all.sort());
     for (const name of names) {
@@ -55,12 +53,14 @@ describe('deriving', () => {
     }
   });
 
-  it("never enlarges: a narrow original's own width is the widest", async () => {
-    expect((await deriveOne('narrow.png', await paint(700, 400).png().toBuffer())).widths).toEqual([
-      480, 700,
-    ]);
-    expect((await deriveOne('tiny.png', await paint(30, 20).png().toBuffer())).widths).toEqual([30]);
-    expect((await deriveOne('exact.png', await paint(960, 20).png().toBuffer())).widths).toEqual([480, 960]);
+  it.each([
+    ['a narrow picture', 700, 400, [480, 700]],
+    ['a tiny one', 30, 20, [30]],
+    ['one exactly as wide', 960, 20, [480, 960]],
+    ['one whose own width nobody would see', 1920, 20, [480, 960, 1600]],
+    ['one between two widths', 2000, 20, [480, 960, 1600, 2000]],
+  ])('never enlarges: %s', async (_what, width, height, widths) => {
+    expect((await deriveOne('a.png', await paint(width, height).png().toBuffer())).widths).toEqual(widths);
   });
 
   it('takes the display copy of a photo for it, sees when that goes, and publishes the photo itself', async () => {
@@ -80,25 +80,13 @@ describe('deriving', () => {
     expect(after.manifest['fog.jpg']).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('makes large widths of large files, as AVIF alone, and none between where nobody would see them', async () => {
+  it('makes large widths of large files, as AVIF alone', async () => {
     const { hash, widths } = await deriveOne('large.png', await paint(3300, 20).png().toBuffer());
     expect(widths).toEqual([480, 960, 1600, 2400, 3200]);
     const made = await readdir(path.join(workspace.cacheDir, 'derived'));
-    for (const [width, formats] of [
-      [1600, ['avif', 'webp']],
-      [3200, ['avif']],
-    ] as const)
-      expect(made.filter((name) => name.startsWith(`${hash}-${width}.`)).sort()).toEqual(
-        formats.map((format) => `${hash}-${width}.${format}`),
-      );
-    const wide = (file: string, width: number, height: number) =>
-      paint(width, height)
-        .png()
-        .toBuffer()
-        .then((bytes) => deriveOne(file, bytes))
-        .then((image) => image.widths);
-    expect(await wide('near.png', 1920, 20)).toEqual([480, 960, 1600]);
-    expect(await wide('between.png', 2000, 20)).toEqual([480, 960, 1600, 2000]);
+    const of = (width: number) => made.filter((name) => name.startsWith(`${hash}-${width}.`)).sort();
+    expect(of(1600)).toEqual([`${hash}-1600.avif`, `${hash}-1600.webp`]);
+    expect(of(3200)).toEqual([`${hash}-3200.avif`]);
   });
 
   it.each(sample([6, 7, 1, 2, 3, 4, 5, 8], 2))('turns EXIF orientation %i upright', async (orientation) => {
@@ -123,24 +111,14 @@ describe('deriving', () => {
     expect(image).toMatchObject({ width: 600, height: 400, widths: [480, 600] });
     const derivative = await derivedFile(`${image.hash}-480.webp`);
     expectColor(await pixelAt(derivative, 20, 20), [255, 0, 0], 24);
-    for (const [x, y] of [
-      [460, 20],
-      [20, 300],
-      [460, 300],
-    ] as const) {
-      expectColor(await pixelAt(derivative, x, y), [0x20, 0x60, 0xa0], 24);
-    }
+    for (const x of [20, 460]) expectColor(await pixelAt(derivative, x, 300), [0x20, 0x60, 0xa0], 24);
+    expectColor(await pixelAt(derivative, 460, 20), [0x20, 0x60, 0xa0], 24);
   });
 
   it('drops metadata, including the GPS position', async () => {
     const exif = {
       IFD0: { Artist: 'Someone Private' },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '52/1 31/1 0/1',
-        GPSLongitudeRef: 'E',
-        GPSLongitude: '13/1 24/1 0/1',
-      },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
     };
     const original = await paint(500, 300)
       .withExif(exif)
@@ -174,22 +152,20 @@ describe('deriving', () => {
       expectColor(await pixelAt(derivative, 300, 200), [0x20, 0x60, 0xa0], filename === 'cmyk.jpg' ? 40 : 12);
       expect((await sharp(derivative).metadata()).depth).toBe('uchar');
     }
-    const color =
-      image.color
-        .match(/^#(..)(..)(..)$/)
-        ?.slice(1)
-        .map((hex) => Number.parseInt(hex, 16)) ?? [];
-    expectColor(color, [0x20, 0x60, 0xa0], filename === 'cmyk.jpg' ? 40 : 12);
+    expectColor(
+      [...Buffer.from(image.color.slice(1), 'hex')],
+      [0x20, 0x60, 0xa0],
+      filename === 'cmyk.jpg' ? 40 : 12,
+    );
   });
 
   it('takes the first picture of an animated GIF', async () => {
-    const frames = await Promise.all(
-      ['#ff0000', '#00ff00', '#0000ff'].map((color) =>
-        sharp({ create: { width: 100, height: 80, channels: 3, background: color } })
-          .png()
-          .toBuffer(),
-      ),
-    );
+    const frame = { width: 100, height: 80, channels: 3 } as const;
+    const flat = (background: string) =>
+      sharp({ create: { ...frame, background } })
+        .png()
+        .toBuffer();
+    const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(flat));
     const animated = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100, 100] })
       .toBuffer();
@@ -202,27 +178,31 @@ describe('deriving', () => {
   });
 
   it('keeps transparency', async () => {
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-    const image = await deriveOne(
-      'clear.png',
-      await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
-        .png()
-        .toBuffer(),
-    );
+    const clear = { width: 50, height: 50, channels: 4, background: '#00000000' } as const;
+    const image = await deriveOne('clear.png', await sharp({ create: clear }).png().toBuffer());
     expect((await sharp(await derivedFile(`${image.hash}-50.webp`)).stats()).isOpaque).toBe(false);
     expect(image.color).toBe('#ffffff');
   });
 });
 
 describe('refusing', () => {
-  it('refuses SVG, HTML and an empty file, whatever they are called', async () => {
-    expect(
-      await refuseOne('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    ).toMatch(/not a JPEG/);
-    expect(await refuseOne('drawing.png', '<!doctype html><script>alert(1)</script>')).toMatch(/not a JPEG/);
-    expect(await refuseOne('drawing.png', '')).toMatch(/empty/);
-    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-    expect(await refuseOne('drawing.png', pointer)).toMatch(/pointer of Git LFS.*git lfs pull/);
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+  it.each<[string, () => Buffer | string, RegExp]>([
+    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', /not a JPEG/],
+    ['HTML', () => '<!doctype html><script>alert(1)</script>', /not a JPEG/],
+    ['an empty file', () => '', /empty/],
+    ['a pointer of Git LFS', () => pointer, /pointer of Git LFS.*git lfs pull/],
+    ['what only begins like a photo', () => Buffer.from('\xff\xd8\xff\xe0<script>', 'latin1'), /damaged/],
+    [
+      'what WebP cannot hold, by its header',
+      () => buildBomb(480, 16_400),
+      /too tall to be shown 480 px wide/,
+    ],
+    ['a bomb by its header, before it is decoded', () => buildBomb(16_000, 16_000), /50 megapixels/],
+  ])('refuses %s, whatever it is called', async (_what, make, reason) => {
+    const bytes = make();
+    expect(bytes.length).toBeLessThan(64_000);
+    expect(await refuseOne('drawing.png', bytes)).toMatch(reason);
   });
 
   it('leaves out a link, which could publish a file from elsewhere', async () => {
@@ -234,50 +214,24 @@ describe('refusing', () => {
     ]);
   });
 
-  it('reports a file whose first bytes alone look like a photo', async () => {
-    expect(
-      await refuseOne('fake.jpg', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1')),
-    ).toMatch(/damaged/);
-  });
-
   it.each(everyNth(['jpeg', 'png', 'webp', 'gif', 'avif'] as const, 2))(
     'reports a truncated %s',
     async (format) => {
-      const noise = sharp({
-        create: {
-          width: 160,
-          height: 120,
-          channels: 3,
-          background: '#888',
-          noise: { type: 'gaussian', mean: 128, sigma: 40 },
-        },
-      });
-      const whole = await noise.toFormat(format).toBuffer();
-      expect(await refuseOne(`cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))).toMatch(
-        /damaged or cut off/,
-      );
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const plain = { width: 160, height: 120, channels: 3, background: '#888' } as const;
+      const whole = await sharp({ create: { ...plain, noise } })
+        .toFormat(format)
+        .toBuffer();
+      const part = whole.subarray(0, Math.floor(whole.length * 0.6));
+      expect(await refuseOne(`cut.${format}`, part)).toMatch(/damaged or cut off/);
     },
   );
-
-  it('refuses by its header what WebP cannot hold', async () => {
-    expect(await refuseOne('tall.png', buildBomb(480, 16_400))).toMatch(/too tall to be shown 480 px wide/);
-  });
-
-  it('refuses a bomb by its header, before it is decoded', async () => {
-    const bomb = buildBomb(16_000, 16_000);
-    expect(bomb.length).toBeLessThan(64_000);
-    expect(await refuseOne('bomb.png', bomb)).toMatch(/50 megapixels/);
-  });
-});
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('progress', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it('counts photos and estimates the time left once it can', () => {
     expect(describeProgress(0, 10, 9000)).toBe('Encoding photos: 0 of 10');
     expect(describeProgress(1, 10, 500)).toBe('Encoding photos: 1 of 10');
