@@ -7,7 +7,7 @@ import { ApiError } from '../src/ui/request.ts';
 import { PASSWORD } from '../tests/api/harness.ts';
 import { at, MASTER_NAME, openForEachTest, small } from '../tests/api/masterShop.ts';
 import { bagFaults } from '../tests/fixtures/bag.ts';
-import { git, put } from '../tests/fixtures/localRepository.ts';
+import { fillFrom, git, put } from '../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { restoreZip } from './restore.ts';
 import { openZip } from './zip.ts';
@@ -29,15 +29,16 @@ const calls: BackupCalls = {
   },
 };
 
-async function makeBackup(): Promise<{ zip: string; bytes: Buffer; steps: number[] }> {
+/** A zip of everything. */
+async function download(streamOf: typeof backupStream) {
   const steps: number[] = [];
-  const stream = backupStream(calls, {
+  const stream = streamOf(calls, {
     address: 'https://shop.example',
     now: new Date('2026-02-03T12:00:00Z'),
     onProgress: (done, total) => steps.push(done / total),
   });
   const bytes = Buffer.from(await new Response(stream).arrayBuffer());
-  const zip = join(temporaryFolder(), 'backup.zip');
+  const zip = join(temporaryFolder(), 'all.zip');
   writeFileSync(zip, bytes);
   return { zip, bytes, steps };
 }
@@ -45,10 +46,12 @@ async function makeBackup(): Promise<{ zip: string; bytes: Buffer; steps: number
 /** A clone of the code without content. */
 function emptyClone(): string {
   const root = temporaryFolder();
-  git(root, 'init', '-q', '-b', 'main');
-  put(root, 'code.ts', 'code');
-  git(root, 'add', '-A');
-  git(root, 'commit', '-q', '-m', 'Code');
+  fillFrom('code alone', root, (template) => {
+    git(template, 'init', '-q', '-b', 'main');
+    put(template, 'code.ts', 'code');
+    git(template, 'add', '-A');
+    git(template, 'commit', '-q', '-m', 'Code');
+  });
   return root;
 }
 const tree = (...args: string[]) => ['ls-tree', '-r', ...args, '--', 'content', 'public/photos'];
@@ -56,7 +59,7 @@ const tree = (...args: string[]) => ['ls-tree', '-r', ...args, '--', 'content', 
 test('everything goes into one file and comes back from it into an empty clone, byte for byte', async () => {
   at.shop.push({ 'public/photos/large/wave.jpg': 'display copy', 'content/site.json': '{"title": "Ä"}' });
   await at.send(small);
-  const { zip, steps } = await makeBackup();
+  const { zip, steps } = await download(backupStream);
   expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
   const opened = openZip(zip);
   const readMe = opened.read('READ-ME.txt').toString();
@@ -85,14 +88,7 @@ test('an archive comes back as a backup does, from its zip and from its folder',
     'content/notes/50%.json': '{}',
   });
   await at.send(small);
-  const steps: number[] = [];
-  const stream = archiveStream(calls, {
-    address: 'https://shop.example',
-    now: new Date(),
-    onProgress: (done, total) => steps.push(done / total),
-  });
-  const path = join(temporaryFolder(), 'archive.zip');
-  writeFileSync(path, Buffer.from(await new Response(stream).arrayBuffer()));
+  const { zip: path, steps } = await download(archiveStream);
   expect(steps.at(-1)).toBe(1);
   const bag = temporaryFolder();
   const zip = openZip(path);
@@ -121,7 +117,7 @@ test('an archive comes back as a backup does, from its zip and from its folder',
 
 test('a zip that was cut or damaged is refused before anything is written', async () => {
   await at.send(small);
-  const { zip, bytes } = await makeBackup();
+  const { zip, bytes } = await download(backupStream);
   const root = emptyClone();
   const folder = join(root, '.local/backup');
   const objects = () => git(root, 'count-objects');
@@ -141,9 +137,6 @@ test('a zip that was cut or damaged is refused before anything is written', asyn
   await expect(restoreZip(`${zip}.none`, createLocalStore({ root }), folder)).rejects.toThrow(
     "can't be read",
   );
-  expect([objects(), git(root, 'rev-list', '--count', 'HEAD').trim(), existsSync(folder)]).toEqual([
-    before,
-    '1',
-    false,
-  ]);
+  const commits = git(root, 'rev-list', '--count', 'HEAD').trim();
+  expect([objects(), commits, existsSync(folder)]).toEqual([before, '1', false]);
 });

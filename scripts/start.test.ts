@@ -18,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const START = join(ROOT, 'scripts/start.ts');
 
 /** A look at a page has all of it rendered anew. */
-const POLL = { timeout: 60_000, interval: 300 };
+const POLL = { timeout: 60_000, interval: 1000 };
 
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } });
@@ -65,21 +65,16 @@ describe('npm run dev', () => {
     for (const name of readdirSync(at('content/photos')))
       if (!SHOWN.includes(name.replace('.json', ''))) rmSync(at(`content/photos/${name}`));
     for (const name of SHOWN) {
-      const bytes = await paint(96, 64, `#${randomBytes(3).toString('hex')}`)
-        .jpeg()
-        .toBuffer();
+      const picture = paint(96, 64, `#${randomBytes(3).toString('hex')}`);
+      const bytes = await picture.jpeg().toBuffer();
       writeFileSync(at(`public/photos/${name}.jpg`), bytes);
       const hash = shortenDigest(digestContent(bytes), serialiseSettings(ENCODER_SETTINGS));
       derivative = join(ROOT, '.cache/images/derived', nameDerivative(hash, 96, 'avif'));
     }
     execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: contentRoot });
     port = await freePort();
-    const env = {
-      PORT: String(port),
-      CONTENT_ROOT: contentRoot,
-      ADMIN_PASSWORD: 'correct horse',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    };
+    const own = { PORT: String(port), CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: 'correct horse' };
+    const env = { ...own, ASTRO_TELEMETRY_DISABLED: '1' };
     const server = await startScript('scripts/dev.ts', { env, line: 'Site:' });
     isDerivedBefore = existsSync(derivative);
     return () => endProcess(server);

@@ -1,50 +1,40 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
+import { git as gitIn, put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { lackLines } from '../shopReport.ts';
 import { checkShop, fileDates } from './facts.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'changes-'));
+const root = temporaryFolder();
 const repository = join(root, 'repository');
 const legal = join('content', 'legal');
 
 const git = (folder: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  gitIn(folder, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args);
 function commit(day: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(repository, legal, name), text);
+  for (const [name, text] of Object.entries(files)) put(repository, join(legal, name), text);
   git(repository, 'add', '-A');
   git(repository, 'commit', '-qm', day, `--date=${day}T12:00:00+01:00`);
 }
 
 beforeAll(() => {
-  mkdirSync(join(repository, legal), { recursive: true });
+  mkdirSync(repository);
   git(repository, 'init', '-qb', 'main');
   commit('2026-01-05', { 'imprint.en.md': 'a', 'terms.en.md': 'a', 'größe ä.md': 'a' });
   commit('2026-02-06', { 'terms.en.md': 'b' });
   git(repository, 'checkout', '-qb', 'side', 'HEAD~1');
   commit('2026-03-07', { 'privacy.en.md': 'a' });
   git(repository, 'checkout', '-q', 'main');
-  execFileSync(
-    'git',
-    ['-c', 'user.name=a', '-c', 'user.email=a@b.example', 'merge', '-q', '--no-ff', '-m', 'm', 'side'],
-    {
-      cwd: repository,
-      stdio: 'pipe',
-      env: { ...process.env, GIT_AUTHOR_DATE: '2026-04-08T12:00:00+02:00' },
-    },
-  );
+  vi.stubEnv('GIT_AUTHOR_DATE', '2026-04-08T12:00:00+02:00');
+  git(repository, 'merge', '-q', '--no-ff', '-m', 'm', 'side');
+  vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 const DATES = {
   'imprint.en.md': '2026-01-05T12:00:00+01:00',
@@ -63,14 +53,10 @@ test('a file has the date of the commit that brought it, whatever changed it sin
 });
 
 test('a file with changes that are not committed has none, staged or not', async () => {
-  writeFileSync(join(repository, legal, 'imprint.en.md'), 'changed');
-  writeFileSync(join(repository, legal, 'terms.en.md'), 'changed');
-  writeFileSync(join(repository, legal, 'new.en.md'), 'new');
+  for (const name of ['imprint', 'terms', 'new']) put(repository, join(legal, `${name}.en.md`), 'changed');
   git(repository, 'add', join(legal, 'terms.en.md'));
-  expect(Object.keys(await fileDates(join(repository, legal), 'last')).sort()).toEqual([
-    'größe ä.md',
-    'privacy.en.md',
-  ]);
+  const dated = Object.keys(await fileDates(join(repository, legal), 'last'));
+  expect(dated.sort()).toEqual(['größe ä.md', 'privacy.en.md']);
   git(repository, 'reset', '-q', '--hard');
   rmSync(join(repository, legal, 'new.en.md'));
 });
@@ -79,17 +65,14 @@ test('a shallow clone, a copy without Git and a folder that is not there have no
   const shallow = join(root, 'shallow');
   git(root, 'clone', '-q', '--depth=1', pathToFileURL(repository).href, shallow);
   expect(await fileDates(join(shallow, legal), 'last')).toEqual({});
-  const copy = join(root, 'copy');
-  mkdirSync(join(copy, legal), { recursive: true });
-  writeFileSync(join(copy, legal, 'imprint.en.md'), 'a');
-  expect(await fileDates(join(copy, legal), 'last')).toEqual({});
+  put(root, join('copy', legal, 'imprint.en.md'), 'a');
+  expect(await fileDates(join(root, 'copy', legal), 'last')).toEqual({});
   expect(await fileDates(join(root, 'nothing'), 'last')).toEqual({});
 });
 
 test('a copy that lies untracked in another repository has none', async () => {
   const within = join(repository, 'copy', 'legal');
-  mkdirSync(within, { recursive: true });
-  writeFileSync(join(within, 'imprint.en.md'), 'a');
+  put(within, 'imprint.en.md', 'a');
   expect(await fileDates(within, 'last')).toEqual({});
   rmSync(join(repository, 'copy'), { recursive: true });
 });

@@ -1,24 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { put } from '../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { checkFiles } from './checkContent.ts';
 import { FACES, siteFonts } from './fonts.ts';
+import { siteIntegration } from './siteIntegration.ts';
 
-const cache = mkdtempSync(join(tmpdir(), 'fonts-'));
-afterAll(() => rmSync(cache, { recursive: true }));
+const cache = temporaryFolder();
 
 /** The typefaces of a site with this setting: their CSS variables and files. */
 async function facesOf(typeface?: string) {
-  const root = join(cache, 'site');
-  mkdirSync(join(root, 'content'), { recursive: true });
-  writeFileSync(join(root, 'content/site.json'), JSON.stringify({ typeface }));
-  const fonts = await siteFonts(root, cache);
-  return fonts.map(({ cssVariable, name, options }) => ({
-    cssVariable,
-    name,
-    file: options.variants[0].src[0],
-  }));
+  put(cache, 'site/content/site.json', JSON.stringify({ typeface }));
+  const fonts = await siteFonts(join(cache, 'site'), cache);
+  return fonts.map(({ options, ...font }) => ({ ...font, file: options.variants[0].src[0] }));
 }
 
 test.each([
@@ -52,41 +48,34 @@ test('a face is kept for what it is made of alone, and refused where its package
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'content-'));
+  root = temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 test('a folder without content is named, with the variable that names another one', () => {
   expect(() => checkFiles(root)).toThrow(`${root} holds no folder content/: build in the repository`);
   expect(() => checkFiles(root)).toThrow('CONTENT_ROOT');
 });
 
-test('pictures that Git LFS has not fetched are counted in one line, which names the first and what to do', () => {
-  const put = (path: string, text: string) => {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
+test('pictures that Git LFS has not fetched end a build with one line, which names the first and what to do', async () => {
   const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-  put('content/site.json', '{}');
-  put('public/photos/notes.jpg', 'A text about Git LFS');
-  put('public/photos/long.jpg', pointer.repeat(20));
-  put('public/photos/empty.jpg', '');
+  put(root, 'content/site.json', '{}');
+  put(root, 'public/photos/notes.jpg', 'A text about Git LFS');
+  put(root, 'public/photos/long.jpg', pointer.repeat(20));
+  put(root, 'public/photos/empty.jpg', '');
   expect(() => checkFiles(root)).not.toThrow();
-  put('public/photos/b.jpg', pointer);
-  put('public/photos/a.jpg', pointer);
-  put('public/share/c.png', pointer);
-  expect(() => checkFiles(root)).toThrow(
+  for (const path of ['photos/b.jpg', 'photos/a.jpg', 'share/c.png']) put(root, `public/${path}`, pointer);
+  const { hooks } = siteIntegration({ root, contentRoot: root, env: readEnv({}) });
+  await expect(hooks['astro:config:setup']?.({ command: 'build' } as never)).rejects.toThrow(
     /^Pictures that Git LFS has not fetched: 3, the first is public\/photos\/a\.jpg\. .*git lfs pull.*Netlify.*LFS\. .+$/,
   );
 });
 
 test('every link in the content is named, and nothing else', () => {
-  mkdirSync(join(root, 'content/photos'), { recursive: true });
-  writeFileSync(join(root, 'content/photos/a.json'), '{}');
+  put(root, 'content/photos/a.json', '{}');
+  put(root, 'public/a.txt', '');
   expect(() => checkFiles(root)).not.toThrow();
   symlinkSync('/etc/passwd', join(root, 'content/photos/b.json'));
   symlinkSync('/etc', join(root, 'content/legal'));
-  mkdirSync(join(root, 'public'));
   symlinkSync('/etc', join(root, 'public/photos'));
   symlinkSync('/etc/passwd', join(root, 'public/secret.txt'));
   expect(() => checkFiles(root)).toThrow(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { localRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
-import { createFixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
+import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { provideAdminPassword, startLocalServices } from './environment.ts';
 import { answers, loadFunctions } from './functions.ts';
@@ -45,7 +45,7 @@ test('a key to sign with is made once; where its file is empty or damaged it is 
   expect(lines[0]).toContain('.local/signing-key holds no key');
 });
 
-test('a random password is made once, readable by the owner alone', () => {
+test('a random password is made once, readable by the owner alone; an emptied file gets a new one', () => {
   const root = temporaryFolder();
   const first = provideAdminPassword(root, null);
   expect(first.password).toMatch(/^[\w-]{20}$/);
@@ -53,15 +53,11 @@ test('a random password is made once, readable by the owner alone', () => {
   expect(readFileSync(first.where, 'utf8')).toBe(`${first.password}\n`);
   expect(statSync(first.where).mode & 0o777).toBe(0o600);
   expect(provideAdminPassword(root, null)).toEqual(first);
-  expect(provideAdminPassword(temporaryFolder(), null).password).not.toBe(first.password);
-});
-
-test('an emptied file gets a new password', () => {
-  const root = temporaryFolder();
-  const { where } = provideAdminPassword(root, null);
-  writeFileSync(where, '\n', { mode: 0o644 });
-  expect(provideAdminPassword(root, null).password).toMatch(/^[\w-]{20}$/);
-  expect(statSync(where).mode & 0o777).toBe(0o600);
+  writeFileSync(first.where, '\n', { mode: 0o644 });
+  const { password } = provideAdminPassword(root, null);
+  expect(password).toMatch(/^[\w-]{20}$/);
+  expect(password).not.toBe(first.password);
+  expect(statSync(first.where).mode & 0o777).toBe(0o600);
 });
 
 test('a password from the environment is neither shown nor stored', () => {
@@ -94,24 +90,22 @@ test('a missing folder holds no functions', async () => {
   expect(await loadFunctions('/no/such/folder')).toEqual([]);
 });
 
+const answering = (config: string) => `export default () => {}; export const config = { ${config} };`;
+const limited = (by: string) =>
+  answering(`path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: ${by} }`);
+
 test.each([
   ['export const handler = 1;', 'a function as default export'],
-  ["export default () => {}; export const config = { path: '/api/:id' };", 'a plain path'],
-  ["export default () => {}; export const config = { path: '/api/*', method: 'GET' };", '"method"'],
-  [
-    "export default () => {}; export const config = { path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: 'ip' } };",
-    'rateLimit.aggregateBy',
-  ],
-  [
-    "export default () => {}; export const config = { path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: ['domain'] } };",
-    "a list with 'ip'",
-  ],
+  [answering("path: '/api/:id'"), 'a plain path'],
+  [answering("path: '/api/*', method: 'GET'"), '"method"'],
+  [limited("'ip'"), 'rateLimit.aggregateBy'],
+  [limited("['domain']"), "a list with 'ip'"],
 ])('a file that is no function known here is named in the error: %s', async (text, reason) => {
-  const site = await createFixtureSite({ 'wrong.mts': text });
-  const loading = loadFunctions(`${site.root}/netlify/functions`);
+  const root = temporaryFolder();
+  put(root, 'netlify/functions/wrong.mts', text);
+  const loading = loadFunctions(`${root}/netlify/functions`);
   await expect(loading).rejects.toThrow('netlify/functions/wrong.mts');
   await expect(loading).rejects.toThrow(reason);
-  await site.remove();
 });
 
 test.each([

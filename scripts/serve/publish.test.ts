@@ -12,6 +12,7 @@ import { createBuildContent, createRebuild, readLastCopy } from './publish.ts';
 
 describe('the content to build', () => {
   const IMAGE = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xfe]);
+  const LATIN = Buffer.from([0x47, 0xf6, 0xdf, 0x65]);
   const OTHER = Buffer.from([0xff, 0xd8, 0xff, 9, 9]);
 
   let base: string;
@@ -28,6 +29,9 @@ describe('the content to build', () => {
       ...more,
     });
   const distDir = () => join(base, 'dist');
+  const build = () => createBuildContent(env(), distDir(), async () => store);
+  /** The files whose bytes GitHub was asked for. */
+  const fetched = () => github.calls().flatMap((name) => name.split('GET /contents/')[1] ?? []);
 
   beforeEach(async () => {
     base = temporaryFolder();
@@ -36,7 +40,7 @@ describe('the content to build', () => {
       files: {
         'content/site.json': '{"title":"Größe"}\n',
         'content/photos/a.json': '{"filename":"a.jpg"}\n',
-        'content/latin.md': Buffer.from([0x47, 0xf6, 0xdf, 0x65]),
+        'content/latin.md': LATIN,
         'public/photos/a.jpg': IMAGE,
         'public/photos/b.jpg': OTHER,
         'README.md': 'not content',
@@ -53,9 +57,7 @@ describe('the content to build', () => {
     // The record of the copied source is not content.
     await rm(join(folder, '.copied'));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
+    const paths = entries.flatMap((one) => (one.isFile() ? [join(one.parentPath, one.name)] : []));
     const read = async (path: string) => [path.slice(folder.length + 1), await readFile(path)] as const;
     return Object.fromEntries(await Promise.all(paths.sort().map(read)));
   }
@@ -68,23 +70,22 @@ describe('the content to build', () => {
   });
 
   test("GitHub's content is copied byte for byte with its commit; files of the checkout are not fetched", async () => {
-    const content = createBuildContent(env(), distDir(), async () => store);
+    const content = build();
     const head = await github.repository.head('main');
     const built = await content();
     expect(built).toEqual({ contentRoot: join(base, '.cache', 'content'), revision: head });
     expect(await filesOf(built.contentRoot)).toEqual({
-      'content/latin.md': Buffer.from([0x47, 0xf6, 0xdf, 0x65]),
+      'content/latin.md': LATIN,
       'content/photos/a.json': Buffer.from('{"filename":"a.jpg"}\n'),
       'content/site.json': Buffer.from('{"title":"Größe"}\n'),
       'public/photos/a.jpg': IMAGE,
       'public/photos/b.jpg': OTHER,
     });
-    const fetched = github.calls().filter((name) => name.startsWith('GET /contents/'));
-    expect(fetched.sort()).toEqual(['GET /contents/content/latin.md', 'GET /contents/public/photos/b.jpg']);
+    expect(fetched().sort()).toEqual(['content/latin.md', 'public/photos/b.jpg']);
   });
 
   test('the next build follows saves and deletions and fetches only new files', async () => {
-    const content = createBuildContent(env(), distDir(), async () => store);
+    const content = build();
     await content();
     github.forget();
     const { revision } = await store.change({ subject: 'Save' }, () => [
@@ -104,26 +105,25 @@ describe('the content to build', () => {
       'public/photos/c.jpg',
     ]);
     expect(String(files['content/site.json'])).toBe('{"title":"New"}\n');
-    const fetched = github.calls().filter((name) => name.startsWith('GET /contents/'));
-    expect(fetched).toEqual(['GET /contents/public/photos/c.jpg']);
+    expect(fetched()).toEqual(['public/photos/c.jpg']);
   });
 
   test('another process continues from the same copy', async () => {
-    await createBuildContent(env(), distDir(), async () => store)();
+    await build()();
     github.forget();
-    await createBuildContent(env(), distDir(), async () => store)();
-    expect(github.calls().filter((name) => name.startsWith('GET /contents/'))).toEqual([]);
+    await build()();
+    expect(fetched()).toEqual([]);
   });
 
   test('nothing is built while GitHub is unreachable: the deploy may be older than what is live', async () => {
     github.fail('unauthorized', 'read', 99);
-    const content = createBuildContent(env(), distDir(), async () => store);
+    const content = build();
     await expect(content()).rejects.toThrow('GITHUB_TOKEN');
   });
 
   test('a whole last copy is used where GitHub cannot be read', async () => {
     expect(await readLastCopy(env(), distDir())).toBeUndefined();
-    const content = createBuildContent(env(), distDir(), async () => store);
+    const content = build();
     const built = await content();
     expect(await readLastCopy(env(), distDir())).toEqual(built);
     expect(await readLastCopy(env({ GITHUB_BRANCH: 'other' }), distDir())).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the content to build', () => {
 
   test("a file that cannot be fetched fails with the store's reason", async () => {
     github.fail('serverError', 'GET /contents/public/photos/b.jpg', 99);
-    const content = createBuildContent(env(), distDir(), async () => store);
+    const content = build();
     await expect(content()).rejects.toThrow(ContentError);
   });
 });

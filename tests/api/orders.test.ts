@@ -269,15 +269,12 @@ describe('the way of an order', () => {
     });
 
   beforeAll(async () => {
-    site = await createFixtureSite({});
+    site = createFixtureSite({});
     root = temporaryFolder();
     openAdminShop({ content: SHOP_CONTENT }).git('clone', '-q', '.', root);
     server = await start();
   });
-  afterAll(async () => {
-    await server.close();
-    await site.remove();
-  });
+  afterAll(() => server.close());
 
   const call = async <B>(method: string, path: string, body?: unknown): Promise<B> => {
     const answer = await fetch(server.url + path, {
