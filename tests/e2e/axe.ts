@@ -8,12 +8,8 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Fails where axe finds anything against WCAG 2.2 AA, or against these rules besides.
- *
- * @param state what the page shows, for the message
- */
-export async function expectAccessible(page: Page, state = '', ...besides: string[]): Promise<void> {
+/** What axe finds against WCAG 2.2 AA, or against these rules besides. */
+export async function findFaults(page: Page, ...besides: string[]): Promise<string[]> {
   // What still fades in would be measured half transparent.
   await page.waitForFunction(() =>
     document
@@ -26,7 +22,7 @@ export async function expectAccessible(page: Page, state = '', ...besides: strin
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${AXE};0`);
   }
-  const found = await page.evaluate(
+  return page.evaluate(
     async (values) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       // What passes is not listed.
@@ -35,5 +31,13 @@ export async function expectAccessible(page: Page, state = '', ...besides: strin
     },
     [...WCAG, ...besides],
   );
-  expect(found, state).toEqual([]);
+}
+
+/**
+ * Fails where there are any faults.
+ *
+ * @param state what the page shows, for the message
+ */
+export async function expectAccessible(page: Page, state = '', ...besides: string[]): Promise<void> {
+  expect(await findFaults(page, ...besides), state).toEqual([]);
 }

@@ -136,16 +136,39 @@ const LONG = {
   de: 'Halb fünf am Morgen, bevor der Containerhafen erwacht und jemand die letzte Straßenlaterne löscht',
 };
 
-/** Makes the shipped content in a look, with photographs if they are asked for; answers its folder. */
-export async function provideContent(look: Look, hasPhotographs: boolean): Promise<string> {
-  const folder = join(ROOT, '.cache/screenshots', hasPhotographs ? `${look}-photographs` : look);
+/** An accent, grounds and shadows that an owner might choose blindly. */
+function chanceColors(seed: number) {
+  const random = numbers(seed);
+  const color = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`;
+  return {
+    accent: color(),
+    siteBgColor: color(),
+    colorHome: color(),
+    colorPhotos: color(),
+    colorVideos: color(),
+    colorMusic: color(),
+    btnShadowColor: color(),
+    thumbShadowColor: color(),
+  };
+}
+
+/** Makes the shipped content in a look, with photographs or colours by chance if asked for; answers its folder. */
+export async function provideContent(look: Look, hasPhotographs: boolean, seed?: number): Promise<string> {
+  const kind = [look, hasPhotographs && 'photographs', seed !== undefined && 'colors']
+    .filter(Boolean)
+    .join('-');
+  const folder = join(ROOT, '.cache/screenshots', kind);
   // Numbers of editions that an earlier run has bought would be sold out.
   rmSync(join(folder, '.local'), { recursive: true, force: true });
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
-  writeFileSync(
-    join(folder, 'content/settings.json'),
-    `${JSON.stringify(storedForm(presetSettings(LOOKS[look])), null, 2)}\n`,
-  );
+  const { accent, ...colors } = seed === undefined ? {} : chanceColors(seed);
+  const settings = storedForm({ ...presetSettings(LOOKS[look]), ...colors });
+  writeFileSync(join(folder, 'content/settings.json'), JSON.stringify(settings, null, 2));
+  const site = join(folder, 'content/site.json');
+  writeFileSync(site, JSON.stringify({ ...JSON.parse(readFileSync(site, 'utf8')), accent }, null, 2));
   const made = join(ROOT, '.cache/screenshots/photographs');
   if (hasPhotographs) {
     mkdirSync(made, { recursive: true });

@@ -1,23 +1,33 @@
 // `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/; words narrow it
 // down: `-- cart 390`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of posters.
-// `npm run screenshots -- guide` makes the pictures of docs/owner.
+// `npm run screenshots -- guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and
+// 1440 instead, also with `colors` by chance; `--seed 7` gives these again.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { BROWSER_ARGUMENTS, provideBrowser } from '../../scripts/browser.ts';
+import { BROWSER, SHARP } from '../../playwright.config.ts';
+import { provideBrowser } from '../../scripts/browser.ts';
+import { findFaults } from '../e2e/axe.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
 import { GUIDE_SCENES } from './guideScenes.ts';
 import { isLook, provideContent } from './photographs.ts';
+import { RARE_SCENES } from './rareScenes.ts';
 import { SCENES } from './scenes.ts';
 
 const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 const words = process.argv.slice(2);
+const at = words.indexOf('--seed');
+const [, given] = at < 0 ? [] : words.splice(at, 2);
 const isGuide = words[0] === 'guide';
+const isAxe = words.includes('axe');
+const seed = words.includes('colors') ? Number(given ?? Math.floor(Math.random() * 1_000_000)) : undefined;
 const look = words.find(isLook) ?? 'poster';
 const hasPhotographs = words.includes('photographs');
-const wanted = words.filter((word) => !isLook(word) && !['guide', 'photographs'].includes(word));
+const wanted = words.filter(
+  (word) => !isLook(word) && !['guide', 'photographs', 'axe', 'colors'].includes(word),
+);
 const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filter(Boolean).join('-');
 const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
 mkdirSync(folder, { recursive: true });
@@ -57,23 +67,26 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
 
-const contentRoot = await provideContent(look, hasPhotographs);
+const contentRoot = await provideContent(look, hasPhotographs, seed);
+if (seed !== undefined) console.log(`Colours by chance: --seed ${seed}`);
 const shipped = { contentRoot, distDir: join(contentRoot, 'dist') };
 await provideBuild(shipped.contentRoot, shipped.distDir);
 const server = await startTestServer(shipped);
-const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
-const all = (isGuide ? GUIDE_SCENES : SCENES).flatMap((scene) =>
-  (isGuide ? ([1000] as const) : ([390, 768, 1440, 1920] as const)).flatMap((width) =>
-    (['en', 'de'] as const).map((language) => ({ scene, width, language })),
+const { args } = isAxe ? SHARP : BROWSER;
+const browser = await chromium.launch({ executablePath: provideBrowser(), args });
+const all = (isGuide ? GUIDE_SCENES : [...SCENES, ...RARE_SCENES]).flatMap((scene) =>
+  (isGuide ? ([1000] as const) : isAxe ? ([390, 1440] as const) : ([390, 768, 1440, 1920] as const)).flatMap(
+    (width) => (['en', 'de'] as const).map((language) => ({ scene, width, language })),
   ),
 );
 let taken = 0;
 try {
   for (const { scene, width, language } of all) {
-    const isWanted = (word: string) => [scene.name, `${width}`, language].some((name) => name.includes(word));
+    const isWanted = (word: string) => [`${width}`, language].includes(word) || scene.name.includes(word);
     if (!wanted.every(isWanted)) continue;
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] },
+      colorScheme: look === 'dark' ? 'dark' : 'light',
       ...(width === 390 && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
     });
     await context.route(
@@ -90,11 +103,14 @@ try {
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
     try {
       await scene.prepare?.(page, server.url, { content: contentRoot, language });
-      // A photo has a page in each language.
-      const inGerman = language === 'de' && scene.path.startsWith('/photos/') ? '/de' : '';
+      const inGerman = language === 'de' && /^\/(photos|legal|room|editions)\//.test(scene.path) ? '/de' : '';
       await page.goto(server.url + inGerman + scene.path);
       await scene.act?.(page);
-      await take(page, name, scene.fullPage ?? false, scene.part);
+      if (isAxe) {
+        const faults = await findFaults(page, ...(scene.path === '/mail' ? [] : ['best-practice']));
+        for (const fault of faults) console.error(`${name}: ${fault}`);
+        if (faults.length > 0) process.exitCode = 1;
+      } else await take(page, name, scene.fullPage ?? false, scene.part);
       taken += 1;
     } catch (error) {
       // The other states are still worth a look.
@@ -107,4 +123,4 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(`${taken} screenshots in ${folder}`);
+console.log(isAxe ? `${taken} states looked at` : `${taken} screenshots in ${folder}`);

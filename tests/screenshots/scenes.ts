@@ -26,12 +26,12 @@ export type Scene = {
   readonly act?: Act;
 };
 
-const first = (page: Page, selector: string) => page.locator(selector).first();
-const seen =
+export const first = (page: Page, selector: string) => page.locator(selector).first();
+export const seen =
   (selector: string): Act =>
   (page) =>
     first(page, selector).waitFor();
-const pressed =
+export const pressed =
   (selector: string, then = 'body'): Act =>
   async (page) => {
     await first(page, selector).click();
@@ -75,7 +75,7 @@ const paid =
     await page.locator('.paid-order img').nth(1).waitFor();
   };
 
-const PROJECT = '/#photos/night-shift';
+export const PROJECT = '/#photos/night-shift';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 const SITE_SCENES: readonly Scene[] = [
   { name: 'language', path: '/', firstVisit: true },
@@ -143,7 +143,7 @@ export const loggedIn =
     await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), password);
     await more?.(page, site, place);
   };
-const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}): Scene => ({
+export const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}): Scene => ({
   name: `admin-${name}`,
   path: `/admin#${tab}`,
   prepare: loggedIn(),
@@ -208,7 +208,7 @@ const changed: Prepare = async (_page, site) => {
   }
 };
 
-const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
+export const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
 const row = seen('.list-row');
 const fullPage = true;
 /** The panel: every tab, form, dialog and message, empty and full. */
@@ -342,25 +342,19 @@ const ORDER_SCENES: readonly Scene[] = [
   }),
 ];
 
-/** The ledger of editions, in the visitor's language. */
-export const inLanguage: Act = async (page) => {
-  const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
-  if (isGerman) await page.goto(new URL('/de/editions/', page.url()).href);
-};
 let sale: Promise<unknown> | undefined;
 export const sold: Prepare = async (_page, site) => {
   sale ??= buyPrints(site, [{ id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 }]);
   await sale;
 };
 const LEDGER_SCENES: readonly Scene[] = [
-  { name: 'ledger', path: '/editions/', prepare: sold, act: inLanguage },
+  { name: 'ledger', path: '/editions/', prepare: sold },
   {
     name: 'ledger-full',
     path: '/editions/',
     fullPage,
     prepare: sold,
     async act(page) {
-      await inLanguage(page);
       for (const summary of await page.locator('main summary').all()) await summary.click();
     },
   },
