@@ -63,6 +63,9 @@ test('the home page has the sizes of its look, and its photo large and whole', a
     for (const control of ['#cart-button', '.home-social .button'])
       expect(await styles(page, control, 'background-color')).toEqual([wanted.paper]);
 
+    // A small copy is half a px off the shape of its box: it is cut rather than stretched.
+    expect(await styles(page, '.home-photo img', 'object-fit')).toEqual(['cover']);
+
     await test.step('the photos stand beside the words', async () => {
       // The test's photo is an upright one, so that another stands beside it.
       const photos = await boxes(page, '.home-photo');
