@@ -82,7 +82,8 @@ const all = (isGuide ? GUIDE_SCENES : [...SCENES, ...RARE_SCENES]).flatMap((scen
 let taken = 0;
 try {
   for (const { scene, width, language } of all) {
-    const isWanted = (word: string) => [`${width}`, language].includes(word) || scene.name.includes(word);
+    const isWanted = (word: string) =>
+      /^(en|de|\d+)$/.test(word) ? [`${width}`, language].includes(word) : scene.name.includes(word);
     if (!wanted.every(isWanted)) continue;
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] },
