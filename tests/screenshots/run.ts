@@ -1,7 +1,7 @@
 // `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/; words narrow it
-// down: `-- cart 390 -empty`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of posters.
-// `npm run screenshots -- guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and
-// 1440 instead, also with `colors` by chance; `--seed 7` gives these again.
+// down: `-- cart 390 -empty`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of
+// posters. `guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and 1440 instead,
+// also with `colors` by chance; `--seed 7` gives these again.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
