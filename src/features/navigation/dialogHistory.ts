@@ -31,6 +31,9 @@ function record(): void {
 function follow(): void {
   if (isMoving) {
     isMoving = false;
+    // The browser scrolls back to where the dialog opened: whoever has scrolled since stays where they are.
+    const top = scrollY;
+    requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
     record();
     // While a payment is starting nothing closes the checkout.
   } else if (document.querySelector('.modal[closedby=none]')) move(1);

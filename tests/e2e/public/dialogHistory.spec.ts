@@ -82,6 +82,18 @@ test('Back closes the checkout, the cart, the view; Forward opens them, a reload
     await visitor.openCart();
     await expectBackAfterReopening(visitor);
   });
+  await test.step('scrolled before the browser has gone back', async () => {
+    const cart = await visitor.openCart();
+    await cart.evaluate((dialog) =>
+      dialog.addEventListener('close', () => scrollTo({ top: 300, behavior: 'instant' })),
+    );
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))
+      .toBeUndefined();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+  });
   await test.step('from the cart above a photo to the photo, then to its project', async () => {
     await visitor.photo(TRAM).click();
     await visitor.button('Open cart (1)').click();
