@@ -1,6 +1,11 @@
 import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { CollectionName } from '../content/collections.ts';
-import { type Operation, readOperation } from '../content/commitMessage.ts';
+import {
+  type ContentWrite,
+  type Operation,
+  type Reordered,
+  readOperation,
+} from '../content/commitMessage.ts';
 import type { Commit, Snapshot } from '../content/contentStore.ts';
 import { contentFaults } from '../content/publicLists.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
@@ -15,10 +20,11 @@ export function operationOf({ request }: Call): Operation {
   return readOperation(request.headers.get(ADMIN_HEADERS.operation));
 }
 
-/** The context of a write to the content. */
-export const contentWrite = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
+export const contentWrite = (call: Call): ContentWrite => ({
+  store: call.services.store,
+  operation: operationOf(call),
+});
 
-/** The context of a write to one list. */
 export const writeOf = <K extends CollectionName>(call: Call, name: K): Write<K> => ({
   ...contentWrite(call),
   name,
@@ -63,10 +69,7 @@ export function deleted(call: Call, commit: Commit): Promise<Response> {
   return committed(call, commit, body);
 }
 
-export function reordered(
-  call: Call,
-  { commit, matched, modified }: { commit: Commit; matched: number; modified: number },
-): Promise<Response> {
+export function reordered(call: Call, { commit, matched, modified }: Reordered): Promise<Response> {
   const body: ReorderAnswer = { result: { matched, modified } };
   const headers = {
     [ADMIN_HEADERS.reorderMatched]: String(matched),

@@ -9,16 +9,7 @@ import { empty, json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { readHistory, readHistoryPicture, readRestore, restore } from '../photos/undo.ts';
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
-import {
-  adminHeaders,
-  committed,
-  contentWrite,
-  deleted,
-  idOf,
-  ifMatchOf,
-  operationOf,
-  reordered,
-} from './adminReply.ts';
+import { adminHeaders, committed, contentWrite, deleted, idOf, ifMatchOf, reordered } from './adminReply.ts';
 import { admin, form, idList, type Route, route } from './call.ts';
 
 /** Only these calls load the Markdown reader. */
@@ -62,7 +53,7 @@ export const siteRoutes: readonly Route[] = [
   }),
   route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) => {
     const { beginEmpty } = await import('../site/sample.ts');
-    const commit = await beginEmpty(call.services.store, operationOf(call));
+    const commit = await beginEmpty(contentWrite(call));
     return committed(call, commit, { success: true });
   }),
   route(ADMIN_ENDPOINTS.site, admin, async (call) => {
@@ -73,10 +64,7 @@ export const siteRoutes: readonly Route[] = [
   }),
   route(ADMIN_ENDPOINTS.saveSite, pageForm, async (call) => {
     const { saveSite } = await loadSite();
-    const { commit, site } = await saveSite(call.services.store, call.json, {
-      ifMatch: ifMatchOf(call),
-      operation: operationOf(call),
-    });
+    const { commit, site } = await saveSite(contentWrite(call), call.json, ifMatchOf(call));
     return committed(call, commit, site.values, { headers: { ETag: site.etag } });
   }),
 ];
@@ -84,10 +72,7 @@ export const siteRoutes: readonly Route[] = [
 export const settingRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.saveSettings, form, async (call) => {
     const { saveSettings } = await loadSite();
-    const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
-      ifMatch: ifMatchOf(call),
-      operation: operationOf(call),
-    });
+    const { commit, settings, etag } = await saveSettings(contentWrite(call), call.json, ifMatchOf(call));
     return committed(call, commit, settings, { headers: { ETag: etag } });
   }),
 ];
@@ -119,8 +104,7 @@ export const historyRoutes: readonly Route[] = [
     });
   }),
   route(ADMIN_ENDPOINTS.restore, form, async (call) => {
-    const form = fieldsOf(readRestore(call.json));
-    const commit = await restore(call.services.store, form, operationOf(call));
+    const commit = await restore(contentWrite(call), fieldsOf(readRestore(call.json)));
     return committed(call, commit, { success: true });
   }),
 ];

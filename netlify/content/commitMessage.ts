@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../lib/apiError.ts';
-import { type ChangeMessage, type Commit, ContentError } from './contentStore.ts';
+import { type ChangeMessage, type Commit, ContentError, type ContentStore } from './contentStore.ts';
 
 /** One write. An id that the client sent is committed once, however often it arrives. */
 export type Operation = { readonly id: string; readonly named: boolean };
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The result of a new order: how many of its ids exist, and how many entries changed. */
+export type Reordered = { readonly commit: Commit; readonly matched: number; readonly modified: number };
+/** The context of a write to the content. */
+export type ContentWrite = { readonly store: ContentStore; readonly operation: Operation };
 const TAILS = 8;
 const TAIL_LENGTH = 5;
 

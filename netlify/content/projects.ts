@@ -60,10 +60,6 @@ export function moveRows(snapshot: Snapshot, ids: readonly string[], project: st
   const renamed = rows.find(isLeft);
   const isNew = !staying.has(project) && !left.has(project) && rows.every((row) => row.project !== project);
   if (!renamed || !isNew) return [];
-  return [
-    storeRows(
-      { rows, ...file },
-      rows.map((row) => (row === renamed ? { ...row, project } : row)),
-    ),
-  ];
+  const moved = rows.map((row) => (row === renamed ? { ...row, project } : row));
+  return [storeRows({ rows, ...file }, moved)];
 }

@@ -19,11 +19,6 @@ type PublicSettings = {
   readonly faults: readonly StoredFault[];
 };
 
-/** All settings as the API sends them. */
-export function settingsBody(settings: Settings): string {
-  return JSON.stringify(settings);
-}
-
 /** The visual settings. Invalid values are logged and replaced by their default, one by one. */
 export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings => {
   const text = snapshot.files.get(SETTINGS_FILE)?.text;
@@ -39,7 +34,7 @@ export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings =>
   }
   for (const fault of faults) log?.(`Default used: ${describeFault(fault)}`);
   const settings = readSettings(stored);
-  return { settings, stored, body: settingsBody(settings), faults };
+  return { settings, stored, body: JSON.stringify(settings), faults };
 });
 
 /** Every list that can be read without a password. */

@@ -155,7 +155,7 @@ export function expectWriting(current: () => StoreUnderTest, isShort: boolean): 
     const before = await under.countCommits();
     const [entry] = await store.history(1);
     if (!entry) throw new Error('no history');
-    const undo = () => restore(store, { revision: entry.revision }, readOperation(null));
+    const undo = () => restore({ store, operation: readOperation(null) }, { revision: entry.revision });
     expect(await undo()).toMatchObject({ committed: true });
     expect(await under.countCommits()).toBe(before + 1);
     const { files } = await store.snapshot();

@@ -1,7 +1,14 @@
 import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../src/shared/content/copies.ts';
 import type { CollectionName, StoredValue } from '../content/collections.ts';
+import { type ContentWrite, messageOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, isTextPath, largeCopyOf } from '../content/contentPaths.ts';
-import { blobId, type Change, type Snapshot } from '../content/contentStore.ts';
+import {
+  blobId,
+  type Change,
+  type ChangeMessage,
+  type Commit,
+  type Snapshot,
+} from '../content/contentStore.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { PictureFault, type PictureFaultCode } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
@@ -56,59 +63,8 @@ const DIGEST_LENGTH = 8;
 /** The end of a copy's name after the entry's id, without the extension. */
 export const COPY_TAIL = new RegExp(`-[0-9a-f]{${DIGEST_LENGTH}}$`);
 
-/** Thrown by a change that needs pictures which are not fetched yet; holds the addresses of each. */
-class PicturesWanted extends Error {
-  override name = 'PicturesWanted';
-  readonly wanted: readonly (readonly string[])[];
-
-  constructor(wanted: readonly (readonly string[])[]) {
-    super('pictures have to be fetched first');
-    this.wanted = wanted;
-  }
-}
-
-/** The result for some addresses. Throws when they are not fetched yet; let that error pass. */
-export type Fetched = (origins: readonly string[]) => CopyOutcome;
-
-/** Runs a change that may need pictures from other hosts. Missing ones are fetched, then the change runs again. */
-export async function withPictures<R>(
-  copyPicture: CopyPicture,
-  change: (fetched: Fetched) => Promise<R>,
-): Promise<R> {
-  const outcomes = new Map<string, CopyOutcome>();
-  const copy = limitCopies(copyPicture);
-  const fetched: Fetched = (origins) => {
-    const outcome = outcomes.get(origins.join(' '));
-    if (!outcome) throw new PicturesWanted([origins]);
-    return outcome;
-  };
-  for (;;) {
-    try {
-      return await change(fetched);
-    } catch (error) {
-      if (!(error instanceof PicturesWanted)) throw error;
-      await copyPictures(error.wanted, copy, (origins, outcome) => {
-        outcomes.set(origins.join(' '), outcome);
-      });
-    }
-  }
-}
-
-/** Settles several entries; missing pictures are fetched together. */
-export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R[] {
-  const wanted = new Map<string, readonly string[]>();
-  const settled = items.flatMap((item) => {
-    try {
-      return [settle(item)];
-    } catch (error) {
-      if (!(error instanceof PicturesWanted)) throw error;
-      for (const origins of error.wanted) wanted.set(origins.join(' '), origins);
-      return [];
-    }
-  });
-  if (wanted.size > 0) throw new PicturesWanted([...wanted.values()]);
-  return settled;
-}
+/** The result for some addresses; undefined until it is fetched. */
+export type Fetched = (origins: readonly string[]) => CopyOutcome | undefined;
 
 type Settled = { readonly value: StoredValue; readonly files: Change[]; readonly fault?: PictureFault };
 
@@ -169,11 +125,48 @@ function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[]
     .map((path) => ({ path, delete: true }));
 }
 
-/** An edit that also deletes images without a user, and their display copies: nothing deleted stays online. */
-export function withoutUnused(edit: (snapshot: Snapshot) => Change[]): typeof edit {
-  return (snapshot) => {
+/** Commits an edit, and deletes images without a user and their display copies: nothing deleted stays online. */
+export function commitEdit(
+  { store, operation }: ContentWrite,
+  subject: ChangeMessage['subject'],
+  edit: (snapshot: Snapshot) => Change[],
+): Promise<Commit> {
+  return store.change(messageOf(subject, operation), (snapshot) => {
     const changes = edit(snapshot);
     const all = [...changes, ...unusedImages(snapshot, changes)];
     return [...all, ...copiesOfGone(snapshot, all)];
+  });
+}
+
+class PicturesMissing extends Error {}
+
+/** The same for an edit that may need pictures from other hosts. Missing ones are fetched, then it runs again. */
+export async function commitWithPictures(
+  write: ContentWrite & { readonly copyPicture: CopyPicture },
+  subject: ChangeMessage['subject'],
+  edit: (snapshot: Snapshot, fetched: Fetched) => Change[],
+): Promise<Commit> {
+  const outcomes = new Map<string, CopyOutcome>();
+  const missing = new Map<string, readonly string[]>();
+  const copy = limitCopies(write.copyPicture);
+  const fetched: Fetched = (origins) => {
+    const outcome = outcomes.get(origins.join(' '));
+    if (!outcome) missing.set(origins.join(' '), origins);
+    return outcome;
   };
+  for (;;) {
+    try {
+      return await commitEdit(write, subject, (snapshot) => {
+        missing.clear();
+        const changes = edit(snapshot, fetched);
+        if (missing.size > 0) throw new PicturesMissing();
+        return changes;
+      });
+    } catch (error) {
+      if (!(error instanceof PicturesMissing)) throw error;
+      await copyPictures(missing.values(), copy, (origins, outcome) => {
+        outcomes.set(origins.join(' '), outcome);
+      });
+    }
+  }
 }

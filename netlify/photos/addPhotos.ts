@@ -5,7 +5,7 @@ import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, type KeptBytes, type Snapshot } from '../content/contentStore.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { englishOf, type Saved, updateEntry, type Write } from './entries.ts';
+import { englishOf, type Saved, takenNames, updateEntry, type Write } from './entries.ts';
 
 /** Ids of the photos whose image has exactly these bytes. */
 function photosShowing(snapshot: Snapshot, oid: string): string[] {
@@ -85,8 +85,7 @@ function subjectOf(photos: readonly NewPhoto[]): string {
 
 /** The files of photos that are not there yet, each placed after the ones before. */
 function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
-  const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
-  const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
+  const taken = takenNames(snapshot);
   let { entries } = readCollection('photos', snapshot);
   const changes: Change[] = [];
   const added = new Map<string, Added>();

@@ -3,13 +3,12 @@ import { applyForm, type FormChange } from '../../src/shared/content/fields/form
 import { ordersOnEntry } from '../../src/shared/content/projects.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { readCollection, readStored, requireFile, type StoredValue } from '../content/collections.ts';
-import { messageOf } from '../content/commitMessage.ts';
-import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
+import type { Commit, Snapshot } from '../content/contentStore.ts';
 import type { BulkChanges } from '../content/idLists.ts';
 import { moveRows } from '../content/projects.ts';
 import type { CheckPhoto } from '../editions/remaining.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
-import { type Fetched, settleEach, withoutUnused, withPictures } from '../images/entryCopies.ts';
+import { commitWithPictures } from '../images/entryCopies.ts';
 import { countOf, forEach, formatWithCopy, type Write } from './entries.ts';
 
 function subjectOf(changes: readonly FormChange[], count: number): string {
@@ -41,37 +40,32 @@ function readPhotos(
  * @throws ContentError
  */
 export async function changePhotos(
-  { store, operation, copyPicture }: Write<'photos'>,
+  write: Write<'photos'>,
   bulk: BulkChanges,
   language: Language,
   check: CheckPhoto,
 ): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
   const { changes } = bulk;
   let answer: BulkAnswer | undefined;
-  const message = messageOf(() => subjectOf(changes, answer?.updated.length ?? 0), operation);
+  const subject = () => subjectOf(changes, answer?.updated.length ?? 0);
   const project = changes.find(({ field }) => field.name === 'project');
   let pictureFaults: readonly PictureFault[] = [];
-  const change =
-    (fetched: Fetched) =>
-    (snapshot: Snapshot): Change[] => {
-      const { stored, answer: now } = readPhotos(snapshot, bulk, language, check);
-      answer = now;
-      const { entries } = readCollection('photos', snapshot);
-      const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
-      const changed = settleEach([...stored], ([id, value]) => {
-        const order = orders?.get(id);
-        const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
-        const isSame = JSON.stringify(next) === JSON.stringify(value);
-        return isSame ? undefined : formatWithCopy('photos', id, next, snapshot, fetched);
-      }).filter((saved) => saved !== undefined);
-      pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
-      const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
-      return [...changed.flatMap((saved) => saved.changes), ...rows];
-    };
-  const commit = await withPictures(copyPicture, (fetched) =>
-    store.change(message, withoutUnused(change(fetched))),
-  );
+  const commit = await commitWithPictures(write, subject, (snapshot, fetched) => {
+    const { stored, answer: now } = readPhotos(snapshot, bulk, language, check);
+    answer = now;
+    const { entries } = readCollection('photos', snapshot);
+    const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
+    const changed = [...stored].flatMap(([id, value]) => {
+      const order = orders?.get(id);
+      const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
+      const isSame = JSON.stringify(next) === JSON.stringify(value);
+      return isSame ? [] : [formatWithCopy('photos', id, next, snapshot, fetched)];
+    });
+    pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
+    const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
+    return [...changed.flatMap((saved) => saved.changes), ...rows];
+  });
   // A change that an earlier call has committed does not run again.
-  answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
+  answer ??= readPhotos(await write.store.snapshot(), bulk, language, check).answer;
   return { commit, answer, pictureFaults };
 }

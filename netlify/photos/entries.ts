@@ -1,3 +1,4 @@
+import { parse } from 'node:path/posix';
 import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
 import type { FormChange } from '../../src/shared/content/fields/form.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
@@ -15,25 +16,23 @@ import {
   requireFile,
   type StoredValue,
 } from '../content/collections.ts';
-import { isRepeated, messageOf, type Operation, tailsOf } from '../content/commitMessage.ts';
 import {
-  type Change,
-  type Commit,
-  type ContentStore,
-  requireMatch,
-  type Snapshot,
-} from '../content/contentStore.ts';
+  type ContentWrite,
+  isRepeated,
+  messageOf,
+  type Reordered,
+  tailsOf,
+} from '../content/commitMessage.ts';
+import { type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
-import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images/entryCopies.ts';
+import { commitEdit, commitWithPictures, type Fetched, settleCopy } from '../images/entryCopies.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 
 /** A write to one list of the content. */
-export type Write<K extends CollectionName> = {
-  readonly store: ContentStore;
+export type Write<K extends CollectionName> = ContentWrite & {
   readonly name: K;
-  readonly operation: Operation;
   readonly copyPicture: CopyPicture;
 };
 export type Saved<K extends CollectionName> = {
@@ -64,33 +63,31 @@ export function formatWithCopy<K extends CollectionName>(
   return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
+/** The names of all files without their extensions: no two entries may share one. */
+export const takenNames = ({ files }: Snapshot): Set<string> =>
+  new Set([...files.keys()].map((path) => parse(path).name));
+
 /** Adds an entry with an id from its English words; `build` may run again. @throws ApiError, ContentError */
 export async function addEntry<K extends CollectionName>(
-  { store, name, operation, copyPicture }: Write<K>,
+  write: Write<K>,
   english: string,
   build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => StoredValue,
 ): Promise<Saved<K>> {
+  const { store, name, operation } = write;
   const { noun } = KINDS[name];
   const tails = tailsOf(operation.id);
-  const message = messageOf(`Add ${noun} ${english}`, operation);
   let added: Entry<EntryTypes[K]> | undefined;
   let pictureFault: PictureFault | undefined;
-  const add =
-    (fetched: Fetched) =>
-    (snapshot: Snapshot): Change[] => {
-      const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
-      const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
-      const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
-      if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
-      const value = build(id, readCollection(name, snapshot), snapshot);
-      const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
-      added = entry;
-      pictureFault = fault;
-      return changes;
-    };
-  const commit = await withPictures(copyPicture, (fetched) =>
-    store.change(message, withoutUnused(add(fetched))),
-  );
+  const commit = await commitWithPictures(write, `Add ${noun} ${english}`, (snapshot, fetched) => {
+    const taken = takenNames(snapshot);
+    const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
+    if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
+    const value = build(id, readCollection(name, snapshot), snapshot);
+    const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
+    added = entry;
+    pictureFault = fault;
+    return changes;
+  });
   if (isRepeated(commit)) {
     const { byId } = readCollection(name, await store.snapshot());
     const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
@@ -102,7 +99,7 @@ export async function addEntry<K extends CollectionName>(
 
 /** Changes one entry; `edit` makes its new JSON, and may run again. @throws ApiError, ContentError */
 export async function updateEntry<K extends CollectionName>(
-  { store, name, operation, copyPicture }: Write<K>,
+  write: Write<K>,
   id: string,
   change: {
     english: string;
@@ -114,21 +111,17 @@ export async function updateEntry<K extends CollectionName>(
 ): Promise<Saved<K>> {
   let updated: Entry<EntryTypes[K]> | undefined;
   let pictureFault: PictureFault | undefined;
-  const message = messageOf(`Update ${KINDS[name].noun} ${change.english}`, operation);
-  const update =
-    (fetched: Fetched) =>
-    (snapshot: Snapshot): Change[] => {
-      const file = requireFile(snapshot, name, id);
-      const { value, entry } = readStored(name, file);
-      requireMatch(change.ifMatch, [file.oid], entry);
-      const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
-      updated = next.entry;
-      pictureFault = next.fault;
-      return [...(change.files ?? []), ...next.changes];
-    };
-  const commit = await withPictures(copyPicture, (fetched) =>
-    store.change(message, withoutUnused(update(fetched))),
-  );
+  const { store, name } = write;
+  const subject = `Update ${KINDS[name].noun} ${change.english}`;
+  const commit = await commitWithPictures(write, subject, (snapshot, fetched) => {
+    const file = requireFile(snapshot, name, id);
+    const { value, entry } = readStored(name, file);
+    requireMatch(change.ifMatch, [file.oid], entry);
+    const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
+    updated = next.entry;
+    pictureFault = next.fault;
+    return [...(change.files ?? []), ...next.changes];
+  });
   if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
   if (!updated) throw new ApiError('unexpected');
   return { commit, entry: updated, pictureFault };
@@ -136,20 +129,20 @@ export async function updateEntry<K extends CollectionName>(
 
 /** Deletes an entry, valid or not, and unused images. @throws ApiError notFound, conflict; ContentError */
 export async function deleteEntry<K extends CollectionName>(
-  { store, name, operation }: Write<K>,
+  write: Write<K>,
   id: string,
   ifMatch: string | null,
 ): Promise<Commit> {
+  const { name } = write;
   let title = id;
   const subject = () => `Delete ${KINDS[name].noun} ${title}`;
-  const remove = (snapshot: Snapshot): Change[] => {
+  return commitEdit(write, subject, (snapshot) => {
     const { path, oid } = requireFile(snapshot, name, id);
     const known = readCollection(name, snapshot).byId.get(id);
     requireMatch(ifMatch, [oid], known ?? null);
     title = known?.description.en ?? id;
     return [{ path, delete: true }];
-  };
-  return store.change(messageOf(subject, operation), withoutUnused(remove));
+  });
 }
 
 /** '1 photo', '2 photos'. */
@@ -175,22 +168,22 @@ export function forEach(ids: readonly string[], language: Language, run: (id: st
 
 /** Deletes entries and unused images in one commit; an entry that changed since its etag stays. */
 export async function deleteEntries<K extends CollectionName>(
-  { store, name, operation }: Write<K>,
+  write: Write<K>,
   { ids, etags }: Required<BulkDeleteForm>,
   language: Language,
 ): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
+  const { store, name } = write;
   const deletable = (snapshot: Snapshot) =>
     forEach(ids, language, (id) => {
       const { oid } = requireFile(snapshot, name, id);
       requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
     });
   let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
-  const message = messageOf(() => `Delete ${countOf(name, deleted.length)}`, operation);
-  const remove = (snapshot: Snapshot): Change[] => {
+  const subject = () => `Delete ${countOf(name, deleted.length)}`;
+  const commit = await commitEdit(write, subject, (snapshot) => {
     ({ updated: deleted, failed } = deletable(snapshot));
     return deleted.map((id) => ({ path: pathOf(name, id), delete: true }));
-  };
-  const commit = await store.change(message, withoutUnused(remove));
+  });
   if (isRepeated(commit)) {
     // An earlier call has deleted the missing ones.
     const snapshot = await store.snapshot();
@@ -205,7 +198,7 @@ export async function deleteEntries<K extends CollectionName>(
 export async function reorderEntries<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   ids: readonly string[],
-): Promise<{ commit: Commit; matched: number; modified: number }> {
+): Promise<Reordered> {
   let counts = { matched: 0, modified: 0 };
   const subject = `Reorder ${KINDS[name].plural}`;
   const commit = await store.change(messageOf(subject, operation), (snapshot) => {

@@ -3,18 +3,10 @@ import { PROJECT_FIELDS, type ProjectEntry } from '../../src/shared/content/entr
 import { applyForm } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
 import { type Entry, formatEntry, readCollection, readStored, requireFile } from '../content/collections.ts';
-import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
-import {
-  type Change,
-  type Commit,
-  type ContentStore,
-  requireMatch,
-  type Snapshot,
-} from '../content/contentStore.ts';
+import { type ContentWrite, isRepeated, messageOf, type Reordered } from '../content/commitMessage.ts';
+import { type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
 import { moveRows, readProjects, rowOf, storeRows, withEtag } from '../content/projects.ts';
 import { ApiError, changesOf } from '../lib/apiError.ts';
-
-type Write = { readonly store: ContentStore; readonly operation: Operation };
 
 /** @throws ApiError notFound */
 function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
@@ -25,7 +17,7 @@ function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
 
 /** Changes a project's row, or adds one so that the project stays. @throws ApiError badInput, notFound, conflict */
 export async function updateProject(
-  { store, operation }: Write,
+  { store, operation }: ContentWrite,
   slug: string,
   { body, ifMatch }: { readonly body: unknown; readonly ifMatch: string | null },
 ): Promise<{ commit: Commit; entry: Entry<ProjectEntry> }> {
@@ -48,56 +40,44 @@ export async function updateProject(
 
 /** Orders the projects by their slugs; others follow unchanged, unknown ones are skipped. @throws ApiError conflict */
 export async function reorderProjects(
-  { store, operation }: Write,
+  { store, operation }: ContentWrite,
   slugs: readonly string[],
-): Promise<{ commit: Commit; matched: number; modified: number }> {
+): Promise<Reordered> {
   let counts = { matched: 0, modified: 0 };
   const commit = await store.change(messageOf('Reorder projects', operation), (snapshot) => {
     const projects = readProjects(snapshot);
     const named = slugs.flatMap((slug) => projects.entries.find(({ id }) => id === slug) ?? []);
     const ordered = [...named, ...projects.entries.filter((entry) => !named.includes(entry))];
     counts = { matched: named.length, modified: ordered.filter(({ order }, at) => order !== at).length };
-    return counts.modified > 0
-      ? [
-          storeRows(
-            projects,
-            ordered.map(({ project }) => rowOf(projects, project)),
-          ),
-        ]
-      : [];
+    const rows = ordered.map(({ project }) => rowOf(projects, project));
+    return counts.modified > 0 ? [storeRows(projects, rows)] : [];
   });
   return { commit, ...counts };
 }
 
 /** Deletes a project; its photos stay, in Uncategorized. @throws ApiError notFound, conflict; ContentError */
 export async function deleteProject(
-  { store, operation }: Write,
+  { store, operation }: ContentWrite,
   slug: string,
   ifMatch: string | null,
 ): Promise<Commit> {
   let project = slug;
-  return store.change(
-    messageOf(() => `Delete project ${project}`, operation),
-    (snapshot): Change[] => {
-      const entry = requireProject(snapshot, slug);
-      project = entry.project;
-      requireMatch(ifMatch, [entry.etag], entry);
-      const photos = readCollection('photos', snapshot).entries;
-      const ids = photos.filter((photo) => projectName(photo) === entry.project).map(({ id }) => id);
-      const orders = ordersOnEntry(photos, ids, '');
-      const moved = ids.map((id) => {
-        const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
-        return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }, snapshot)
-          .change;
-      });
-      if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
-      const projects = readProjects(snapshot);
-      return [
-        storeRows(
-          projects,
-          projects.rows.filter(({ project }) => project !== entry.project),
-        ),
-      ];
-    },
-  );
+  const message = messageOf(() => `Delete project ${project}`, operation);
+  return store.change(message, (snapshot): Change[] => {
+    const entry = requireProject(snapshot, slug);
+    project = entry.project;
+    requireMatch(ifMatch, [entry.etag], entry);
+    const photos = readCollection('photos', snapshot).entries;
+    const ids = photos.filter((photo) => projectName(photo) === entry.project).map(({ id }) => id);
+    const orders = ordersOnEntry(photos, ids, '');
+    const moved = ids.map((id) => {
+      const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+      return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }, snapshot)
+        .change;
+    });
+    if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
+    const projects = readProjects(snapshot);
+    const rows = projects.rows.filter((row) => row.project !== entry.project);
+    return [storeRows(projects, rows)];
+  });
 }

@@ -18,12 +18,12 @@ import {
   pathOf,
   readCollection,
 } from '../content/collections.ts';
-import { messageOf, type Operation } from '../content/commitMessage.ts';
+import type { ContentWrite } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
 import { readProjects, storeRows } from '../content/projects.ts';
 import { SETTINGS_FILE } from '../content/publicLists.ts';
-import { COPY_TAIL, withoutUnused } from '../images/entryCopies.ts';
+import { COPY_TAIL, commitEdit } from '../images/entryCopies.ts';
 import { ApiError, type Read } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
@@ -205,7 +205,8 @@ async function projectsWithout(
 }
 
 /** Restores a change's files in one commit. @param form.force undoes later changes too @throws ApiError */
-export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
+export async function restore(write: ContentWrite, form: RestoreForm): Promise<Commit> {
+  const { store } = write;
   const before = await store.snapshot();
   const history = await store.history(HISTORY_LENGTH);
   const at = history.findIndex(({ revision }) => revision === form.revision);
@@ -226,11 +227,10 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
     const content = status === 'added' ? undefined : await store.fileAt(parent, path);
     return content ? { path, content } : { path, delete: true };
   });
-  const edit = (snapshot: Snapshot): Change[] => {
+  return commitEdit(write, `Undo: ${entry.subject}`, (snapshot) => {
     // The content checked above may have changed while the old files were read.
     const moved = whole.some(({ path }) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
     if (moved && !form.force) throw overtaken();
     return mergeProjects ? [...changes, mergeProjects(snapshot)] : changes;
-  };
-  return store.change(messageOf(`Undo: ${entry.subject}`, operation), withoutUnused(edit));
+  });
 }

@@ -12,21 +12,19 @@ import { fieldFaults } from '../../src/shared/content/fields/read.ts';
 import { orderAfter, slugify, sortEntries } from '../../src/shared/content/projects.ts';
 import { LANGUAGES, type Language } from '../../src/shared/i18n/language.ts';
 import type { Entry } from '../content/collections.ts';
-import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import { type ContentWrite, isRepeated, messageOf, type Reordered } from '../content/commitMessage.ts';
 import {
   blobId,
   type Change,
   type Commit,
-  type ContentStore,
   perSnapshot,
   requireMatch,
   type Snapshot,
 } from '../content/contentStore.ts';
 import { readTextFile, writeTextFile } from '../content/textFile.ts';
-import { withoutUnused } from '../images/entryCopies.ts';
+import { commitEdit } from '../images/entryCopies.ts';
 import { ApiError, badForm, changesOf } from '../lib/apiError.ts';
 
-type Write = { readonly store: ContentStore; readonly operation: Operation };
 type Pages = { readonly entries: readonly Entry<OwnPage>[]; readonly faults: readonly StoredFault[] };
 
 const pathOf = (slug: string, language: Language): string => `${PAGE_FOLDER}${slug}.${language}.md`;
@@ -101,13 +99,13 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
 
 /** Adds a page (no slug) or changes one; a new address renames its files. @throws ApiError, ContentError */
 export async function savePage(
-  { store, operation }: Write,
+  write: ContentWrite,
   slug: string | undefined,
   { body, ifMatch = null }: { readonly body: unknown; readonly ifMatch?: string | null },
 ): Promise<{ commit: Commit; entry: Entry<OwnPage> }> {
   let id = slug ?? '';
-  const message = messageOf(() => `${slug ? 'Update' : 'Add'} page ${id}`, operation);
-  const edit = (snapshot: Snapshot): Change[] => {
+  const subject = () => `${slug ? 'Update' : 'Add'} page ${id}`;
+  const commit = await commitEdit(write, subject, (snapshot) => {
     const { entries } = readPages(snapshot);
     const stored = slug === undefined ? undefined : requirePage(snapshot, slug);
     if (stored) requireMatch(ifMatch, [stored.etag], stored);
@@ -119,33 +117,27 @@ export async function savePage(
     const files = filesOf(snapshot, { ...next, id, order: stored?.order ?? orderAfter(entries) } as OwnPage);
     const old = slug !== undefined && slug !== id ? gone(slug) : [];
     return [...old.filter(({ path }) => snapshot.files.has(path)), ...files];
-  };
-  const commit = await store.change(message, withoutUnused(edit));
-  const entries = readPages(await store.snapshot()).entries;
+  });
+  const { entries } = readPages(await write.store.snapshot());
   const entry = entries.find((page) => page.id === id) ?? (isRepeated(commit) ? entries.at(-1) : undefined);
   if (!entry) throw new ApiError('notFound', { sentence: { key: 'entry.gone.page' } });
   return { commit, entry };
 }
 
 /** Deletes a page in all languages. @throws ApiError notFound, conflict; ContentError */
-export function deletePage(
-  { store, operation }: Write,
-  slug: string,
-  ifMatch: string | null,
-): Promise<Commit> {
-  const edit = (snapshot: Snapshot): Change[] => {
+export function deletePage(write: ContentWrite, slug: string, ifMatch: string | null): Promise<Commit> {
+  return commitEdit(write, `Delete page ${slug}`, (snapshot) => {
     const page = requirePage(snapshot, slug);
     requireMatch(ifMatch, [page.etag], page);
     return gone(slug).filter(({ path }) => snapshot.files.has(path));
-  };
-  return store.change(messageOf(`Delete page ${slug}`, operation), withoutUnused(edit));
+  });
 }
 
 /** Orders the pages by their slugs. Unknown ones are skipped. @throws ContentError */
 export async function reorderPages(
-  { store, operation }: Write,
+  { store, operation }: ContentWrite,
   slugs: readonly string[],
-): Promise<{ commit: Commit; matched: number; modified: number }> {
+): Promise<Reordered> {
   let counts = { matched: 0, modified: 0 };
   const commit = await store.change(messageOf('Reorder pages', operation), (snapshot) => {
     const { entries } = readPages(snapshot);

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
 import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
 import { COLLECTIONS, type CollectionName, pathOf, readCollection } from '../content/collections.ts';
-import { messageOf, type Operation } from '../content/commitMessage.ts';
+import type { ContentWrite } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
-import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
 import { moveRows } from '../content/projects.ts';
 import { readPublicSettings } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
-import { withoutUnused } from '../images/entryCopies.ts';
+import { commitEdit } from '../images/entryCopies.ts';
 
 /** The sample pictures by name, each with the first digits of its blob id. */
 const SAMPLE_PICTURES: Readonly<Record<string, string>> = {
@@ -142,14 +142,13 @@ function emptied(snapshot: Snapshot): Change[] {
  * its owner's name and words. The owner's own content stays; without sample content nothing is committed. @throws
  * ContentError
  */
-export async function beginEmpty(store: ContentStore, operation: Operation): Promise<Commit> {
-  const remove = (snapshot: Snapshot): Change[] => {
+export function beginEmpty(write: ContentWrite): Promise<Commit> {
+  return commitEdit(write, 'Remove the sample content', (snapshot) => {
     const sample = sampleEntries(snapshot);
     const gone = COLLECTIONS.flatMap((name) =>
       (sample[name] ?? []).map((id): Change => ({ path: pathOf(name, id), delete: true })),
     );
     if (gone.length === 0) return [];
     return [...gone, ...moveRows(snapshot, sample.photos, ''), ...emptied(snapshot)];
-  };
-  return store.change(messageOf('Remove the sample content', operation), withoutUnused(remove));
+  });
 }

@@ -18,20 +18,13 @@ import { readStoredSettings, settingFaults, storedForm } from '../../src/shared/
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
 import { formatStored, MARK_PREFIX } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import { type ContentWrite, isRepeated, messageOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
-import {
-  blobId,
-  type Change,
-  type Commit,
-  type ContentStore,
-  requireMatch,
-  type Snapshot,
-} from '../content/contentStore.ts';
-import { listEtag, readPublicSettings, SETTINGS_FILE, settingsBody } from '../content/publicLists.ts';
+import { blobId, type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
+import { listEtag, readPublicSettings, SETTINGS_FILE } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
 import { plainLines } from '../content/textFile.ts';
-import { withoutUnused } from '../images/entryCopies.ts';
+import { commitEdit } from '../images/entryCopies.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
@@ -191,21 +184,21 @@ function subjectOf(edited: readonly Edited[]): string {
 
 /**
  * Saves the values of a body in one commit; unchanged files keep every byte.
- * @param options.ifMatch the ETag of a read, if the client demands that nothing has changed since
+ * @param ifMatch the ETag of a read, if the client demands that nothing has changed since
  * @returns all current values
  * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSite(
-  store: ContentStore,
+  write: ContentWrite,
   body: unknown,
-  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+  ifMatch: string | null,
 ): Promise<{ commit: Commit; site: ReadSite }> {
   const edits = readEdits(body);
   const files = await takeMarks(edits);
   let edited: readonly Edited[] = [];
   let site: ReadSite | undefined;
-  const message = messageOf(() => subjectOf(edited), operation);
-  const edit = (snapshot: Snapshot): Change[] => {
+  const subject = () => subjectOf(edited);
+  const commit = await commitEdit(write, subject, (snapshot) => {
     const { values, etag } = readSite(snapshot);
     requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
     edited = editSite(textOf(snapshot), edits);
@@ -214,25 +207,22 @@ export async function saveSite(
     const named = contents.get(SITE_PATH) ?? '';
     const wanted = files.filter(({ path }) => named.includes(basename(path)));
     return [...[...contents].map(([path, content]) => ({ path, content })), ...wanted];
-  };
-  const commit = await store.change(message, withoutUnused(edit));
-  if (!site || isRepeated(commit)) site = readSite(await store.snapshot());
+  });
+  if (!site || isRepeated(commit)) site = readSite(await write.store.snapshot());
   return { commit, site };
 }
-
-const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
 
 /**
  * Saves the settings that differ from the defaults, in the table's order. A missing setting gets its default; unknown
  * keys stay.
- * @param options.ifMatch the ETag of a read, if the client demands that nothing has changed since
+ * @param ifMatch the ETag of a read, if the client demands that nothing has changed since
  * @returns all current settings, and the ETag of a read
  * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSettings(
-  store: ContentStore,
+  { store, operation }: ContentWrite,
   value: unknown,
-  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+  ifMatch: string | null,
 ): Promise<{ commit: Commit; settings: Settings; etag: string }> {
   const faults = settingFaults(value);
   if (faults.length > 0) throw badForm(faults);
@@ -245,5 +235,5 @@ export async function saveSettings(
     return [{ path: SETTINGS_FILE, content: formatStored(next, SETTING_KEYS) }];
   });
   const settings = { ...DEFAULT_SETTINGS, ...asked };
-  return { commit, settings, etag: settingsEtag(settings) };
+  return { commit, settings, etag: listEtag(JSON.stringify(settings)) };
 }

@@ -34,7 +34,7 @@ async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> 
   execFileSync('git', ['add', '--all', FOLDER], { cwd: root.path });
   await root.change({});
   const words = readSampleWords(root.path);
-  await beginEmpty(createLocalStore({ root: root.path }), readOperation(null));
+  await beginEmpty({ store: createLocalStore({ root: root.path }), operation: readOperation(null) });
   return { root, words };
 }
 
