@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { shownAddress } from '../../src/shared/content/picture.ts';
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
-import type { Language } from '../../src/shared/i18n/language.ts';
 import { shortened } from '../../src/shared/i18n/localized.ts';
 import { CURRENCY, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
 import { editionLabel } from '../../src/shared/shop/edition.ts';
@@ -45,7 +44,7 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
     key: 'error.priceChanged' as const,
     params,
   }));
-  throw new ApiError('priceChanged', { params: first.params, details, language });
+  throw new ApiError('priceChanged', { params: first.params, details });
 }
 
 /** The total in cents with shipping. @throws ApiError priceChanged, shippingChanged, badInput */
@@ -54,16 +53,14 @@ export function requirePayable(order: RequestedOrder, { shippingCents }: Terms):
   if (order.shippingCents !== undefined && order.shippingCents !== shippingCents) {
     const params = { price: formatCents(shippingCents, order.language) };
     const details = [{ path: 'shippingCents', key: 'error.shippingChanged' as const, params }];
-    throw new ApiError('shippingChanged', { params, details, language: order.language });
+    throw new ApiError('shippingChanged', { params, details });
   }
-  const { lines, language } = order;
-  const total = lines.reduce(
+  const total = order.lines.reduce(
     (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
     shippingCents,
   );
   if (total <= TOTAL_MAX_CENTS) return total;
-  const details = [{ path: 'lineItems', key: 'fault.total' as const }];
-  throw new ApiError('badInput', { details, language });
+  throw new ApiError('badInput', { details: [{ path: 'lineItems', key: 'fault.total' }] });
 }
 
 function toSessionLine(
@@ -156,9 +153,7 @@ const PAGES_PER_ATTEMPT = 4;
 /** One session per order and attempt. Without an attempt equal carts must never share a payment page. */
 function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
   if (attempt === undefined) return randomUUID();
-  return createHash('sha256')
-    .update(JSON.stringify([attempt, params]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([attempt, params]), 'base64url');
 }
 
 /** A failure that Stripe stores under the key: sending the request again would only repeat it. */
@@ -187,9 +182,10 @@ async function createOrFind(
 export async function createSession(
   access: PaymentAccess,
   params: SessionParams,
-  options: { attempt: string | undefined; language: Language; log: Log },
+  attempt: string | undefined,
+  log: Log,
 ): Promise<CheckoutAnswer> {
-  const key = idempotencyKey(params, options.attempt);
+  const key = idempotencyKey(params, attempt);
   try {
     const stripe = stripeClient(access);
     let session: Stripe.Checkout.Session | undefined;
@@ -198,11 +194,11 @@ export async function createSession(
     }
     const address = parseUrl(session?.url ?? '');
     if (!session?.id || !address || !/^https?:$/.test(address.protocol)) {
-      options.log('checkout: the payment service answered without a payment page');
-      throw new ApiError('paymentFailed', { language: options.language });
+      log('checkout: the payment service answered without a payment page');
+      throw new ApiError('paymentFailed');
     }
     return { sessionId: session.id, url: address.href };
   } catch (error) {
-    throw stripeFailure(error, { what: 'checkout', code: 'paymentFailed', ...options });
+    throw stripeFailure(error, { what: 'checkout', code: 'paymentFailed', log });
   }
 }

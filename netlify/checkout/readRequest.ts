@@ -108,7 +108,6 @@ class Faults {
     throw new ApiError(code, {
       params: { names: names.join(', ') },
       details: this.#details,
-      language: this.#language,
       ...(only === 'fault.manyLines' && { tellsFault: true }),
     });
   }

@@ -5,7 +5,7 @@ import { termsOf } from '../../src/shared/shop/terms.ts';
 import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { readShop } from '../content/readShop.ts';
 import { readSite, shownPhotos } from '../content/shownPhotos.ts';
-import { ApiError } from '../lib/apiError.ts';
+import { ApiError, inLanguage } from '../lib/apiError.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
 import { hmacOf, secretOf } from '../lib/signing.ts';
@@ -35,19 +35,16 @@ async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutSe
   const asked = isRecord(body) ? [body.room].flat() : [];
   const secrets = [...new Set(asked.filter((secret) => typeof secret === 'string'))];
   const count = secrets.length;
-  if (count > ROOMS_MAX)
-    throw new ApiError('roomsPerOrder', { params: { count, max: ROOMS_MAX }, language: languageOf(body) });
+  if (count > ROOMS_MAX) throw new ApiError('roomsPerOrder', { params: { count, max: ROOMS_MAX } });
   if (count === 0) return shownPhotos(snapshot, services.log);
   const [{ openRooms }, { buyablePhotos }] = await Promise.all([
     import('../rooms/rooms.ts'),
     import('../rooms/roomPhotos.ts'),
   ]);
   const rooms = await openRooms(services);
-  const open = await Promise.all(secrets.map((secret) => rooms.open(secret)));
-  return buyablePhotos(
-    snapshot,
-    open.filter((room) => room !== undefined),
-  );
+  const opened = await Promise.all(secrets.map((secret) => rooms.open(secret)));
+  const open = opened.filter((room) => room !== undefined);
+  return buyablePhotos(snapshot, open);
 }
 
 type CheckoutServices = EditionServices & {
@@ -56,7 +53,10 @@ type CheckoutServices = EditionServices & {
   readonly isProduction: boolean;
 };
 
-/** Turns a checkout call into a payment page. @param address the buyer's, as the platform reports it */
+/**
+ * Turns a checkout call into a payment page; a refusal is in the order's language.
+ * @param address the buyer's, as the platform reports it
+ */
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],
@@ -64,21 +64,22 @@ export async function startCheckout(
   address: string,
 ): Promise<CheckoutAnswer> {
   const { store, payment, log, env, isProduction } = services;
-  const snapshot = await store.snapshot();
-  const order = readOrder(body, await photosFor(body, snapshot, services), origins);
-  const site = readSite(snapshot);
-  const terms = termsOf(site);
-  const total = requirePayable(order, terms);
-  if (isProduction && !(await readShop(store, env, isProduction)).sells)
-    throw new ApiError('shopClosed', { language: languageOf(body) });
-  const access = payment();
-  if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
-  const paramsWith = (reserved?: Reservation) =>
-    sessionParams(order, origins[0] ?? '', total, terms, site.invoices === true, reserved);
-  const reserved = await reserveEditions(services, order, paramsWith(), address);
-  const params = paramsWith(reserved);
-  const { attempt, language } = order;
-  const answer = await createSession(access, params, { attempt, language, log });
-  await reserved?.keepFor(answer.sessionId);
-  return answer;
+  try {
+    const snapshot = await store.snapshot();
+    const order = readOrder(body, await photosFor(body, snapshot, services), origins);
+    const site = readSite(snapshot);
+    const terms = termsOf(site);
+    const total = requirePayable(order, terms);
+    if (isProduction && !(await readShop(store, env, isProduction)).sells) throw new ApiError('shopClosed');
+    const access = payment();
+    if (!access) throw new ApiError('paymentNotConfigured');
+    const paramsWith = (reserved?: Reservation) =>
+      sessionParams(order, origins[0] ?? '', total, terms, site.invoices === true, reserved);
+    const reserved = await reserveEditions(services, order, paramsWith(), address);
+    const answer = await createSession(access, paramsWith(reserved), order.attempt, log);
+    await reserved?.keepFor(answer.sessionId);
+    return answer;
+  } catch (error) {
+    throw inLanguage(error, languageOf(body));
+  }
 }

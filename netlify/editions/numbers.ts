@@ -176,22 +176,21 @@ export function wantedOf({ lines }: RequestedOrder): Wanted[] {
   return [...wanted.values()];
 }
 
-/** A refusal in the buyer's language; `count` is how many prints may be ordered. */
+/** A refusal; `count` is how many prints may be ordered. */
 export function refusal(
   code: Extract<ErrorCode, `edition${string}`>,
   { photo, named, lines }: Wanted,
   order: RequestedOrder,
   count: { readonly left: number } | { readonly max: number },
 ): ApiError {
-  const { language } = order;
   const size = named.name ? ` (${named.sizes.join()})` : '';
-  const params = { name: `${productName(photo, language)}${size}`, ...count };
+  const params = { name: `${productName(photo, order.language)}${size}`, ...count };
   const details = lines.map((line) => ({
     path: `lineItems.${order.lines.indexOf(line)}.quantity`,
     key: `error.${code}` as const,
     params,
   }));
-  return new ApiError(code, { params, details, language });
+  return new ApiError(code, { params, details });
 }
 
 /** Why an order cannot have its numbers: `left` are available, `others` are reserved or sold. */

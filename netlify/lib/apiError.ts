@@ -41,13 +41,14 @@ export class ApiError extends Error {
   }
 }
 
+/** An error of the API with its sentence in this language; any other error as it is. */
+export const inLanguage = (error: unknown, language: Language): unknown =>
+  error instanceof ApiError ? new ApiError(error.code, { ...error.options, language }) : error;
+
 /** 429; `seconds` (rounded up, at least 1) is when to try again. */
 export function tooManyRequests(seconds: number, options: ApiErrorOptions = {}): ApiError {
   const wait = String(Math.max(1, Math.ceil(seconds)));
-  return new ApiError('tooManyRequests', {
-    ...options,
-    headers: { ...options.headers, 'Retry-After': wait },
-  });
+  return new ApiError('tooManyRequests', { ...options, headers: { 'Retry-After': wait } });
 }
 
 /** The `code` of Node's system errors, such as EADDRINUSE; '' for anything else. */

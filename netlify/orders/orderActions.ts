@@ -27,15 +27,13 @@ import { followLab, type LabContext, openLabContext, openTry, settleOutcome, sub
 import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
-async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
+/** The lab's answer; a failure is told to the owner. */
+const asked = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
     if (!(error instanceof LabFailure)) throw error;
     const code = error.reason === 'unreachable' || error.reason === 'key' ? 'labFailed' : 'labWaits';
-    throw new ApiError(code, { sentence: { key: `lab.reason.${error.reason}` }, language });
-  }
-}
+    throw new ApiError(code, { sentence: { key: `lab.reason.${error.reason}` } });
+  });
 
 /** Checks that the lab still has the order: the note may be minutes old. @throws LabFailure */
 async function confirmAtLab(context: LabContext, stored: StoredOrder): Promise<void> {
@@ -45,28 +43,22 @@ async function confirmAtLab(context: LabContext, stored: StoredOrder): Promise<v
 }
 
 /** The owner's "Send to Lab". @throws ApiError labNotConfigured, labWaits, labFailed, orderBusy */
-async function submitByHand(
-  context: LabContext | undefined,
-  stored: StoredOrder,
-  language: Language,
-): Promise<void> {
+async function submitByHand(context: LabContext | undefined, stored: StoredOrder): Promise<void> {
   const isAtLab = stored.order.status === 'at_lab';
   if (!context && isAtLab) return;
-  if (!context) throw new ApiError('labNotConfigured', { language });
-  await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true), language);
+  if (!context) throw new ApiError('labNotConfigured');
+  await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true));
 }
 
 /** Cancels an order at the lab. @returns labels to note @throws ApiError labTooLate, labFailed */
 async function cancelAtLab(
   context: LabContext | undefined,
   { order }: StoredOrder,
-  language: Language,
 ): Promise<Readonly<Record<string, string>>> {
   const { status, lab } = order;
   if (!lab || (status !== 'at_lab' && !isPrintedForNothing(order))) return {};
-  if (context?.lab.name !== lab.name) throw new ApiError('labNotConfigured', { language });
-  if (!(await asked(context.lab.cancel(lab.orderId), language)))
-    throw new ApiError('labTooLate', { language });
+  if (context?.lab.name !== lab.name) throw new ApiError('labNotConfigured');
+  if (!(await asked(context.lab.cancel(lab.orderId)))) throw new ApiError('labTooLate');
   const { reason: _, ...rest } = lab;
   return labLabels({ ...rest, state: 'cancelled' });
 }
@@ -83,8 +75,7 @@ function nextStatus(order: Order, action: OrderAction, language: Language): Orde
   if (next) return next;
   const isTakenBack = status === 'refunded' && order.lab?.state === 'cancelled';
   if (action === 'cancel' && (isPrintedForNothing(order) || isTakenBack)) return 'cancelled';
-  const params = { status: apiMessage(language, `order.status.${status}`) };
-  throw new ApiError('orderState', { params, language });
+  throw new ApiError('orderState', { params: { status: apiMessage(language, `order.status.${status}`) } });
 }
 
 /** The idempotency name; without an operation id, equal bodies are the same refund. */
@@ -104,15 +95,13 @@ async function refund(
   if (stored.refunds.some(({ metadata }) => metadata?.operation === name)) return;
   const { refundedCents } = command.request;
   if (refundedCents !== undefined && refundedCents !== order.refundedCents) {
-    const params = { given: formatCents(order.refundedCents, language) };
-    throw new ApiError('refundChanged', { params, language });
+    throw new ApiError('refundChanged', { params: { given: formatCents(order.refundedCents, language) } });
   }
   const cents = refundCents(order, command.request);
   if (cents === undefined) throw badForm([{ path: 'items', key: 'fault.prints' }]);
   const left = order.totalCents - order.refundedCents;
   if (cents > left || left === 0) {
-    const params = { left: formatCents(left, language) };
-    throw new ApiError('refundTooLarge', { params, language });
+    throw new ApiError('refundTooLarge', { params: { left: formatCents(left, language) } });
   }
   // Printed items keep their numbers, even when they are refunded.
   const prints = command.request.items && refundedPrints(order, command.request);
@@ -134,9 +123,9 @@ async function perform(
       stored.isPrinted || (context !== undefined && (await openTry(context, order)) !== undefined);
     return refund(repository, { ...stored, isPrinted }, command, language);
   }
-  if (command.action === 'submit') return submitByHand(context, stored, language);
+  if (command.action === 'submit') return submitByHand(context, stored);
   const labels = {
-    ...(command.action === 'cancel' ? await cancelAtLab(context, stored, language) : {}),
+    ...(command.action === 'cancel' ? await cancelAtLab(context, stored) : {}),
     ...(status === order.status ? {} : statusLabels(status)),
     ...(command.action === 'sent' ? trackingLabels(command.tracking) : {}),
   };
@@ -153,7 +142,7 @@ export async function actOnOrder(
   const repository = openOrderRepository(services);
   const found = async (): Promise<StoredOrder> => {
     const stored = await repository.find(id);
-    if (!stored) throw new ApiError('notFound', { language });
+    if (!stored) throw new ApiError('notFound');
     return stored;
   };
   // Before the lock, so that an unknown id becomes no key.
@@ -166,7 +155,7 @@ export async function actOnOrder(
     const context = await openLabContext(services, repository);
     // An order that we do not see at the lab may be there after all.
     if (context && (command.action === 'hold' || command.action === 'cancel'))
-      await asked(settleOutcome(context, await found()), language);
+      await asked(settleOutcome(context, await found()));
     await perform(repository, context, await found(), command, language);
   });
   if (tells) await finishSoon(services, reminder);

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import type { ErrorCode } from '../../src/shared/errors.ts';
-import type { Language } from '../../src/shared/i18n/language.ts';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
 import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS, type PaymentAccess } from './payment.ts';
@@ -40,15 +39,11 @@ function causeOf(error: unknown): string {
 /** Turns a Stripe error into an API error. The cause and `what` (the failed step) go to the log only. */
 export function stripeFailure(
   error: unknown,
-  options: { what: string; code: ErrorCode; language?: Language; log: Log },
+  { what, code, log }: { what: string; code: ErrorCode; log: Log },
 ): ApiError {
   if (error instanceof ApiError) return error;
-  const { what, code, language, log } = options;
   log(`${what}: the payment service failed: ${causeOf(error)}`);
-  const spoken = language && { language };
-  if (error instanceof Stripe.errors.StripeRateLimitError) {
-    const seconds = Number(error.headers?.['retry-after']);
-    return tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT, { ...spoken });
-  }
-  return new ApiError(code, { ...spoken });
+  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return new ApiError(code);
+  const seconds = Number(error.headers?.['retry-after']);
+  return tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT);
 }
