@@ -7,6 +7,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { parseJson } from '../lib/request.ts';
 import { isHmac } from '../lib/signing.ts';
 import {
+  accepted,
   type Delivery,
   type Lab,
   type LabAccess,
@@ -142,9 +143,8 @@ export function createCreativehub(access: LabAccess): Lab {
       Filter: { Member: 'ExternalReference', PredicateOperator: 'Equals', Value: reference },
       Sorts: [{ Member: 'Id', SortDirection: 'Ascending' }],
     };
-    const answer = await post(`${ORDERS}/query`, query, orders);
-    if (!answer.ok) throw new LabFailure('refused');
-    return answer.body.filter(({ ExternalReference }) => ExternalReference === reference);
+    const found = accepted(await post(`${ORDERS}/query`, query, orders));
+    return found.filter(({ ExternalReference }) => ExternalReference === reference);
   }
 
   async function requireProducts(items: readonly LabItem[]): Promise<void> {
@@ -181,10 +181,9 @@ export function createCreativehub(access: LabAccess): Lab {
       const country = await countryOf(labOrder.address.country);
       // Abandoned drafts: whoever still works on one can no longer confirm it.
       for (const old of (await ordersOf(reference)).filter(isDraft)) await drop(old.Id);
-      const answer = await post(`${ORDERS}/embryonic`, draftOf(labOrder, reference, country), draft);
-      if (!answer.ok) throw new LabFailure('refused');
-      return answer.body.DeliveryOptions.map(({ Id, Method, ...charges }): Delivery => {
-        const confirmation = { OrderId: Number(answer.body.Id), DeliveryOptionId: Id, ...charges };
+      const made = accepted(await post(`${ORDERS}/embryonic`, draftOf(labOrder, reference, country), draft));
+      return made.DeliveryOptions.map(({ Id, Method, ...charges }): Delivery => {
+        const confirmation = { OrderId: Number(made.Id), DeliveryOptionId: Id, ...charges };
         const { DeliveryChargeExcludingSalesTax: net, DeliveryChargeSalesTax: tax } = charges;
         return {
           id: JSON.stringify(confirmation),
@@ -212,14 +211,9 @@ export function createCreativehub(access: LabAccess): Lab {
       if (isDraft(after.body)) throw new LabFailure('refused');
       return own;
     },
-    async status(orderId) {
-      const answer = await ask(`${ORDERS}/${encodeURIComponent(orderId)}`, order);
-      if (!answer.ok) throw new LabFailure('refused');
-      return reportOf(answer.body);
-    },
-    async cancel(orderId) {
-      return (await drop(encodeURIComponent(orderId))).ok;
-    },
+    status: async (orderId) =>
+      reportOf(accepted(await ask(`${ORDERS}/${encodeURIComponent(orderId)}`, order))),
+    cancel: async (orderId) => (await drop(encodeURIComponent(orderId))).ok,
     parseCallback({ body, headers: given }) {
       const signature = given.get(SIGNATURE) ?? '';
       const { webhookSecret: secret = '' } = access;

@@ -89,71 +89,74 @@ export class LabFailure extends Error {
 /** A function may run for 60 s, a scheduled one for 30 s: several such calls fit. */
 const TIMEOUT_MS = 8000;
 
-type LabCall<S extends z.ZodType> = {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Relative to the API's base. Not personal, because it is logged. */
-  readonly path: string;
-  readonly body?: unknown;
-  readonly schema: S;
-};
-
 type LabAnswer<S extends z.ZodType> =
   | { readonly ok: true; readonly body: z.infer<S> }
-  | { readonly ok: false; readonly status: number };
+  | { readonly ok: false };
 
 /** Statuses that are temporary, or leave the outcome unknown. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /**
- * Calls a lab, with its key in `headers`.
- * @returns `ok: false` when the lab refused the request (4xx)
+ * Calls to a lab, with its key in `headers`. A path is relative to the API's base, and not personal: it is logged. An
+ * answer is `ok: false` when the lab refused the request (4xx).
  * @throws LabFailure 'unreachable' when the outcome is unknown, 'key' when it refuses our key
  */
-async function callLab<S extends z.ZodType>(
+export function labCalls(
   { apiUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, log }: LabAccess,
   headers: Readonly<Record<string, string>>,
-  { method = 'GET', path, body, schema }: LabCall<S>,
-): Promise<LabAnswer<S>> {
-  // Neither answer nor cause is logged: they may quote the buyer's address, or our key.
-  const fail = (what: string, reason: 'unreachable' | 'key'): never => {
-    log(`lab: ${method} ${path.split('?')[0]}: ${what}`);
-    throw new LabFailure(reason);
-  };
-  const request: RequestInit = {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...headers,
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-    },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  };
-  try {
-    const answer = await fetch(apiUrl + path, request);
-    const { status } = answer;
-    if (status === 401 || status === 403) fail(`status ${status}`, 'key');
-    if (isPassing(status)) fail(`status ${status}`, 'unreachable');
-    const text = await answer.text();
-    if (!answer.ok) {
-      log(`lab: ${method} ${path.split('?')[0]}: status ${status}`);
-      return { ok: false, status };
+) {
+  async function call<S extends z.ZodType>(
+    method: string,
+    path: string,
+    schema: S,
+    body?: unknown,
+  ): Promise<LabAnswer<S>> {
+    // Neither answer nor cause is logged: they may quote the buyer's address, or our key.
+    const say = (what: string) => log(`lab: ${method} ${path.split('?')[0]}: ${what}`);
+    const fail = (what: string, reason: 'unreachable' | 'key'): never => {
+      say(what);
+      throw new LabFailure(reason);
+    };
+    const request: RequestInit = {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...headers,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    };
+    try {
+      const answer = await fetch(apiUrl + path, request);
+      const { status } = answer;
+      if (status === 401 || status === 403) fail(`status ${status}`, 'key');
+      if (isPassing(status)) fail(`status ${status}`, 'unreachable');
+      const text = await answer.text();
+      if (!answer.ok) {
+        say(`status ${status}`);
+        return { ok: false };
+      }
+      const parsed = schema.safeParse(text === '' ? undefined : JSON.parse(text));
+      return parsed.success
+        ? { ok: true, body: parsed.data }
+        : fail('an answer of another shape', 'unreachable');
+    } catch (error) {
+      if (error instanceof LabFailure) throw error;
+      return fail(error instanceof Error ? error.name : 'failed', 'unreachable');
     }
-    const parsed = schema.safeParse(text === '' ? undefined : JSON.parse(text));
-    return parsed.success
-      ? { ok: true, body: parsed.data }
-      : fail('an answer of another shape', 'unreachable');
-  } catch (error) {
-    if (error instanceof LabFailure) throw error;
-    return fail(error instanceof Error ? error.name : 'failed', 'unreachable');
   }
+
+  return {
+    ask: <S extends z.ZodType>(path: string, schema: S) => call('GET', path, schema),
+    post: <S extends z.ZodType>(path: string, body: unknown, schema: S) => call('POST', path, schema, body),
+    remove: (path: string) => call('DELETE', path, z.unknown()),
+  };
 }
 
-/** Calls to one lab, see {@link callLab}. */
-export const labCalls = (access: LabAccess, headers: Readonly<Record<string, string>>) => ({
-  ask: <S extends z.ZodType>(path: string, schema: S) => callLab(access, headers, { path, schema }),
-  post: <S extends z.ZodType>(path: string, body: unknown, schema: S) =>
-    callLab(access, headers, { method: 'POST', path, body, schema }),
-  remove: (path: string) => callLab(access, headers, { method: 'DELETE', path, schema: z.unknown() }),
-});
+/** The body of an answer. @throws LabFailure 'refused' */
+export function accepted<S extends z.ZodType>(answer: LabAnswer<S>): z.infer<S> {
+  if (answer.ok) return answer.body;
+  throw new LabFailure('refused');
+}

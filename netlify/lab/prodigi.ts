@@ -6,6 +6,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { parseJson } from '../lib/request.ts';
 import { hmacOf, isHmac } from '../lib/signing.ts';
 import {
+  accepted,
   type Lab,
   type LabAccess,
   LabFailure,
@@ -119,9 +120,8 @@ export function createProdigi(access: LabAccess): Lab {
 
   async function find(reference: string): Promise<LabReport | undefined> {
     const path = `/orders?merchantReferences=${encodeURIComponent(reference)}`;
-    const answer = await ask(path, z.object({ orders: z.array(order) }));
-    if (!answer.ok) throw new LabFailure('refused');
-    const found = answer.body.orders.find(({ merchantReference }) => merchantReference === reference);
+    const { orders } = accepted(await ask(path, z.object({ orders: z.array(order) })));
+    const found = orders.find(({ merchantReference }) => merchantReference === reference);
     return found && reportOf(found);
   }
 
@@ -131,54 +131,39 @@ export function createProdigi(access: LabAccess): Lab {
     find,
     async quote({ items, address }) {
       await requireProducts(items, address.country);
-      const answer = await post(
-        '/quotes',
-        {
-          destinationCountryCode: address.country,
-          currencyCode: CURRENCY,
-          items: items.map(({ sku, quantity: copies }) => ({
-            sku,
-            copies,
-            assets: [{ printArea: PRINT_AREA }],
-          })),
-        },
-        quotes,
-      );
-      if (!answer.ok) throw new LabFailure('refused');
-      return answer.body.quotes.map(({ shipmentMethod, costSummary }) => ({
+      const assets = [{ printArea: PRINT_AREA }];
+      const asked = {
+        destinationCountryCode: address.country,
+        currencyCode: CURRENCY,
+        items: items.map(({ sku, quantity: copies }) => ({ sku, copies, assets })),
+      };
+      const answer = accepted(await post('/quotes', asked, quotes));
+      return answer.quotes.map(({ shipmentMethod, costSummary }) => ({
         id: shipmentMethod,
         tracked: TRACKED_METHODS.has(shipmentMethod),
         cents: toCents(costSummary.shipping.amount),
       }));
     },
     async submit(labOrder, reference, delivery) {
-      const answer = await post(
-        '/orders',
-        {
-          shippingMethod: delivery.id,
-          recipient: recipientOf(labOrder),
-          items: labOrder.items.map(({ photoId, sku, quantity: copies, fileAddress: url }) => ({
-            merchantReference: photoId,
-            sku,
-            copies,
-            // The whole picture on the paper, as the shop shows it.
-            sizing: 'fitPrintArea',
-            assets: [{ printArea: PRINT_AREA, url }],
-          })),
-          idempotencyKey: reference,
-          merchantReference: reference,
-          ...callbackFor(reference),
-        },
-        oneOrder,
-      );
-      if (!answer.ok) throw new LabFailure('refused');
-      return answer.body.order.id;
+      const asked = {
+        shippingMethod: delivery.id,
+        recipient: recipientOf(labOrder),
+        items: labOrder.items.map(({ photoId, sku, quantity: copies, fileAddress: url }) => ({
+          merchantReference: photoId,
+          sku,
+          copies,
+          // The whole picture on the paper, as the shop shows it.
+          sizing: 'fitPrintArea',
+          assets: [{ printArea: PRINT_AREA, url }],
+        })),
+        idempotencyKey: reference,
+        merchantReference: reference,
+        ...callbackFor(reference),
+      };
+      return accepted(await post('/orders', asked, oneOrder)).order.id;
     },
-    async status(orderId) {
-      const answer = await ask(`/orders/${encodeURIComponent(orderId)}`, oneOrder);
-      if (!answer.ok) throw new LabFailure('refused');
-      return reportOf(answer.body.order);
-    },
+    status: async (orderId) =>
+      reportOf(accepted(await ask(`/orders/${encodeURIComponent(orderId)}`, oneOrder)).order),
     async cancel(orderId) {
       const path = `/orders/${encodeURIComponent(orderId)}/actions/cancel`;
       const answer = await post(path, {}, z.object({ outcome: z.string() }));
