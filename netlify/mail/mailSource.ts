@@ -8,7 +8,7 @@ import type { Env } from '../lib/env.ts';
 import type { Mail } from './mailer.ts';
 import { mailLook } from './mailLook.ts';
 import { type Block, mailHtml, mailText, plainMarkdown } from './template.ts';
-import { mailMessage } from './texts.ts';
+import { mailTexts } from './texts.ts';
 
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'text', text });
@@ -73,13 +73,20 @@ export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?
     : [
         {
           kind: 'button',
-          text: mailMessage(language, 'mail.owner.panel'),
+          text: mailTexts(language)('mail.owner.panel'),
           address: `${siteOrigin}/admin/${order ? orderHash(order) : '#orders'}`,
         },
       ];
 
-/** The content of a mail, before it becomes text and HTML. */
-export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
+/** How a mail to a buyer ends. */
+export const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [
+  paragraph(mailTexts(language)('mail.greeting', { owner })),
+  { kind: 'rule' },
+  paragraph(mailTexts(language)('mail.contact', { email })),
+];
+
+/** The content of a mail, before it becomes text and HTML. Without a title it gets its subject as one. */
+type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
 
 /** In bytes. Mail programs cut longer ones off, so a long legal text becomes an attachment. */
 const HTML_MAX_BYTES = 88_000;
@@ -90,29 +97,30 @@ const HTML_MAX_BYTES = 88_000;
  */
 export async function shopMail(
   name: string,
-  { subject, blocks }: Draft,
+  { subject, blocks: own }: Draft,
   language: Language,
   source: MailSource,
   to?: Mail['to'],
 ): Promise<Mail> {
   const { env, snapshot } = source;
-  const { title, owner, email } = sellerOf(snapshot);
+  const { title: shop, owner, email } = sellerOf(snapshot);
+  const blocks = own[0]?.kind === 'title' ? own : [title(subject), ...own];
   const files = blocks.flatMap((block) =>
     block.kind === 'items' ? block.items.map(({ file }) => file) : [],
   );
-  const look = await mailLook(title, files, source);
+  const look = await mailLook(shop, files, source);
   const write = (shown: readonly Block[]) => mailHtml(shown, language, subject, look);
   const whole = write(blocks);
   const isLong = Buffer.byteLength(whole) > HTML_MAX_BYTES;
   const inHtml = blocks.map((block) =>
     isLong && block.kind === 'legal'
-      ? paragraph(mailMessage(language, 'mail.attached', { title: block.title }))
+      ? paragraph(mailTexts(language)('mail.attached', { title: block.title }))
       : block,
   );
   const texts = blocks.flatMap((block) => (isLong && block.kind === 'legal' ? [block] : []));
   return {
     name,
-    from: { name: title, address: env.mailFrom ?? email },
+    from: { name: shop, address: env.mailFrom ?? email },
     to: to ?? { name: owner, address: env.mailTo ?? email },
     subject,
     language,

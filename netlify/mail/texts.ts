@@ -209,7 +209,6 @@ const mailsDe: Record<MailMessageKey, string> = {
     'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
 };
 
-/** A sentence of a mail. Separate from the API's sentences, which mails do not need. */
-export function mailMessage(language: Language, key: MailMessageKey, params?: MessageParams): string {
-  return fill((language === 'de' ? mailsDe : mailsEn)[key], params, language);
-}
+/** The sentences of mails in a language. Separate from the API's sentences, which mails do not need. */
+export const mailTexts = (language: Language) => (key: MailMessageKey, params?: MessageParams) =>
+  fill((language === 'de' ? mailsDe : mailsEn)[key], params, language);

@@ -6,10 +6,9 @@ import { formatCents } from '../../src/shared/shop/price.ts';
 import { sidesOf, sizeLabel } from '../../src/shared/shop/print.ts';
 import { isPrintSize } from '../../src/shared/shop/printSizes.ts';
 import { readCollection } from '../content/collections.ts';
-import type { MessageParams } from '../lib/messages/index.ts';
 import { type MailSource, paragraph, sellerOf } from '../mail/mailSource.ts';
 import type { Block, MailItem } from '../mail/template.ts';
-import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
+import { type MailMessageKey, mailTexts } from '../mail/texts.ts';
 
 type OrderLinesOptions = {
   readonly withSku?: boolean;
@@ -26,7 +25,7 @@ export function orderLines(
   { withSku = false, refunds = [] }: OrderLinesOptions = {},
 ): Block[] {
   const { language } = order;
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const t = mailTexts(language);
   const money = (cents: number) => formatCents(cents, language);
   const photos = readCollection('photos', source.snapshot).entries;
   const items = order.items.map((line): MailItem => {

@@ -16,10 +16,10 @@ import { termsOf } from '../../src/shared/shop/terms.ts';
 import { readSite } from '../content/shownPhotos.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { findSales } from '../editions/ledger.ts';
-import type { MessageParams } from '../lib/messages/index.ts';
 import { signingKey } from '../lib/signing.ts';
 import type { Mail } from '../mail/mailer.ts';
 import {
+  goodbye,
   heading,
   legalText,
   type MailSource,
@@ -32,7 +32,7 @@ import {
   title,
 } from '../mail/mailSource.ts';
 import type { Block } from '../mail/template.ts';
-import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
+import { type MailMessageKey, mailTexts } from '../mail/texts.ts';
 import { centsOf, type StoredOrder } from '../stripe/storedOrder.ts';
 import { orderLines } from './orderLines.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
@@ -49,7 +49,7 @@ type MailContext = {
   readonly now: number;
   /** The ledger's entries for its numbers, if readable. */
   readonly sales: Sales;
-  readonly t: (key: MailMessageKey, params?: MessageParams) => string;
+  readonly t: ReturnType<typeof mailTexts>;
   readonly money: (cents: number) => string;
 };
 type Sales = Awaited<ReturnType<typeof findSales>>;
@@ -138,7 +138,6 @@ const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
   paragraph(t('mail.confirmation.hello', { name: order.customer.name }));
-/** How a mail to a buyer ends. */
 const greeting = ({ t, seller: { owner } }: MailContext) => paragraph(t('mail.greeting', { owner }));
 const contact = ({ t, seller: { email } }: MailContext) => paragraph(t('mail.contact', { email }));
 const numbered = (key: MailMessageKey) => (context: MailContext) =>
@@ -192,9 +191,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         ...orderLines(order, source),
         heading(t('mail.address')),
         address(context),
-        greeting(context),
-        { kind: 'rule' },
-        contact(context),
+        ...goodbye(context.seller, order.language),
       ];
     },
   },
@@ -214,9 +211,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
           ['mail.refunded.given', context.refunded],
         ],
       }),
-      greeting(context),
-      { kind: 'rule' },
-      contact(context),
+      ...goodbye(context.seller, context.order.language),
     ],
   },
   refundFailed: {
@@ -295,11 +290,10 @@ export async function orderMail(
     refundedEarlier: centsOf(refund ? refunds.slice(refunds.indexOf(refund) + 1) : []),
     now,
     sales,
-    t: (key, params) => mailMessage(language, key, params),
+    t: mailTexts(language),
     money: (cents) => formatCents(cents, language),
   };
-  const own = { subject: subject(context), blocks: blocks(context) };
-  const draft = to === 'buyer' ? own : { ...own, blocks: [title(own.subject), ...own.blocks] };
+  const draft = { subject: subject(context), blocks: blocks(context) };
   const buyer = { name: customer.name, address: customer.email };
   return shopMail(`${number}-${kind}`, draft, language, source, to === 'buyer' ? buyer : undefined);
 }

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language
 import { type Claims, runOnce } from '../../lib/claims.ts';
 import { secretOf } from '../../lib/signing.ts';
 import type { MailSource } from '../../mail/mailSource.ts';
-import { mailMessage } from '../../mail/texts.ts';
+import { mailTexts } from '../../mail/texts.ts';
 import { type ShopServices, sendOnce } from '../processOrder.ts';
 import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';
 
@@ -69,7 +69,7 @@ export async function sendDigest(services: ShopServices): Promise<number> {
   const sentAt = await sendOnce(services, mailer, `mail/withdrawals/${name}`, (source) => {
     const entries = notes.map((note, index): DigestEntry => {
       const language = isLanguage(note?.language) ? note.language : FALLBACK_LANGUAGE;
-      return { language, text: texts[index] ?? mailMessage(language, 'mail.withdrawal.digest.sealed') };
+      return { language, text: texts[index] ?? mailTexts(language)('mail.withdrawal.digest.sealed') };
     });
     return withdrawalDigest(name, entries, source);
   });

@@ -4,21 +4,18 @@ import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/ord
 import { withdrawalMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.ts';
 import type { WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
-import type { MessageParams } from '../../lib/messages/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import {
-  type Draft,
+  goodbye,
   heading,
   type MailSource,
   panelLink,
   paragraph,
-  type Seller,
   sellerOf,
   shopMail,
-  title,
 } from '../../mail/mailSource.ts';
 import type { Block } from '../../mail/template.ts';
-import { type MailMessageKey, mailMessage } from '../../mail/texts.ts';
+import { mailTexts } from '../../mail/texts.ts';
 import { orderLines } from '../orderLines.ts';
 
 /**
@@ -62,7 +59,7 @@ function dateText(iso: string, language: Language): string {
 
 /** Everything that was sent, with date and time, as a receipt must state it (§ 356a BGB). */
 export function withdrawalText(form: WithdrawalForm, receivedAt: string, language: Language): string {
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const t = mailTexts(language);
   const { name, order, email, items, message } = form;
   return [
     t('mail.withdrawal.statement'),
@@ -85,15 +82,8 @@ function moneyBack(receivedAt: string, language: Language): Block[] {
   const time = Date.parse(receivedAt) + 14 * 24 * 60 * 60_000;
   if (Number.isNaN(time)) return [];
   const date = legalDate(new Date(time).toISOString(), language);
-  return [paragraph(mailMessage(language, 'mail.withdrawal.money', { date }))];
+  return [paragraph(mailTexts(language)('mail.withdrawal.money', { date }))];
 }
-
-/** How a mail to a buyer ends. */
-const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [
-  paragraph(mailMessage(language, 'mail.greeting', { owner })),
-  { kind: 'rule' },
-  paragraph(mailMessage(language, 'mail.contact', { email })),
-];
 
 /** The receipt for the sender, with the lines of `order`, if there is one: only its buyer gets them. */
 export function withdrawalReceipt(
@@ -102,42 +92,35 @@ export function withdrawalReceipt(
   source: MailSource,
 ): Promise<Mail> {
   const { language, name, email, receivedAt, tag } = withdrawal;
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const seller = sellerOf(source.snapshot);
-  const draft: Draft = {
-    subject: t('mail.withdrawal.subject'),
-    blocks: [
-      title(t('mail.withdrawal.subject')),
-      paragraph(t('mail.confirmation.hello', { name })),
-      paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
-      paragraph(t('mail.withdrawal.next')),
-      ...(order ? moneyBack(receivedAt, language) : []),
-      heading(t('mail.withdrawal.content')),
-      statement(withdrawal),
-      ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
-      ...goodbye(seller, language),
-    ],
-  };
-  return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
+  const t = mailTexts(language);
+  const blocks = [
+    paragraph(t('mail.confirmation.hello', { name })),
+    paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
+    paragraph(t('mail.withdrawal.next')),
+    ...(order ? moneyBack(receivedAt, language) : []),
+    heading(t('mail.withdrawal.content')),
+    statement(withdrawal),
+    ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
+    ...goodbye(sellerOf(source.snapshot), language),
+  ];
+  const subject = t('mail.withdrawal.subject');
+  return shopMail(`withdrawal-${tag}`, { subject, blocks }, language, source, { name, address: email });
 }
 
 /** The mail to an address that has bought nothing. It quotes nothing that a stranger has typed. */
 export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Promise<Mail> {
   const { language, email, receivedAt, tag } = withdrawal;
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const t = mailTexts(language);
   const order = typedNumber(withdrawal.order);
   const seller = sellerOf(source.snapshot);
-  const draft: Draft = {
-    subject: t('mail.withdrawal.subject'),
-    blocks: [
-      title(t('mail.withdrawal.subject')),
-      paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
-      ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
-      paragraph(t('mail.withdrawal.short.next')),
-      ...goodbye(seller, language),
-    ],
-  };
-  return shopMail(`withdrawal-${tag}`, draft, language, source, { name: '', address: email });
+  const blocks = [
+    paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
+    ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
+    paragraph(t('mail.withdrawal.short.next')),
+    ...goodbye(seller, language),
+  ];
+  const subject = t('mail.withdrawal.subject');
+  return shopMail(`withdrawal-${tag}`, { subject, blocks }, language, source, { name: '', address: email });
 }
 
 /** The owner's mail with the whole withdrawal, because an order may not keep it. `order`: if there is one. */
@@ -148,20 +131,17 @@ export function withdrawalNotice(
   source: MailSource,
 ): Promise<Mail> {
   const { language, tag } = withdrawal;
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const draft: Draft = {
-    subject: t('mail.withdrawal.owner.subject', { order: withdrawal.order }),
-    blocks: [
-      title(t('mail.withdrawal.owner.subject', { order: withdrawal.order })),
-      paragraph(t('mail.withdrawal.owner.text')),
-      paragraph(t(`mail.withdrawal.owner.${keeping}`)),
-      ...panelLink(source, language, order),
-      heading(t('mail.withdrawal.owner.content')),
-      statement(withdrawal),
-      ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
-    ],
-  };
-  return shopMail(`withdrawal-${tag}-owner`, draft, language, source);
+  const t = mailTexts(language);
+  const subject = t('mail.withdrawal.owner.subject', { order: withdrawal.order });
+  const blocks = [
+    paragraph(t('mail.withdrawal.owner.text')),
+    paragraph(t(`mail.withdrawal.owner.${keeping}`)),
+    ...panelLink(source, language, order),
+    heading(t('mail.withdrawal.owner.content')),
+    statement(withdrawal),
+    ...(order ? [heading(t('mail.withdrawal.about')), ...orderLines(order, source)] : []),
+  ];
+  return shopMail(`withdrawal-${tag}-owner`, { subject, blocks }, language, source);
 }
 
 /** The owner's mail when there are too many for one each. @param entries one or more */
@@ -171,16 +151,13 @@ export function withdrawalDigest(
   source: MailSource,
 ): Promise<Mail> {
   const { language } = entries[0] ?? { language: FALLBACK_LANGUAGE };
-  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const draft: Draft = {
-    subject: t('mail.withdrawal.digest.subject', { count: entries.length }),
-    blocks: [
-      title(t('mail.withdrawal.digest.subject', { count: entries.length })),
-      paragraph(t('mail.withdrawal.digest')),
-      ...panelLink(source, language),
-      heading(t('mail.withdrawal.owner.content')),
-      ...entries.map(statement),
-    ],
-  };
-  return shopMail(`withdrawals-${name}`, draft, language, source);
+  const t = mailTexts(language);
+  const subject = t('mail.withdrawal.digest.subject', { count: entries.length });
+  const blocks = [
+    paragraph(t('mail.withdrawal.digest')),
+    ...panelLink(source, language),
+    heading(t('mail.withdrawal.owner.content')),
+    ...entries.map(statement),
+  ];
+  return shopMail(`withdrawals-${name}`, { subject, blocks }, language, source);
 }
