@@ -52,24 +52,9 @@ export type CollectionName = keyof EntryTypes;
 
 /** Every kind of entry, by the name of its list and of its folder in content/. */
 export const KINDS: { readonly [K in CollectionName]: Kind<EntryTypes[K]> } = {
-  photos: {
-    noun: 'photo',
-    plural: 'photos',
-    fields: PHOTO_FIELDS,
-    read: reader(storedPhotoSchema, toPhoto),
-  },
-  videos: {
-    noun: 'video',
-    plural: 'videos',
-    fields: VIDEO_FIELDS,
-    read: reader(storedVideoSchema, toVideo),
-  },
-  music: {
-    noun: 'track',
-    plural: 'tracks',
-    fields: TRACK_FIELDS,
-    read: reader(storedTrackSchema, toTrack),
-  },
+  photos: { noun: 'photo', plural: 'photos', fields: PHOTO_FIELDS, read: reader(storedPhotoSchema, toPhoto) },
+  videos: { noun: 'video', plural: 'videos', fields: VIDEO_FIELDS, read: reader(storedVideoSchema, toVideo) },
+  music: { noun: 'track', plural: 'tracks', fields: TRACK_FIELDS, read: reader(storedTrackSchema, toTrack) },
 };
 export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];
 

@@ -39,19 +39,10 @@ type Wanted = Numbered & { readonly serial: string | undefined; readonly at: num
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The input of an entry's hash: its line up to the hash. */
-const textOf = ({
-  photo,
-  edition,
-  size,
-  number,
-  state,
-  month,
-  serial,
-  line,
-  previous,
-}: Omit<LedgerEntry, 'hash'>) =>
-  JSON.stringify({ photo, edition, size, number, state, month, serial, line, previous }).slice(0, -1);
+/** The fields of an entry's line up to its hash, in their order. */
+const HASHED = ['photo', 'edition', 'size', 'number', 'state', 'month', 'serial', 'line', 'previous'];
+/** The input of an entry's hash. */
+const textOf = (one: Omit<LedgerEntry, 'hash'>) => JSON.stringify(one, HASHED).slice(0, -1);
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
@@ -165,10 +156,8 @@ export async function enterEditions(claims: Claims, snapshot: Snapshot, now: num
   if (editions.length === 0) return;
   const keys = await claims.keys('edition/');
   await append(claims, now, async (last) => {
-    const found = await findNumbers(
-      claims,
-      keys.filter((key) => !isEntered(last, key)),
-    );
+    const open = keys.filter((key) => !isEntered(last, key));
+    const found = await findNumbers(claims, open);
     const known = new Map(found.map((one) => [one.held.key, one.claim]));
     const wanted = editions.flatMap(({ photo, name, edition }): Wanted[] => {
       const { size } = edition;

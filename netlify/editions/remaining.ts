@@ -58,10 +58,7 @@ export async function editionCheck(
 }
 
 /** What is left of a photo's editions. @throws ApiError notFound without one; claimsFailed */
-export async function readEdition(
-  services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
-  photoId: string,
-): Promise<EditionAnswer> {
+export async function readEdition(services: Services, photoId: string): Promise<EditionAnswer> {
   const photo = shownPhotos(await services.store.snapshot()).byId.get(photoId);
   const editions = photo ? editionsOf(photo) : [];
   if (editions.length === 0)

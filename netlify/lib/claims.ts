@@ -120,23 +120,18 @@ export function createClaims(store: Store, now: () => number) {
       const at = now();
       const until = at + forMs;
       const claim: Claim = { state: 'held', holder, at, until, ...(kept && { note: kept }) };
-      const first = await store.setJSON(checked(key), claim, { onlyIfNew: true });
-      if (first.modified && first.etag)
-        return { taken: true, held: { key, holder, etag: first.etag }, until };
-      const found = await read(key);
-      // Our own write may have been sent again after its answer was lost.
-      if (found?.claim.holder === holder) return { taken: true, held: found.held, until };
-      const isOpen =
-        found &&
-        (found.claim.state === 'free' || (found.claim.state === 'held' && found.claim.until <= now()));
-      if (!isOpen) return { taken: false, claim: found?.claim };
-      const second = await store.setJSON(key, claim, { onlyIfMatch: found.held.etag });
-      if (second.modified && second.etag)
-        return { taken: true, held: { key, holder, etag: second.etag }, until };
-      const winner = await read(key);
-      return winner?.claim.holder === holder
-        ? { taken: true, held: winner.held, until }
-        : { taken: false, claim: winner?.claim };
+      const write = async (condition: { onlyIfNew: true } | { onlyIfMatch: string }) => {
+        const { modified, etag } = await store.setJSON(checked(key), claim, condition);
+        // Our own write may have been sent again after its answer was lost: then the claim read is ours.
+        return modified && etag ? { claim, held: { key, holder, etag } } : read(key);
+      };
+      const isOpen = ({ state, until }: Claim) => state === 'free' || (state === 'held' && until <= now());
+      let found = await write({ onlyIfNew: true });
+      if (found && found.claim.holder !== holder && isOpen(found.claim))
+        found = await write({ onlyIfMatch: found.held.etag });
+      return found?.claim.holder === holder
+        ? { taken: true, held: found.held, until }
+        : { taken: false, claim: found?.claim };
     },
     /** Marks it as done for good. False when somebody else has taken it over. */
     finish: (held: Held, kept?: Note) => put(held, { state: 'done', ...(kept && { note: kept }) }),

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { OrderServices } from './orderRepository.ts';
 import { itemOf } from './storedOrder.ts';
-import { stripeClient, stripeFailure } from './stripeClient.ts';
+import { isMissing, stripeClient, stripeFailure } from './stripeClient.ts';
 
 export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;
 
@@ -31,9 +31,6 @@ async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Prom
     throw stripeFailure(error, { what: 'editions', code: 'paymentFailed', log: services.log });
   });
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
 /** A session's state at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
 export function readStanding(services: EditionServices, id: string): Promise<Standing> {

@@ -5,7 +5,7 @@ import type { Claims } from '../lib/claims.ts';
 import type { Log } from '../lib/log.ts';
 import type { PaymentAccess } from './payment.ts';
 import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
-import { stripeClient, stripeFailure } from './stripeClient.ts';
+import { isMissing, stripeClient, stripeFailure } from './stripeClient.ts';
 
 export type OrderServices = {
   /** Access to Stripe; undefined without payments. Called each time, because the local page may move. */
@@ -17,6 +17,8 @@ export type OrderServices = {
 };
 
 const PAYMENT = 'payment_intent.latest_charge.refunds';
+/** The parts of listed sessions. */
+const LISTED = ['data.line_items', 'data.invoice', `data.${PAYMENT}`];
 const PRODUCT = 'data.price.product';
 const REFUNDS_MAX = 1000;
 
@@ -33,9 +35,6 @@ type Refund = { readonly cents: number; readonly operation: string; readonly lab
 type Labels = Readonly<Record<string, string>>;
 /** The orders. Stripe is their only store. */
 export type OrderRepository = ReturnType<typeof openOrderRepository>;
-
-const isMissing = (error: unknown): boolean =>
-  (error as Partial<Stripe.errors.StripeError>).code === 'resource_missing';
 
 async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
   const { data = [], has_more: hasMore } = session.line_items ?? {};
@@ -80,12 +79,11 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
         status: 'complete',
         limit,
         ...(after !== undefined && { starting_after: after }),
-        expand: ['data.line_items', 'data.invoice', `data.${PAYMENT}`],
+        expand: LISTED,
       })
       .catch((error: unknown) => {
-        throw after !== undefined && isMissing(error)
-          ? badForm([{ path: 'after', key: 'fault.after' }])
-          : error;
+        if (after === undefined || !isMissing(error)) throw error;
+        throw badForm([{ path: 'after', key: 'fault.after' }]);
       });
     const found = await Promise.all(data.map((session) => read(stripe, session)));
     const next = hasMore ? data.at(-1)?.id : undefined;
@@ -126,7 +124,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
         created: { gte: from },
         status: 'complete',
         limit: ORDER_PAGE_MAX,
-        expand: ['data.line_items', 'data.invoice', `data.${PAYMENT}`],
+        expand: LISTED,
       });
       const bought = data.filter((session) => isOurs(session) && session.payment_status === 'paid');
       isBuyer ||= bought.length > 0;

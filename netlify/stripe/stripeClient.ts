@@ -26,6 +26,10 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs = PAYMENT_TIMEOUT_MS
   return client;
 }
 
+/** Whether Stripe does not know an id. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+
 /** Seconds to wait when Stripe asks to slow down without naming a time. */
 const DEFAULT_WAIT = 5;
 
