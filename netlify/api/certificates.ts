@@ -22,7 +22,7 @@ import { ApiError } from '../lib/apiError.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { Env } from '../lib/env.ts';
 import { describeError, type Log } from '../lib/log.ts';
-import { SECURITY_HEADERS } from '../lib/replies.ts';
+import { reply } from '../lib/replies.ts';
 import { pagesOrigin } from '../lib/request.ts';
 import { signingKey } from '../lib/signing.ts';
 import { framedPage } from '../site/framedPage.ts';
@@ -43,9 +43,7 @@ const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 function publicKey(request: Request, env: Env): Response {
   const key = signingKey(env);
   if (!key) throw new ApiError('signingNotConfigured');
-  return new Response(request.method === 'HEAD' ? null : key.publicKey, {
-    headers: { 'Content-Type': 'application/x-pem-file', ...KEY_CACHE, ...SECURITY_HEADERS },
-  });
+  return reply(request.method === 'HEAD' ? null : key.publicKey, 'application/x-pem-file', KEY_CACHE);
 }
 
 /** What the site knows about a photo; undefined when it is deleted or cannot be read. */

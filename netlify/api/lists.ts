@@ -24,6 +24,7 @@ import {
   json,
   NO_STORE,
   PUBLIC_READ_HEADERS,
+  reply,
   SECURITY_HEADERS,
   STALE_READ_HEADERS,
 } from '../lib/replies.ts';
@@ -94,8 +95,7 @@ const storedFile = route(ADMIN_ENDPOINTS.contentFile, admin, async ({ url, servi
   const path = url.searchParams.get('path') ?? '';
   const bytes = isContentPath(path) ? await services.store.file(path) : undefined;
   if (!bytes) throw new ApiError('notFound');
-  const headers = { 'Content-Type': 'application/octet-stream', ...NO_STORE, ...SECURITY_HEADERS };
-  return new Response(new Blob([new Uint8Array(bytes)]).stream(), { headers });
+  return reply(new Blob([new Uint8Array(bytes)]).stream(), 'application/octet-stream');
 });
 
 /** Faults of stored files, for the owner. The lists leave these files out. */

@@ -7,7 +7,7 @@ import type { StoredValue } from '../content/collections.ts';
 import { type Commit, requireMatch } from '../content/contentStore.ts';
 import type { PrintFile } from '../content/printFile.ts';
 import { fieldsOf } from '../lib/apiError.ts';
-import { empty, json, matchesEtag, NO_STORE, SECURITY_HEADERS, spanOf } from '../lib/replies.ts';
+import { json, matchesEtag, noContent, reply, spanOf } from '../lib/replies.ts';
 import { updateEntry } from '../photos/entries.ts';
 import { committed, idOf, ifMatchOf, writeOf } from './adminReply.ts';
 import { admin, type Call, form, type Route, route } from './call.ts';
@@ -69,7 +69,7 @@ export const masterRoutes: readonly Route[] = [
     async (call) => {
       const { keepChunk } = await load();
       await keepChunk(call.services, idOf(call), call.url.searchParams.get('sha256'), call.bytes);
-      return empty(204);
+      return noContent();
     },
   ),
   route(ADMIN_ENDPOINTS.finishMaster, form, async (call) => {
@@ -99,26 +99,19 @@ function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 function answer(request: Request, file: PrintFile): Response {
   const etag = `"${file.tag}"`;
   const headers: Record<string, string> = {
-    ...NO_STORE,
-    ...SECURITY_HEADERS,
-    'Content-Type': file.type,
     'Accept-Ranges': 'bytes',
     ETag: etag,
   };
   const ifRange = request.headers.get('if-range');
   const isSame = ifRange === null || matchesEtag(ifRange, etag);
   const asked = isSame ? spanOf(request.headers.get('range'), file.bytes) : undefined;
-  if (asked === 'none') {
-    return new Response(null, {
-      status: 416,
-      headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
-    });
-  }
+  if (asked === 'none')
+    return reply(null, file.type, { ...headers, 'Content-Range': `bytes */${file.bytes}` }, 416);
   const { start, end } = asked ?? { start: 0, end: file.bytes };
   headers['Content-Length'] = String(end - start);
   if (asked) headers['Content-Range'] = `bytes ${start}-${end - 1}/${file.bytes}`;
   const body = request.method === 'HEAD' ? null : streamOf(file.read(start, end));
-  return new Response(body, { status: asked ? 206 : 200, headers });
+  return reply(body, file.type, headers, asked ? 206 : 200);
 }
 
 export const printFileRoutes: readonly Route[] = [

@@ -4,7 +4,7 @@ import { findFaults, readAllEntries } from '../editions/ledger.ts';
 import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
-import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { json, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { OrderCommand } from '../orders/orderActions.ts';
@@ -74,13 +74,8 @@ export const orderRoutes: readonly Route[] = [
     const { name, span, repository } = await monthOf(call);
     const orders = (await repository.list(span)).map(({ order }) => order);
     const { ordersFile } = await import('../orders/ordersFile.ts');
-    return new Response(ordersFile(orders, requestLanguage(call.request)), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
-        ...NO_STORE,
-        ...SECURITY_HEADERS,
-      },
+    return reply(ordersFile(orders, requestLanguage(call.request)), 'text/csv; charset=utf-8', {
+      'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
     });
   }),
   route(ADMIN_ENDPOINTS.editionNumbers, admin, async ({ services }) => {

@@ -11,6 +11,7 @@ import {
   answerTagged,
   DRAWING_POLICY,
   NO_STORE,
+  reply,
   SECURITY_HEADERS,
   UNBUILT_READ_HEADERS,
 } from '../lib/replies.ts';
@@ -22,10 +23,8 @@ const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 /** An SVG that is opened by its own address may run and load nothing. */
 const DRAWING = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': DRAWING_POLICY };
 
-function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return new Response(text, { status, headers: { ...type, ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
-}
+const plain = (status: number, text: string, headers?: Readonly<Record<string, string>>): Response =>
+  reply(text, 'text/plain; charset=utf-8', headers, status);
 
 function nameOf(pathname: string): string | undefined {
   try {

@@ -10,7 +10,7 @@ import { listEtag } from '../content/publicLists.ts';
 import { ApiError, fieldsOf, tooManyRequests } from '../lib/apiError.ts';
 import type { CallLimit } from '../lib/callLimits.ts';
 import { addressBlock } from '../lib/countWindows.ts';
-import { json, matchesEtag, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { json, matchesEtag, NO_STORE, reply, SECURITY_HEADERS } from '../lib/replies.ts';
 import { ownOrigins } from '../lib/request.ts';
 import type { Room } from '../rooms/rooms.ts';
 import { idOf } from './adminReply.ts';
@@ -79,7 +79,6 @@ export const roomRoutes: readonly Route[] = [
   route(SHOP_ENDPOINTS.roomPicture, {}, async (call) => {
     const { roomPicture } = await photos();
     const { bytes, type } = await roomPicture(call.services, await open(call), call.params.file ?? '');
-    const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'private, max-age=3600', 'Content-Type': type };
-    return new Response(bytes, { headers });
+    return reply(bytes, type, { 'Cache-Control': 'private, max-age=3600' });
   }),
 ];

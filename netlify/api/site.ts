@@ -5,7 +5,7 @@ import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { readOrder } from '../content/idLists.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { sentenceText } from '../lib/messages/index.ts';
-import { empty, json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { json, noContent, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { readHistory, readHistoryPicture, readRestore, restore } from '../photos/undo.ts';
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
@@ -77,7 +77,7 @@ export const settingRoutes: readonly Route[] = [
   }),
 ];
 
-function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
+function statusReply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
   const translated = error && { error: sentenceText(requestLanguage(request), error) };
   const body: PublishStatus = { ...publishing, ...translated };
   return json(body, status, { [ADMIN_HEADERS.revision]: body.revision });
@@ -85,10 +85,10 @@ function reply(status: number, request: Request, { error, ...publishing }: Publi
 
 export const publishRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.publishStatus, admin, async ({ request, url, services }) => {
-    return reply(200, request, await services.publisher.status(url.origin));
+    return statusReply(200, request, await services.publisher.status(url.origin));
   }),
   route(ADMIN_ENDPOINTS.publish, admin, async ({ request, url, services }) => {
-    return reply(202, request, await services.publisher.start(url.origin));
+    return statusReply(202, request, await services.publisher.start(url.origin));
   }),
 ];
 
@@ -98,10 +98,8 @@ export const historyRoutes: readonly Route[] = [
     const { revision = '', filename = '' } = params;
     const picture = await readHistoryPicture(services.store, revision, filename);
     // Not an error: a photo may never have had an image of its own.
-    if (!picture) return empty(204);
-    return new Response(picture, {
-      headers: { 'Content-Type': IMAGE_FORMATS.webp.type, ...NO_STORE, ...SECURITY_HEADERS },
-    });
+    if (!picture) return noContent();
+    return reply(picture, IMAGE_FORMATS.webp.type);
   }),
   route(ADMIN_ENDPOINTS.restore, form, async (call) => {
     const commit = await restore(contentWrite(call), fieldsOf(readRestore(call.json)));

@@ -69,20 +69,15 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
 export function openSharedTries(secret: string, now: () => number, log: (line: string) => void): SharedTries {
   const opened = async () =>
     createSharedTries(await (await import('../lib/openClaims.ts')).openCounters(), secret, now);
-  const orElse =
-    <T>(instead: T) =>
-    (error: unknown): T => {
-      log(`passwords: ${describeError(error)}`);
-      return instead;
-    };
+  const ask = <T>(question: (tries: SharedTries) => Promise<T>, otherwise: T): Promise<T> =>
+    opened()
+      .then(question)
+      .catch((error: unknown) => {
+        log(`passwords: ${describeError(error)}`);
+        return otherwise;
+      });
   return {
-    begin: (...tried) =>
-      opened()
-        .then((tries) => tries.begin(...tried))
-        .catch(orElse(0)),
-    right: (...tried) =>
-      opened()
-        .then((tries) => tries.right(...tried))
-        .catch(orElse(undefined)),
+    begin: (...tried) => ask((tries) => tries.begin(...tried), 0),
+    right: (...tried) => ask((tries) => tries.right(...tried), undefined),
   };
 }

@@ -8,7 +8,7 @@ import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { type Claim, type Claims, isDamaged, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
-import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { JSON_TYPE, reply } from '../lib/replies.ts';
 import type { signingKey } from '../lib/signing.ts';
 import { changeNote, findNumbers, noteOf, numberKey, serialOf, standingOf } from './numbers.ts';
 
@@ -253,7 +253,5 @@ export function ledgerReply({ entries, ...rest }: LedgerAnswer): Response {
   const ends = Object.entries(rest).map(
     ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}\n`,
   );
-  return new Response(`{"entries":[\n${lines.join(',')}]\n${ends.join('')}}\n`, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE, ...SECURITY_HEADERS },
-  });
+  return reply(`{"entries":[\n${lines.join(',')}]\n${ends.join('')}}\n`, JSON_TYPE);
 }

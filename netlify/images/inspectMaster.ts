@@ -107,26 +107,22 @@ async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, pa
   const spans = chunkSpans(bytes);
   if (spans.length !== chunks.length) throw refused('masterIncomplete', 'incomplete');
   const whole = createHash('sha256');
-  const file = await open(path, 'w');
+  await using file = await open(path, 'w');
   let format: Master['format'] | undefined;
-  try {
-    for (const [index, { start, end }] of spans.entries()) {
-      const sha256 = chunks[index] ?? '';
-      const found = await blobs.chunk(id, sha256);
-      const chunk = Buffer.from(found ?? new ArrayBuffer(0));
-      const isWhole = createHash('sha256').update(chunk).digest('hex') === sha256;
-      if (!isWhole || chunk.byteLength !== end - start) {
-        // A damaged chunk would count as arrived.
-        if (found && !isWhole) await blobs.removeChunk(id, sha256);
-        throw refused('masterIncomplete', 'incomplete');
-      }
-      if (index === 0) format = masterFormatOf(chunk);
-      if (!format) throw fault('fault.masterFormat');
-      whole.update(chunk);
-      await file.write(chunk);
+  for (const [index, { start, end }] of spans.entries()) {
+    const wanted = chunks[index] ?? '';
+    const found = await blobs.chunk(id, wanted);
+    const chunk = Buffer.from(found ?? new ArrayBuffer(0));
+    const isWhole = sha256(chunk) === wanted;
+    if (!isWhole || chunk.byteLength !== end - start) {
+      // A damaged chunk would count as arrived.
+      if (found && !isWhole) await blobs.removeChunk(id, wanted);
+      throw refused('masterIncomplete', 'incomplete');
     }
-  } finally {
-    await file.close();
+    if (index === 0) format = masterFormatOf(chunk);
+    if (!format) throw fault('fault.masterFormat');
+    whole.update(chunk);
+    await file.write(chunk);
   }
   if (!format) throw fault('fault.masterFormat');
   return { sha256: whole.digest('hex'), format };

@@ -57,18 +57,20 @@ export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A JSON answer, uncached unless `headers` says otherwise. */
-export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': JSON_TYPE, ...NO_STORE, ...SECURITY_HEADERS, ...headers },
-  });
-}
+type Headers = Readonly<Record<string, string>>;
 
-/** An answer without a body, such as 204. */
-export function empty(status: 204): Response {
-  return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS } });
-}
+/** An answer of a media type, uncached unless `headers` says otherwise. */
+export const reply = (body: BodyInit | null, type: string, headers: Headers = {}, status = 200): Response =>
+  new Response(body, {
+    status,
+    headers: { 'Content-Type': type, ...NO_STORE, ...SECURITY_HEADERS, ...headers },
+  });
+
+export const json = (body: unknown, status = 200, headers: Headers = {}): Response =>
+  reply(JSON.stringify(body), JSON_TYPE, headers, status);
+
+export const noContent = (): Response =>
+  new Response(null, { status: 204, headers: { ...NO_STORE, ...SECURITY_HEADERS } });
 
 /** Faults whose text names their field. */
 const NAME_THEIR_FIELD: ReadonlySet<FaultCode> = new Set(['videoUrl', 'trackUrl', 'needsHttps', 'object']);
@@ -109,7 +111,7 @@ export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE
 export function answerTagged(
   request: Request,
   body: BodyInit,
-  headers: Readonly<Record<string, string>> & { readonly ETag: string },
+  headers: Headers & { readonly ETag: string },
 ): Response {
   if (matchesEtag(request.headers.get('if-none-match'), headers.ETag))
     return new Response(null, { status: 304, headers });

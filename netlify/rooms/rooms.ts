@@ -122,14 +122,10 @@ function createRooms(store: Store, log: Log, now: () => number) {
       return rooms
         .filter(({ endsAt }) => endsAt > now())
         .sort((a, b) => b.createdAt - a.createdAt)
-        .map(({ id, title, endsAt, prices, buy, photos, views }) => ({
-          id,
-          title,
+        .map(({ endsAt, photos, note: _, createdAt: __, ...room }) => ({
+          ...room,
           endsAt: new Date(endsAt).toISOString(),
-          prices,
-          buy,
           photos: photos.length,
-          views,
         }));
     },
   };

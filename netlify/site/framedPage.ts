@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+import { reply } from '../lib/replies.ts';
 
 const READ_TIMEOUT_MS = 3000;
 const MAIN = /(<main\b[^>]*>)[\s\S]*(<\/main>)/;
@@ -51,14 +51,6 @@ export async function framedPage(
   const body = frame
     ? frame.html.replace(MAIN, (_, open: string, close: string) => open + within.text + close)
     : barePage(page);
-  return new Response(change(body), {
-    status: page.status,
-    headers: {
-      ...NO_STORE,
-      ...SECURITY_HEADERS,
-      'Content-Security-Policy': frame?.policy ?? BARE_POLICY,
-      'Content-Type': 'text/html; charset=utf-8',
-      ...page.headers,
-    },
-  });
+  const headers = { 'Content-Security-Policy': frame?.policy ?? BARE_POLICY, ...page.headers };
+  return reply(change(body), 'text/html; charset=utf-8', headers, page.status);
 }
