@@ -32,7 +32,6 @@ const ROUNDS = 3;
 /** Random pause between rounds, in ms, so that two buyers of the last numbers do not collide again. */
 const PAUSE_MS = { min: 50, max: 300 };
 
-/** Numbers that are reserved for a checkout. */
 export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>>;
 
 /** Who is buying what, and the note stored with a reserved number. */

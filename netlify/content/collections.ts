@@ -30,7 +30,6 @@ import { ApiError, badForm } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
 import { blobId, type Change, perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
 
-/** An entry's JSON as it is stored. */
 export type StoredValue = Readonly<Record<string, unknown>>;
 
 type Kind<E> = {
@@ -61,7 +60,6 @@ export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
 export type Entry<E> = E & { readonly etag: string };
 
-/** One list in one snapshot. */
 export type Collection<E> = {
   /** Sorted by order (missing = 0), then project, then id. */
   readonly entries: readonly Entry<E>[];
@@ -166,7 +164,6 @@ export function makeEntryId(
   return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
 }
 
-/** The path of an entry's file. */
 export function pathOf(name: CollectionName, id: string): string {
   return `${folderOf(name)}${id}.json`;
 }

@@ -8,7 +8,6 @@ export type Operation = { readonly id: string; readonly named: boolean };
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The result of a new order: how many of its ids exist, and how many entries changed. */
 export type Reordered = { readonly commit: Commit; readonly matched: number; readonly modified: number };
-/** The context of a write to the content. */
 export type ContentWrite = { readonly store: ContentStore; readonly operation: Operation };
 const TAILS = 8;
 const TAIL_LENGTH = 5;
@@ -21,7 +20,6 @@ export function readOperation(header: string | null): Operation {
   throw new ApiError('badInput', { sentence: { key: 'call.noOperation' }, details });
 }
 
-/** The message of a write for the store. */
 export function messageOf(subject: ChangeMessage['subject'], operation: Operation): ChangeMessage {
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
 }
@@ -95,7 +93,6 @@ function cleanBody(body: string): string {
 
 type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
 
-/** Describes the changes of a commit, as a list when there are several. */
 function describeChanges(changes: readonly NamedChange[]): string[] {
   return changes.map(({ message: { subject, body = '' } }) => {
     const cleaned = cleanBody(body);
@@ -119,7 +116,6 @@ export function assertOperationId(operationId: string): void {
   }
 }
 
-/** Whether a commit's whole text names this operation. */
 export function namesOperation(text: string, operationId: string): boolean {
   return text.split('\n').some((line) => line.trim() === `${OPERATION_TRAILER}: ${operationId}`);
 }
@@ -128,7 +124,6 @@ export function namesOperation(text: string, operationId: string): boolean {
 export const KEPT_SUBJECT = 'Keep what was edited outside the panel';
 const isTrailer = (line: string): boolean => line.startsWith(`${OPERATION_TRAILER}: `);
 
-/** Whether a commit is a save of the panel. */
 export const isByPanel = (subject: string, body: string): boolean =>
   subject !== KEPT_SUBJECT && body.split('\n').some(isTrailer);
 

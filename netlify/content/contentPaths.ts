@@ -62,7 +62,6 @@ export function assertRevision(revision: string): void {
   }
 }
 
-/** Throws like {@link assertRevision} and {@link assertContentPath}. */
 export function assertPastFiles(files: readonly PastFile[]): void {
   for (const { revision, path } of files) {
     assertRevision(revision);

@@ -39,7 +39,6 @@ export type Snapshot = {
 /** Bytes that the store holds outside of any commit. */
 export type KeptBytes = { oid: string; size: number };
 
-/** A change to one file: its whole new content, or its deletion. */
 export type Change =
   | { path: string; content: string | Uint8Array | KeptBytes }
   | { path: string; delete: true };
@@ -77,7 +76,6 @@ export type HistoryEntry = {
   paths: { path: string; status: 'added' | 'modified' | 'deleted' }[];
 };
 
-/** A file at a commit. */
 export type PastFile = { readonly revision: string; readonly path: string };
 
 export type EditContent = (snapshot: Snapshot) => Change[] | Promise<Change[]>;
@@ -125,7 +123,6 @@ export const STORE_ERRORS = {
 export type ContentErrorCode = keyof typeof STORE_ERRORS;
 
 type ContentErrorOptions = {
-  /** Values for the placeholders of the sentence. */
   params?: MessageParams;
   retryAfterSeconds?: number;
   /** The step that failed, in English, for the log only. */
@@ -149,7 +146,6 @@ export class ContentError extends Error {
   }
 }
 
-/** The services that most modules need. */
 export type StoreServices = {
   readonly store: ContentStore;
   readonly log: Log;

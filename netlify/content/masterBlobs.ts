@@ -20,7 +20,6 @@ const fileShape = z.object({
   format: z.enum(['jpeg', 'png', 'tiff']),
   chunks: z.array(z.string()).min(1),
 });
-/** A file in chunks. */
 export type KeptFile = z.infer<typeof fileShape>;
 const masterShape = fileShape.extend({
   name: z.string(),

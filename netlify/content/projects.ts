@@ -21,7 +21,6 @@ export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
   return rows.find(({ project }) => project === name) ?? { project: name };
 }
 
-/** A project with the tag of its row. */
 export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEntry> {
   return { ...entry, etag: blobId(JSON.stringify(orderRow(row))) };
 }

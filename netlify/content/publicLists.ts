@@ -54,7 +54,6 @@ function readBody(name: PublicListName, snapshot: Snapshot, log?: Log): { readon
   return name === 'projects' ? shownProjects(snapshot, log) : readCollection(name, snapshot, log);
 }
 
-/** One public read of a snapshot. */
 export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log): PublicList {
   const { body } = readBody(name, snapshot, log);
   return { body, etag: listEtag(body) };

@@ -118,7 +118,6 @@ export function readSiteFile(file: SiteFile, text: string | undefined): ReadSite
   }
 }
 
-/** The faults of the site's files. */
 export function siteFaults(textOf: (path: string) => string | undefined): StoredFault[] {
   return SITE_FILES.flatMap((file) => readSiteFile(file, textOf(file.path)).faults);
 }

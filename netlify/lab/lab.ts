@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { LabName, LabReason, LabState } from '../../src/shared/shop/lab.ts';
 import type { OrderAddress, Tracking } from '../../src/shared/shop/orders/order.ts';
 
-/** Prints of one photo in one size. */
 export type LabItem = {
   readonly photoId: string;
   readonly sku: string;

@@ -8,7 +8,6 @@ import { isPublicOrigin } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { type Lab, type LabAccess, LabFailure } from './lab.ts';
 
-/** The lab and the owner's settings for it. */
 export type LabSetup = NonNullable<Awaited<ReturnType<typeof openLab>>>;
 
 const CALLBACK_PATH = '/api/lab-webhook';

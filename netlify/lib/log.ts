@@ -13,7 +13,6 @@ export function logTo(write: Log): Log {
   return (line) => write(line.replace(CONTROL, escaped));
 }
 
-/** An error with its stack, on one line. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).replace(/\n\s+at /g, ' < ') : String(error);
 }

@@ -31,7 +31,6 @@ export const claimsIn = (local: BlobsAccess | undefined, now: () => number): Cla
 export const countersIn = (local: BlobsAccess | undefined): Counters =>
   createCounters(blobStoreIn(local, NAME));
 
-/** The shop's counters, which all instances of the functions share. */
 export const openCounters = async (): Promise<Counters> => countersIn(await localRuntime()?.blobs?.());
 
 /**

@@ -14,14 +14,12 @@ export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'text', text });
 export const title = (text: string): Block => ({ kind: 'title', text });
 
-/** An address to write to. */
 export const mailTo = (email: string): Block => ({
   kind: 'link',
   text: email,
   address: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
 });
 
-/** What every mail needs, whatever it is about. */
 export type MailSource = {
   readonly snapshot: Snapshot;
   readonly env: Pick<
@@ -78,7 +76,6 @@ export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?
         },
       ];
 
-/** How a mail to a buyer ends. */
 export const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [
   paragraph(mailTexts(language)('mail.greeting', { owner })),
   { kind: 'rule' },

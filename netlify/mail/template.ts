@@ -296,7 +296,6 @@ export function mailHtml(
   return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head>${styled('body', 'g', `margin:0;padding:0;background:${GROUND}`, column)}</html>`;
 }
 
-/** The text version of a mail. */
 export function mailText(blocks: readonly Block[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`;
 }

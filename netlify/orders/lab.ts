@@ -256,6 +256,5 @@ export async function processLab(
   return { stored: (await repository.find(id)) ?? stored, isDone };
 }
 
-/** Whether an order needs nothing more from the lab. */
 export const isOverAtLab = ({ status }: Order): boolean =>
   status === 'sent' || status === 'cancelled' || status === 'refunded';

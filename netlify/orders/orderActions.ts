@@ -27,7 +27,6 @@ import { followLab, type LabContext, openLabContext, openTry, settleOutcome, sub
 import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
-/** The lab's answer; a failure is told to the owner. */
 const asked = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!(error instanceof LabFailure)) throw error;

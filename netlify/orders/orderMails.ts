@@ -78,7 +78,6 @@ const withdrawalLink = ({ order: { language }, source: { siteOrigin } }: MailCon
         },
       ];
 
-/** The line by which buyer and owner identify the order. */
 const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
   lines(t('mail.number', { number }), t('mail.date', { date: legalDate(createdAt, language) }));
 
@@ -256,7 +255,6 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
   },
 };
 
-/** A mail about one of the order's withdrawals; undefined for other mails. */
 function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source: MailSource) {
   const about = withdrawalOf(kind, labels);
   if (!about) return undefined;
@@ -266,7 +264,6 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
     : withdrawalReceipt(named, order, source);
 }
 
-/** Writes a mail about an order. */
 export async function orderMail(
   kind: MailKind,
   stored: StoredOrder,

@@ -58,7 +58,6 @@ const COLUMNS = {
 } as const satisfies Record<string, (order: Order, language: Language) => string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** Orders as a CSV file, one row each, with headings and numbers in the language. */
 export function ordersFile(orders: readonly Order[], language: Language): string {
   const head = NAMES.map((name) => apiMessage(language, `csv.${name}`));
   const rows = orders.map((order) => NAMES.map((name) => COLUMNS[name](order, language)));

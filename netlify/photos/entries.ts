@@ -30,7 +30,6 @@ import { commitEdit, commitWithPictures, type Fetched, settleCopy } from '../ima
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 
-/** A write to one list of the content. */
 export type Write<K extends CollectionName> = ContentWrite & {
   readonly name: K;
   readonly copyPicture: CopyPicture;
@@ -105,7 +104,6 @@ export async function updateEntry<K extends CollectionName>(
     english: string;
     ifMatch: string | null;
     edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
-    /** Files to add with it. */
     files?: readonly Change[];
   },
 ): Promise<Saved<K>> {

@@ -169,7 +169,6 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   }));
 }
 
-/** Reads the body of undoing a change. */
 export function readRestore(value: unknown): Read<RestoreForm> {
   if (!isRecord(value)) return { faults: [{ path: '', code: 'object' }] };
   const { revision, force = false } = value;

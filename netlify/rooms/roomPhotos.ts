@@ -90,7 +90,6 @@ const PRICED = /^(price|creativehub_sku)/;
 const withoutPrices = <P extends object>(photo: P): P =>
   Object.fromEntries(Object.entries(photo).filter(([name]) => !PRICED.test(name))) as P;
 
-/** The photos of a room for its visitors. */
 export async function roomPhotos(services: RoomServices, room: Room): Promise<Photo[]> {
   const snapshot = await services.store.snapshot();
   const isPublic = shownPhotos(snapshot).byId;

@@ -57,7 +57,6 @@ function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]>
   return faults.length > 0 ? { faults } : ids;
 }
 
-/** Reads the form of a new room. */
 export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> {
   const { value, faults } = schemaOf(ROOM_FIELDS)(body);
   const photos = readChosen(ownField(body, 'photos'), snapshot);

@@ -20,7 +20,6 @@ import type { Sentence } from '../lib/messages/index.ts';
 import { localRuntime } from '../lib/runtime.ts';
 
 type Build = {
-  /** The commit that was built. */
   readonly revision: string;
   /** When the build ended, in ms since 1970. */
   readonly builtAt: number;

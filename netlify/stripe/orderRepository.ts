@@ -17,7 +17,6 @@ export type OrderServices = {
 };
 
 const PAYMENT = 'payment_intent.latest_charge.refunds';
-/** The parts of listed sessions. */
 const LISTED = ['data.line_items', 'data.invoice', `data.${PAYMENT}`];
 const PRODUCT = 'data.price.product';
 const REFUNDS_MAX = 1000;
@@ -139,7 +138,6 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
     page: (span: Span, part: Page) => asked(page(span, part)),
     find: (id: string) => asked(find(id)),
     findOf: (buyer: Buyer, from: number) => asked(findOf(buyer, from)),
-    /** The id of this shop's session for a payment. */
     async sessionOf(paymentId: string): Promise<string | undefined> {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;

@@ -26,7 +26,6 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs = PAYMENT_TIMEOUT_MS
   return client;
 }
 
-/** Whether Stripe does not know an id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 

@@ -87,13 +87,11 @@ type Log = { readonly info: (line: string) => void; readonly warn: (line: string
 
 type Options = {
   readonly root: string;
-  /** The folder of content/ and public/. */
   readonly contentRoot: string;
   readonly env: Env;
   readonly log: Log;
 };
 
-/** Pictures that are published with the pages. */
 export type Derived = {
   readonly own: Pick<DeriveResult, 'manifest' | 'failed'>;
   /** Copies of pictures on other hosts: their names by address, and their derived images. */
@@ -120,7 +118,6 @@ function marksOf(snapshot: Snapshot): { logo?: string; icon?: string } {
   return Object.fromEntries(named);
 }
 
-/** Updates the derived pictures. */
 export async function derivePictures(
   { root, contentRoot, env, log }: Options,
   snapshot: Snapshot,
@@ -163,7 +160,6 @@ export const picturesSoFar = ({ root, contentRoot }: Options): Derived => ({
   files: new Map(),
 });
 
-/** The content's store, read once. */
 export const contentStoreOf = (contentRoot: string) =>
   createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
 

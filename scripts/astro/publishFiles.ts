@@ -39,7 +39,6 @@ function dropUnpublished(outDir: string): void {
   }
 }
 
-/** Adds pictures, notices and the build's record to the pages. */
 export async function publishFiles({ root, contentRoot, outDir, facts, pictures }: Built): Promise<void> {
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   dropUnpublished(outDir);

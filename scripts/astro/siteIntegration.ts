@@ -80,7 +80,6 @@ function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: r
 
 type SiteOptions = {
   readonly root: string;
-  /** The folder of content/ and public/. */
   readonly contentRoot: string;
   readonly env: Env;
 };

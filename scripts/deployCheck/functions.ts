@@ -153,7 +153,6 @@ type ManifestFunction = {
   };
 };
 
-/** A rate limit in words. */
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 

@@ -77,7 +77,6 @@ const BEGINNING = 'version https://git-lfs.github.com/spec/';
 /** In bytes; a pointer is shorter by the rules of Git LFS. */
 export const POINTER_LENGTH_END = 1024;
 
-/** Whether the bytes are a pointer of Git LFS. */
 export function isLfsPointer(bytes: Buffer): boolean {
   return bytes.subarray(0, BEGINNING.length).toString() === BEGINNING;
 }

@@ -49,7 +49,6 @@ function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }
 
-/** Path of a cache's derivatives. */
 export function locateDerived(cacheDir: string): string {
   return path.join(cacheDir, 'derived');
 }
@@ -70,7 +69,6 @@ export function loadManifest(cacheDir: string): StoredManifest {
   }
 }
 
-/** Writes the manifest atomically. */
 export async function saveManifest(cacheDir: string, manifest: StoredManifest): Promise<void> {
   // fromEntries, because a file may be called `__proto__`.
   const photos = Object.fromEntries(manifest.photos);

@@ -45,7 +45,6 @@ export const nameRevision = (head: string): string => process.env.COMMIT_REF || 
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** One hash of everything that a build depends on. */
 export async function hashBuildInputs(
   root: string,
   {
@@ -89,7 +88,6 @@ export async function isBuilt(distDir: string, inputs: string): Promise<boolean>
   return identity !== '' && record === JSON.stringify({ inputs, identity });
 }
 
-/** Records the inputs of `distDir`. */
 export async function rememberBuild(distDir: string, inputs: string): Promise<void> {
   await mkdir(cacheOf(distDir), { recursive: true });
   await writeFile(recordPath(distDir), JSON.stringify({ inputs, identity: await identityOf(distDir) }));

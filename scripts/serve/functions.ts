@@ -41,7 +41,6 @@ export interface SiteFunction extends z.infer<typeof config> {
   handler: FunctionHandler;
 }
 
-/** Whether a function answers an address. */
 export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL): boolean =>
   [path].flat().some((one) => (one.endsWith('*') ? pathname.startsWith(one.slice(0, -1)) : pathname === one));
 

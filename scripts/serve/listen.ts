@@ -45,7 +45,6 @@ export function createOriginRule(port: number, siteUrl: string | undefined) {
     [`localhost:${port}`, listening],
     [`127.0.0.1:${port}`, `http://127.0.0.1:${port}`],
   ]);
-  /** @param host the Host header */
   const originFor = (host = ''): string => siteUrl ?? names.get(host.toLowerCase()) ?? listening;
   return { listening, originFor };
 }

@@ -85,7 +85,6 @@ export async function createLocalServer(options: LocalServerOptions) {
     if (listening !== undefined) servers.push(second);
     const origin = createOriginRule(port, env.siteUrl);
     const runtime: LocalRuntime = { distDir: options.distDir };
-    /** Serves another build from now on. */
     const setDistDir = (distDir: string) => {
       served = openSite(root, distDir, log);
       runtime.distDir = distDir;

@@ -59,7 +59,6 @@ export interface ServedSite {
   rules: ReturnType<typeof readSiteRules>;
 }
 
-/** Opens a build and its rules. */
 export const openSite = (root: string, distDir: string, log: (line: string) => void): ServedSite => ({
   distDir,
   rules: readSiteRules(root, distDir, log),

@@ -18,7 +18,6 @@ export class MovedHeadError extends ContentError {
   }
 }
 
-/** GitHub's answer 304: nothing has changed. */
 export class NotModifiedError extends Error {
   override name = 'NotModifiedError';
 }
@@ -181,7 +180,6 @@ export function createGithubClient(options: GithubOptions) {
   });
   return {
     place,
-    /** The repository's parameters for REST calls. */
     at: { owner, repo },
     rest: octokit.rest,
     /** @param read extracts the answer from the query's data */

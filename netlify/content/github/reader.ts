@@ -48,7 +48,6 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
     }
   }
 
-  /** The bytes of a blob. Throws `ContentError`. */
   async function bytes(oid: string): Promise<Uint8Array> {
     const known = recent.get(oid);
     if (known) return known;
@@ -129,7 +128,6 @@ export type GithubState = { snapshot: Snapshot; tree: string; recent: { oid: str
 
 type OwnCommit = { revision: string; tree: string; message: string };
 
-/** The files after a change. */
 export function withPlanned(
   before: Snapshot['files'],
   planned: readonly PlannedChange[],
@@ -147,7 +145,6 @@ export function withPlanned(
   return files;
 }
 
-/** The revision among the recent commits that names this operation. */
 export function findOperation(state: GithubState, operationId: string): string | undefined {
   return state.recent.find(({ message }) => namesOperation(message, operationId))?.oid;
 }
@@ -280,7 +277,6 @@ export function searchReaches(state: GithubState, revision: string): boolean {
   return state.recent.some(({ oid }) => oid === revision);
 }
 
-/** For an operation whose outcome stays unknown. */
 export function unknownOutcome(): ContentError {
   return new ContentError('unavailable', 'github.unknownOutcome', { retryAfterSeconds: 10 });
 }

@@ -61,7 +61,6 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
   return result.stdout;
 }
 
-/** Git's messages, and what they mean for the owner. */
 const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
   [/No space left|Out of diskspace|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
   [/\.lock': File exists/, 'conflict', 'git.branchLocked'],

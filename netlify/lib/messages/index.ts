@@ -23,7 +23,6 @@ export type Sentence = {
   readonly fault?: StoredFault;
 };
 
-/** A sentence of the API in a language, with its placeholders filled. */
 export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
   return fill(CATALOGUES[language][key], params, language);
 }

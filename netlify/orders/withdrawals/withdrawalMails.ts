@@ -24,7 +24,6 @@ import { orderLines } from '../orderLines.ts';
  */
 export type Keeping = 'found' | 'none' | 'unknown' | 'more';
 
-/** One entry of the owner's digest. */
 export type DigestEntry = Pick<NamedWithdrawal, 'language' | 'text'>;
 
 /** A withdrawal with its receipt's recipient and the order's name. */
