@@ -14,6 +14,7 @@ import { admin, type Call, form, type Route, route } from './call.ts';
 
 /** Netlify Blobs is large: only the calls about full-size files load it. */
 const load = () => import('../images/uploadMaster.ts');
+const open = async (call: Call) => (await load()).openMaster(call.services, idOf(call));
 
 /**
  * Stores in a photo the size of the file that its prints are made from: it decides which sizes are sold. Other facts
@@ -35,23 +36,22 @@ async function notePrint(call: Call, size: PrintFact | undefined, isNew = false)
 }
 
 /** Drops an upload or removes a full-size file. Without one, prints are made from the published picture. */
-async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<Response> {
-  const { services } = call;
-  const masters = await load();
-  const state = await masters.readMaster(services, idOf(call));
+async function without(call: Call, end: 'drop' | 'remove'): Promise<Response> {
+  const opened = await open(call);
+  const state = await opened.state();
   const { master } = state;
-  if (master && end === 'dropUpload') return json(await masters.dropUpload(services, idOf(call)));
+  if (master && end === 'drop') return json(await opened.drop());
   if (master) requireMatch(ifMatchOf(call), [master.sha256], state);
   // The commit comes first: if it fails, the file is still there and the call can be repeated.
-  const commit = await notePrint(call, await masters.publishedSize(services, idOf(call)));
-  return committed(call, commit, await masters[end](services, idOf(call)));
+  const commit = await notePrint(call, await opened.publishedSize());
+  return committed(call, commit, await opened[end]());
 }
+
+const chunk = { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES } as const;
 
 /** The calls about full-size files, which are kept for the print lab. */
 export const masterRoutes: readonly Route[] = [
-  route(ADMIN_ENDPOINTS.master, admin, async (call) =>
-    json(await (await load()).readMaster(call.services, idOf(call))),
-  ),
+  route(ADMIN_ENDPOINTS.master, admin, async (call) => json(await (await open(call)).state())),
   route(ADMIN_ENDPOINTS.masters, admin, async ({ services }) =>
     json(await (await load()).listMasters(services)),
   ),
@@ -60,26 +60,23 @@ export const masterRoutes: readonly Route[] = [
     return answer(call.request, await openMasterFile(call.services, idOf(call)));
   }),
   route(ADMIN_ENDPOINTS.beginMaster, form, async (call) => {
-    const { beginMaster, readBegin } = await load();
-    return json(await beginMaster(call.services, idOf(call), fieldsOf(readBegin(call.json))));
+    const begun = fieldsOf((await load()).readBegin(call.json));
+    return json(await (await open(call)).begin(begun));
   }),
-  route(
-    ADMIN_ENDPOINTS.sendMasterChunk,
-    { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES },
-    async (call) => {
-      const { keepChunk } = await load();
-      await keepChunk(call.services, idOf(call), call.url.searchParams.get('sha256'), call.bytes);
-      return noContent();
-    },
-  ),
+  route(ADMIN_ENDPOINTS.sendMasterChunk, chunk, async (call) => {
+    const { readSum } = await load();
+    const sha256 = fieldsOf(readSum(call.url.searchParams.get('sha256'), call.bytes));
+    await (await open(call)).keepChunk(sha256, call.bytes);
+    return noContent();
+  }),
   route(ADMIN_ENDPOINTS.finishMaster, form, async (call) => {
-    const { finishMaster, readFinish } = await load();
-    const master = await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json)));
+    const finished = fieldsOf((await load()).readFinish(call.json));
+    const master = await (await open(call)).finish(finished);
     const { widthPx, heightPx } = master;
     return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
   }),
-  route(ADMIN_ENDPOINTS.dropMasterUpload, admin, (call) => without(call, 'dropUpload')),
-  route(ADMIN_ENDPOINTS.removeMaster, admin, (call) => without(call, 'removeMaster')),
+  route(ADMIN_ENDPOINTS.dropMasterUpload, admin, (call) => without(call, 'drop')),
+  route(ADMIN_ENDPOINTS.removeMaster, admin, (call) => without(call, 'remove')),
 ];
 
 /** Streams a file chunk by chunk: Netlify allows 6 MB for an answer that is not streamed. */

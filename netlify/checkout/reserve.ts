@@ -36,6 +36,8 @@ export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>
 
 /** Who is buying what, and the note stored with a reserved number. */
 type Attempt = {
+  readonly services: EditionServices;
+  readonly claims: Claims;
   readonly asked: RequestedOrder;
   readonly note: {
     readonly attempt: string;
@@ -51,7 +53,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
-async function freeReserved(claims: Claims, mine: readonly Owned[], attempt: Attempt): Promise<void> {
+async function freeReserved(attempt: Attempt, mine: readonly Owned[]): Promise<void> {
+  const { claims } = attempt;
   for (const { key } of mine) {
     const found = await claims.find(key);
     if (found && isFor(attempt, found.claim) && noteOf(found.claim).session === undefined)
@@ -61,11 +64,9 @@ async function freeReserved(claims: Claims, mine: readonly Owned[], attempt: Att
 
 /** Takes over the numbers of a browser's earlier order and closes that page, so that nobody can pay both. */
 async function takeOver(
-  services: EditionServices,
+  { services, claims, note }: Attempt,
   own: readonly EditionNumber[],
-  { note }: Attempt,
 ): Promise<Owned[]> {
-  const claims = await services.claims();
   const sessions = [...new Set(own.map(({ claim }) => noteOf(claim).session))];
   const closed = new Set<string | undefined>([undefined]);
   for (const session of sessions)
@@ -81,13 +82,11 @@ async function takeOver(
 
 /** One round: reuses the numbers that this browser holds, and reserves as many more as it can get. */
 async function reserveSome(
-  services: EditionServices,
-  { photo, named, count }: Wanted,
   attempt: Attempt,
+  { photo, named, count }: Wanted,
   known: readonly EditionNumber[],
 ): Promise<Owned[]> {
-  const { note } = attempt;
-  const claims = await services.claims();
+  const { services, claims, note } = attempt;
   const now = services.now();
   const own = known
     .filter((one) => one.name === named.name && standingOf(one.claim, now) === 'held')
@@ -100,7 +99,7 @@ async function reserveSome(
       expires: noteOf(claim).expires ?? note.expires,
     }));
   const former = own.filter(({ claim }) => !isFor(attempt, claim));
-  mine.push(...(await takeOver(services, former.slice(0, Math.max(0, count - mine.length)), attempt)));
+  mine.push(...(await takeOver(attempt, former.slice(0, Math.max(0, count - mine.length)))));
   for (const number of freeNumbers(named.edition, takenNumbers(known, named.name, now))) {
     if (mine.length >= count) break;
     const key = numberKey(photo.id, named.name, number);
@@ -113,9 +112,9 @@ async function reserveSome(
   return mine;
 }
 
-async function reserveAll(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Owned[]> {
+async function reserveAll(attempt: Attempt, wanted: Wanted): Promise<Owned[]> {
   const { photo, named, count } = wanted;
-  const { asked, note } = attempt;
+  const { services, claims, asked, note } = attempt;
   const full = () => refusal('editionPerNetwork', wanted, asked, { max: EDITION_NETWORK_MAX });
   if (count > EDITION_ORDER_MAX) throw refusal('editionPerOrder', wanted, asked, { max: EDITION_ORDER_MAX });
   const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === note.attempt;
@@ -128,13 +127,12 @@ async function reserveAll(services: EditionServices, wanted: Wanted, attempt: At
       (one) => one.name === named.name && isHeldFor(one.claim, note.network, services.now()),
     );
     if (left >= count && held.length + count > EDITION_NETWORK_MAX) throw full();
-    const mine = left < count ? [] : await reserveSome(services, wanted, attempt, known);
-    const claims = await services.claims();
+    const mine = left < count ? [] : await reserveSome(attempt, wanted, known);
     const edition = numberKey(photo.id, named.name, 0);
     const isEnough = mine.length >= count;
     const taken = mine.map(({ key }) => key);
     if (isEnough && (await fitsLimit(claims, edition, note.network, taken, services.now()))) return mine;
-    await freeReserved(claims, mine, attempt);
+    await freeReserved(attempt, mine);
     if (isEnough) throw full();
     if (mine.length === 0 || round === ROUNDS) throw shortage(wanted, left, others, asked, services.now());
     await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
@@ -154,13 +152,8 @@ function assign(
   });
 }
 
-async function keepClaim(
-  services: EditionServices,
-  { key, expires }: Owned,
-  attempt: Attempt,
-  session: string,
-): Promise<boolean> {
-  const claims = await services.claims();
+async function keepClaim(attempt: Attempt, { key, expires }: Owned, session: string): Promise<boolean> {
+  const { claims } = attempt;
   // Tried twice: the same attempt may be writing the claim at this moment.
   for (const _try of [1, 2]) {
     const found = await claims.find(key);
@@ -192,20 +185,18 @@ export async function reserveNumbers(
   const expires = Math.floor(services.now() / 1000) + PAGE_S;
   // Without an attempt id each call counts as a browser of its own.
   const browser = hashOf(order.attempt ?? randomUUID());
-  const attempt: Attempt = {
-    asked: order,
-    note: { attempt: browser, order: hashOf(page), network, expires },
-  };
+  const note = { attempt: browser, order: hashOf(page), network, expires };
+  const attempt: Attempt = { services, claims: await services.claims(), asked: order, note };
   const mine: Owned[] = [];
   const numbers = new Map<RequestedLine, EditionNumbers>();
   try {
     for (const one of wanted) {
-      const taken = await reserveAll(services, one, attempt);
+      const taken = await reserveAll(attempt, one);
       mine.push(...taken);
       for (const [line, own] of assign(one, taken)) numbers.set(line, own);
     }
   } catch (error) {
-    await freeReserved(await services.claims(), mine, attempt);
+    await freeReserved(attempt, mine);
     throw error;
   }
   return {
@@ -215,7 +206,7 @@ export async function reserveNumbers(
     /** Keeps the numbers for the session until Stripe reports its outcome. @throws ApiError if lost */
     async keepFor(session: string): Promise<void> {
       for (const one of mine) {
-        if (await keepClaim(services, one, attempt, session)) continue;
+        if (await keepClaim(attempt, one, session)) continue;
         await closeCheckout(services, session);
         throw shortage(first, first.count, [], order, services.now());
       }

@@ -65,6 +65,8 @@ function createMasterBlobs(store: Store) {
     removeMaster: (id: string) => remove(KEYS.master(id)),
     note: (id: string) => read(KEYS.note(id), noteShape),
     leaveNote: (id: string, note: UploadNote) => keep(KEYS.note(id), note),
+    /** Notes the end of a photo's upload at a time in ms. */
+    closeUpload: (id: string, at: number) => keep(KEYS.note(id), { state: 'closed', at, name: '', bytes: 0 }),
     removeNote: (id: string) => remove(KEYS.note(id)),
     chunk: async (id: string, sha256: string) =>
       (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined,

@@ -14,13 +14,12 @@ import { pathOf, requireFile } from '../content/collections.ts';
 import type { StoreServices } from '../content/contentStore.ts';
 import {
   type KeptMaster,
-  type MasterBlobs,
   openMasterBlobs,
   SHA256,
   UPLOAD_MS,
   type UploadNote,
 } from '../content/masterBlobs.ts';
-import { ApiError, badForm, type Read } from '../lib/apiError.ts';
+import { ApiError, type Read } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { signingKey } from '../lib/signing.ts';
@@ -31,7 +30,7 @@ const MEGABYTE = 1024 * 1024;
 const READS_AT_ONCE = 16;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
 
-/** Reads {name, bytes}, the first call of an upload. */
+/** Reads {name, bytes}, the first call of an upload. @throws ApiError tooLarge */
 export function readBegin(body: unknown): Read<MasterBegin> {
   const [name, bytes] = [own(body, 'name'), own(body, 'bytes')];
   if (typeof name !== 'string' || name.length > MASTER_NAME_MAX || /\p{Cc}/u.test(name))
@@ -39,7 +38,16 @@ export function readBegin(body: unknown): Read<MasterBegin> {
   if (bytes === 0) return { faults: [{ path: 'bytes', key: 'fault.imageEmpty' }] };
   if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
     return { faults: [{ path: 'bytes', code: 'number' }] };
-  return { fields: { name, bytes } };
+  if (bytes <= MASTER_MAX_BYTES) return { fields: { name, bytes } };
+  const params = { limit: `${MASTER_MAX_BYTES / MEGABYTE} MB` };
+  throw new ApiError('tooLarge', { sentence: { key: 'fault.masterBytes', params } });
+}
+
+/** Reads the sum that a chunk was sent with. */
+export function readSum(sha256: string | null, bytes: Buffer): Read<string> {
+  if (sha256 === null || !SHA256.test(sha256)) return { faults: [{ path: 'sha256', key: 'fault.sha256' }] };
+  const isRight = createHash('sha256').update(bytes).digest('hex') === sha256;
+  return isRight ? { fields: sha256 } : { faults: [{ path: 'sha256', key: 'fault.checksum' }] };
 }
 
 /** Reads {chunks, keep}, the last call of an upload. */
@@ -57,27 +65,72 @@ const shown = ({ chunks: _chunks, copy, ...master }: KeptMaster): Master => ({
   ...(copy && { copy: { bytes: copy.bytes } }),
 });
 
-/** @throws ApiError mastersNotConfigured, notFound when there is no such photo */
-async function open({ store, log }: MasterServices, id: string): Promise<MasterBlobs> {
+/** The full-size file of a photo, and its upload. @throws ApiError mastersNotConfigured, notFound without the photo */
+export async function openMaster({ store, log, now, env }: MasterServices, id: string) {
   requireFile(await store.snapshot(), 'photos', id);
   const blobs = await openMasterBlobs(log);
   if (!blobs) throw new ApiError('mastersNotConfigured');
-  return blobs;
-}
 
-async function stateOf({ env }: MasterServices, blobs: MasterBlobs, id: string): Promise<MasterState> {
-  const [master, note] = await Promise.all([blobs.master(id), blobs.note(id)]);
-  const isOpen = note?.state === 'open';
-  return {
-    master: master ? shown(master) : null,
-    upload: isOpen ? { name: note.name, bytes: note.bytes, chunks: await blobs.chunks(id) } : null,
-    isSigned: signingKey(env) !== undefined,
+  /** The file, and the chunks of an unfinished upload. */
+  const state = async (): Promise<MasterState> => {
+    const [master, note] = await Promise.all([blobs.master(id), blobs.note(id)]);
+    const isOpen = note?.state === 'open';
+    return {
+      master: master ? shown(master) : null,
+      upload: isOpen ? { name: note.name, bytes: note.bytes, chunks: await blobs.chunks(id) } : null,
+      isSigned: signingKey(env) !== undefined,
+    };
   };
-}
 
-/** The full-size file of a photo, and the chunks of an unfinished upload. */
-export async function readMaster(services: MasterServices, id: string): Promise<MasterState> {
-  return stateOf(services, await open(services, id), id);
+  /** @throws ApiError masterNotBegun */
+  const requireOpen = async (): Promise<UploadNote> => {
+    const note = await blobs.note(id);
+    if (note?.state !== 'open' || now() - note.at > UPLOAD_MS) throw new ApiError('masterNotBegun');
+    return note;
+  };
+
+  return {
+    state,
+    /** Begins or resumes an upload: the answer names the chunks that have arrived. */
+    async begin({ name, bytes }: MasterBegin): Promise<MasterState> {
+      await blobs.leaveNote(id, { state: 'open', at: now(), name, bytes });
+      return state();
+    },
+    /** Stores a chunk, in any order, also twice. @throws ApiError masterNotBegun */
+    async keepChunk(sha256: string, bytes: Buffer): Promise<void> {
+      await requireOpen();
+      await blobs.keepChunk(id, sha256, new Uint8Array(bytes).buffer);
+    },
+    /** Ends an upload: checks the whole file and replaces an earlier one. @throws ApiError */
+    async finish({ chunks, keep }: MasterFinish): Promise<Master> {
+      const { name, bytes } = await requireOpen();
+      // The image library is large: only calls that read images load it.
+      const { inspectMaster } = await import('./inspectMaster.ts');
+      const inspected = await inspectMaster(store, blobs, { id, chunks, bytes, keep: keep === true });
+      const keptAt = new Date(now()).toISOString();
+      const master: KeptMaster = { name, bytes, ...inspected, keptAt, chunks: [...chunks] };
+      await blobs.keepMaster(id, master);
+      await blobs.closeUpload(id, now());
+      return shown(master);
+    },
+    /** Drops an upload; an existing full-size file stays. The clean-up removes the chunks later. */
+    async drop(): Promise<MasterState> {
+      await blobs.closeUpload(id, now());
+      return state();
+    },
+    /** Removes the file: the lab gets the published picture again. */
+    async remove(): Promise<MasterState> {
+      await blobs.removeMaster(id);
+      await blobs.closeUpload(id, now());
+      return state();
+    },
+    /** The upright size of the picture that is printed without a full-size file; undefined when unknown. */
+    async publishedSize(): Promise<PrintFact | undefined> {
+      const { lookOfPhoto } = await import('./inspectMaster.ts');
+      const look = await lookOfPhoto(store, id);
+      return look && { widthPx: look.widthPx, heightPx: look.heightPx };
+    },
+  };
 }
 
 /** The full-size files of all existing photos, with the photos' ids. */
@@ -88,94 +141,10 @@ export async function listMasters({ store, log }: MasterServices): Promise<(Mast
   return found.flatMap(({ id, master }) => (master ? [{ id, ...shown(master) }] : []));
 }
 
-/** Begins or resumes an upload: the answer names the chunks that have arrived. @throws ApiError tooLarge */
-export async function beginMaster(
-  services: MasterServices,
-  id: string,
-  { name, bytes }: MasterBegin,
-): Promise<MasterState> {
-  if (bytes > MASTER_MAX_BYTES) {
-    const sentence = {
-      key: 'fault.masterBytes',
-      params: { limit: `${MASTER_MAX_BYTES / MEGABYTE} MB` },
-    } as const;
-    throw new ApiError('tooLarge', { sentence });
-  }
-  const blobs = await open(services, id);
-  await blobs.leaveNote(id, { state: 'open', at: services.now(), name, bytes });
-  return stateOf(services, blobs, id);
-}
-
-/** @throws ApiError masterNotBegun */
-async function requireOpen({ now }: MasterServices, blobs: MasterBlobs, id: string): Promise<UploadNote> {
-  const note = await blobs.note(id);
-  if (note?.state !== 'open' || now() - note.at > UPLOAD_MS) throw new ApiError('masterNotBegun');
-  return note;
-}
-
-/** Stores a chunk, in any order, also twice. @throws ApiError badInput (checksum), masterNotBegun */
-export async function keepChunk(
-  services: MasterServices,
-  id: string,
-  sha256: string | null,
-  bytes: Buffer,
-): Promise<void> {
-  if (sha256 === null || !SHA256.test(sha256)) throw badForm([{ path: 'sha256', key: 'fault.sha256' }]);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw badForm([{ path: 'sha256', key: 'fault.checksum' }]);
-  const blobs = await open(services, id);
-  await requireOpen(services, blobs, id);
-  await blobs.keepChunk(id, sha256, new Uint8Array(bytes).buffer);
-}
-
-/** Ends an upload: checks the whole file and replaces an earlier one. @throws ApiError */
-export async function finishMaster(
-  services: MasterServices,
-  id: string,
-  { chunks, keep }: MasterFinish,
-): Promise<Master> {
-  const blobs = await open(services, id);
-  const { name, bytes } = await requireOpen(services, blobs, id);
-  // The image library is large: only calls that read images load it.
-  const { inspectMaster } = await import('./inspectMaster.ts');
-  const inspected = await inspectMaster(services.store, blobs, { id, chunks, bytes, keep: keep === true });
-  const keptAt = new Date(services.now()).toISOString();
-  const master: KeptMaster = { name, bytes, ...inspected, keptAt, chunks: [...chunks] };
-  await blobs.keepMaster(id, master);
-  await close(services, blobs, id);
-  return shown(master);
-}
-
-async function close({ now }: MasterServices, blobs: MasterBlobs, id: string): Promise<void> {
-  await blobs.leaveNote(id, { state: 'closed', at: now(), name: '', bytes: 0 });
-}
-
-/** Drops an upload; an existing full-size file stays. The clean-up removes the chunks later. */
-export async function dropUpload(services: MasterServices, id: string): Promise<MasterState> {
-  const blobs = await open(services, id);
-  await close(services, blobs, id);
-  return stateOf(services, blobs, id);
-}
-
-/** The upright size of the picture that is printed without a full-size file; undefined when unknown. */
-export async function publishedSize({ store }: MasterServices, id: string): Promise<PrintFact | undefined> {
-  const { lookOfPhoto } = await import('./inspectMaster.ts');
-  const look = await lookOfPhoto(store, id);
-  return look && { widthPx: look.widthPx, heightPx: look.heightPx };
-}
-
 /** Removes the full-size file of a photo that shows another image now; does nothing without Blobs. */
-export async function forgetMaster(services: MasterServices, id: string): Promise<void> {
-  const blobs = await openMasterBlobs(services.log);
+export async function forgetMaster({ log, now }: MasterServices, id: string): Promise<void> {
+  const blobs = await openMasterBlobs(log);
   if (!blobs || !(await blobs.master(id))) return;
   await blobs.removeMaster(id);
-  await close(services, blobs, id);
-}
-
-/** Removes a photo's full-size file: the lab gets the published picture again. */
-export async function removeMaster(services: MasterServices, id: string): Promise<MasterState> {
-  const blobs = await open(services, id);
-  await blobs.removeMaster(id);
-  await close(services, blobs, id);
-  return stateOf(services, blobs, id);
+  await blobs.closeUpload(id, now());
 }
