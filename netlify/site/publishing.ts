@@ -107,7 +107,6 @@ type Job = {
   revision: string;
   before: string | undefined;
   startedAt: number;
-  local: boolean;
   error?: Sentence;
 };
 
@@ -139,6 +138,7 @@ async function callHook(url: string, log: Log): Promise<void> {
 
 /** Publishes by build hook if one is set, else by the local server's own build. */
 export function createPublisher({ store, env, log, now }: PublisherOptions) {
+  const hook = env.buildHookUrl;
   let job: Job | undefined;
   let known: { key: string; live: boolean } | undefined;
 
@@ -154,18 +154,14 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
     }
   }
 
-  /** Whether the job ended without an error. */
-  const isOver = (done: Job, live: boolean, build: Build | undefined) =>
-    !done.local && (live || (build !== undefined && build.revision !== done.before));
-
   async function look(origin: string): Promise<{ snapshot: Snapshot; status: Publishing; build?: Build }> {
     const running = job;
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
     const live = await isLive(snapshot, build);
     // A local build may have ended meanwhile: look again, or "saved" would stay the last status.
-    if (running?.local && job !== running) return look(origin);
-    if (job && isOver(job, live, build)) job = undefined;
-    if (job && !job.local && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
+    if (!hook && running && job !== running) return look(origin);
+    if (hook && (live || (build && build.revision !== job?.before))) job = undefined;
+    if (hook && job && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
       job.error = { key: 'publish.timedOut' };
     const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null };
     const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
@@ -193,21 +189,14 @@ export function createPublisher({ store, env, log, now }: PublisherOptions) {
       if (status.state === 'publishing' && job?.revision === snapshot.revision) return status;
       const rebuild = localRuntime()?.rebuild;
       // A local build reads the store; a build by hook has its own checkout.
-      if (!env.buildHookUrl && snapshot.stale)
-        throw new ApiError('storeFailed', { sentence: snapshot.stale });
-      const started: Job = {
-        revision: snapshot.revision,
-        before: build?.revision,
-        startedAt: now(),
-        local: !env.buildHookUrl,
-      };
-      if (env.buildHookUrl) await callHook(env.buildHookUrl, log);
+      if (!hook && snapshot.stale) throw new ApiError('storeFailed', { sentence: snapshot.stale });
+      const started: Job = { revision: snapshot.revision, before: build?.revision, startedAt: now() };
+      if (hook) await callHook(hook, log);
       else if (!rebuild) throw new ApiError('storeNotConfigured', { sentence: { key: 'publish.notSetUp' } });
       job = started;
-      if (started.local && rebuild) buildLocally(started, rebuild);
+      if (!hook && rebuild) buildLocally(started, rebuild);
       const { revision, publishedRevision } = status;
-      const byHook = env.buildHookUrl !== undefined;
-      return { revision, publishedRevision, state: 'publishing', ...(byHook ? { byHook } : {}) };
+      return { revision, publishedRevision, state: 'publishing', ...(hook && { byHook: true }) };
     },
   };
 }
