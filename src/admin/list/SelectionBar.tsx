@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { onSend } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -30,6 +31,14 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
   const count = useStore(list.$selected).size;
   const isWorking = useStore(list.$work) !== null;
   const [isMore, setMore] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  const send = () => {
+    const input = head.current?.querySelector('input');
+    if (input?.offsetParent) return onSubmit?.();
+    flushSync(() => setAsked(true));
+    input?.focus();
+  };
   const remove = () => {
     clearError();
     if (!isWorking && window.confirm(t(`${name}.confirmDeleteMany`, { count }))) void deleteSelected(of);
@@ -38,8 +47,8 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
     <>
       <DeletionLine name={name} />
       {count > 0 && (
-        <form className="flow selection-bar" hidden={isAway} noValidate onSubmit={onSend(() => onSubmit?.())}>
-          <div className="selection-head">
+        <form className="flow selection-bar" hidden={isAway} noValidate onSubmit={onSend(send)}>
+          <div ref={head} className="selection-head" data-open={isAsked || undefined}>
             <p className="selection-count">{t('list.selected', { count })}</p>
             {field}
           </div>
