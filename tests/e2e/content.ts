@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSite } from '../../scripts/serve/build.ts';
 import { TEST_CONTENT } from '../fixtures/testContent.ts';
-import { ROOT } from './testServer.ts';
+import { ROOT, type TestServer } from './testServer.ts';
 
 const run = promisify(execFile);
 
@@ -61,6 +61,12 @@ export interface ContentRoot {
   /** Builds the site from this content into a folder of its own; answers the folder. */
   build(): Promise<string>;
   remove(): Promise<void>;
+}
+
+/** A server and its content, with which the tests of a worker take turns. */
+export interface Turns {
+  server: TestServer;
+  content: ContentRoot;
 }
 
 /** Links a folder's files where the file system can, so that a hundred roots cost no space. */

@@ -10,7 +10,7 @@ import {
   type PlaywrightTestOptions,
   type TestInfo,
 } from '@playwright/test';
-import { type ContentRoot, makeContentRoot } from './content.ts';
+import { type ContentRoot, makeContentRoot, type Turns } from './content.ts';
 import { lookAnew, startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 export { expect } from '@playwright/test';
@@ -29,6 +29,8 @@ interface Fixtures {
   site: string;
   /** Put back after the test, so that the tests of a worker can take turns: to start one costs more than most of them. */
   own: OwnSite;
+  /** The site that is built from content with changes of an owner, as in public/builtSite.ts. */
+  built: OwnSite;
   /** Starts another server for this test alone; it is stopped at the test's end. */
   startServer: (options?: TestServerOptions) => Promise<TestServer>;
   /** Addresses outside of this machine that the page asked for. Their names resolve to nothing: no test leaves it. */
@@ -63,14 +65,8 @@ export async function expectRead(url: string, contentRoot: string): Promise<void
   await base.expect.poll(revision, { intervals: [50] }).toBe(head.trim());
 }
 
-/** What the tests of a worker take turns with. */
-export interface Turns {
-  server: TestServer;
-  content: ContentRoot;
-}
-
 /** Lends a site to a test, and puts back afterwards what that has changed. */
-export async function takeTurn(
+async function takeTurn(
   { server: { url, log }, content }: Turns,
   context: BrowserContext,
   use: (own: OwnSite) => Promise<void>,
@@ -117,7 +113,10 @@ export const inItsOwnBrowser = (options: LaunchOptions) => ({
   },
 });
 
-export const test = base.extend<Fixtures, { turns: Turns; launch: Launch }>({
+/** A test with other fixtures of the worker runs in another worker, with its own browser and server: all have these. */
+type WorkerFixtures = { turns: Turns; builtTurns: Turns; launch: Launch };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site),
 
   site: async ({ browserName: _ }, use) => {
@@ -137,6 +136,16 @@ export const test = base.extend<Fixtures, { turns: Turns; launch: Launch }>({
     { scope: 'worker' },
   ],
 
+  builtTurns: [
+    async ({ browserName: _ }, use) => {
+      const { openBuiltSite } = await import('./public/builtSite.ts');
+      const { turns, close } = await openBuiltSite();
+      await use(turns);
+      await close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
   launch: [
     async ({ playwright }, use) => {
       const started = new Map<string, Promise<Browser>>();
@@ -152,6 +161,7 @@ export const test = base.extend<Fixtures, { turns: Turns; launch: Launch }>({
   ],
 
   own: ({ turns, context }, use, info) => takeTurn(turns, context, use, info),
+  built: ({ builtTurns, context }, use, info) => takeTurn(builtTurns, context, use, info),
 
   startServer: async ({ context }, use, info) => {
     const started: TestServer[] = [];

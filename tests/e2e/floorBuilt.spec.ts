@@ -1,10 +1,10 @@
 // What is built uses nothing younger than the oldest browsers that the site is made for, but for what is named here.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import postcss from 'postcss';
 import ts from 'typescript';
 import { isKnown, isYounger, THERE_ALL_THE_SAME, YOUNGER_PSEUDO } from '../fixtures/floor.ts';
+import { expect, test } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
 /** Decoration, room and speed: what a browser does without it can be read and used. */
@@ -51,18 +51,11 @@ const GUARDED = [
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: DIST }).map((name) => ({ name, text: readFileSync(join(DIST, name), 'utf8') }));
-const pages = read('**/*.html');
-const inlined = (element: RegExp) =>
-  pages.flatMap(({ text }) => [...text.matchAll(element)].map((one) => one[1] ?? ''));
-const unique = (texts: readonly string[]) => [...new Set(texts)];
-const styles = unique([
-  ...read('_astro/*.css').map(({ text }) => text),
-  ...inlined(/<style[^>]*>([\s\S]*?)<\/style>/g),
-]).map((text) => postcss.parse(text));
-const scripts = unique([
-  ...read('_astro/*.js').map(({ text }) => text),
-  ...inlined(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
-]);
+/** The texts of files, and of an element of the pages, each once. */
+const textsOf = (files: string, element: RegExp) => {
+  const inlined = read('**/*.html').flatMap(({ text }) => [...text.matchAll(element)]);
+  return [...new Set([...read(files).map(({ text }) => text), ...inlined.map(([, text = '']) => text)])];
+};
 
 /** Names of functions and units in a value, without what is quoted or an address. */
 function wordsOf(value: string): string[] {
@@ -82,7 +75,7 @@ const hasPrefixed = (decl: postcss.Declaration) =>
     (node) => node.type === 'decl' && node.prop.replace(/^-(webkit|moz)-/, '') === decl.prop && node !== decl,
   );
 
-function youngerStyles(): string[] {
+function youngerStyles(styles: readonly postcss.Root[]): string[] {
   const found = new Set<string>();
   const note = (key: string, what: string) => {
     if (isYounger(key) && !DECORATION.includes(key)) found.add(`${key}: ${what}`);
@@ -113,9 +106,10 @@ function youngerStyles(): string[] {
 }
 
 test('styles use features of the oldest browsers, and newer ones only as decoration', () => {
+  const styles = textsOf('_astro/*.css', /<style[^>]*>([\s\S]*?)<\/style>/g);
   expect(styles.length).toBeGreaterThan(5);
   expect(DECORATION.filter((key) => !isYounger(key))).toEqual([]);
-  expect(youngerStyles()).toEqual([]);
+  expect(youngerStyles(styles.map((text) => postcss.parse(text)))).toEqual([]);
 });
 
 /** Keys of the data that an expression may mean: a global, or a static of one. */
@@ -145,7 +139,7 @@ function isRead(node: ts.Node): boolean {
   );
 }
 
-function youngerCode(): string[] {
+function youngerCode(scripts: readonly string[]): string[] {
   const found = new Set<string>();
   const allowed = [...GUARDED, ...THERE_ALL_THE_SAME];
   for (const text of scripts) {
@@ -167,17 +161,19 @@ function youngerCode(): string[] {
 }
 
 test('scripts use no newer globals, static methods or selectors', () => {
+  const inPages = /<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
+  const scripts = textsOf('_astro/*.js', inPages);
   expect(scripts.length).toBeGreaterThan(50);
   for (const key of ['Promise.withResolvers', 'Map.groupBy', 'Set.union'])
     expect(isYounger(`javascript.builtins.${key}`)).toBe(true);
-  expect(youngerCode()).toEqual([]);
+  expect(youngerCode(scripts)).toEqual([]);
 });
 
 test('elements need no newer attribute', () => {
   // Escape is kept by the script where closedby is not known; a picture comes in its turn.
   const known = ['dialog.closedby', 'img.fetchpriority', 'link.fetchpriority'];
   const found = new Set<string>();
-  for (const { text } of pages)
+  for (const { text } of read('**/*.html'))
     for (const [, tag = '', attributes = ''] of text.matchAll(
       /<([a-z]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g,
     ))

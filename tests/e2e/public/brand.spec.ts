@@ -1,6 +1,5 @@
-import { test } from './builtSite.ts';
 import { collectFonts, expectStored, GALLERY, look } from './looks.ts';
-import { expect, Visitor } from './visitor.ts';
+import { expect, test, Visitor } from './visitor.ts';
 
 test('typeface, accent, dark colours, own pages and sections are shown', async ({
   browser,

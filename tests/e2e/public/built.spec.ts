@@ -14,10 +14,10 @@ import {
   RAIN,
   SHAPES,
   STILL,
+  swappedPhotos,
   TRAM,
-  test,
 } from './builtSite.ts';
-import { cartLine, expect, Visitor } from './visitor.ts';
+import { cartLine, expect, test, Visitor } from './visitor.ts';
 
 // One worker starts the server of this site, not each of them.
 test.describe.configure({ mode: 'default' });
@@ -120,8 +120,9 @@ test.describe('photos by identity', () => {
   test('each photo opens and sells itself, with derived images of its own file', async ({
     page,
     site,
-    built: { url, photos },
+    built: { url },
   }) => {
+    const photos = await swappedPhotos();
     // In an ordinary run one of the two that swap files as built, and one of the two that show the same when drawn anew.
     const only = (...ids: string[]) => (isLong ? photos : photos.filter(({ id }) => ids.includes(id)));
     const derivedAt = async (origin: string) => {

@@ -14,10 +14,9 @@ import {
   makeContentRoot,
   type PhotoFile,
   samplePhotos,
+  type Turns,
 } from '../content.ts';
-import { type OwnSite, type Turns, takeTurn } from '../fixtures.ts';
 import { ROOT, startTestServer } from '../testServer.ts';
-import { test as base } from './visitor.ts';
 
 export const COUNT = isLong ? 60 : 30;
 /** Shapes from 2:5 to 5:2 in an order without order. */
@@ -150,7 +149,7 @@ const BRAND_FILES = {
 };
 
 /** Night Shift's photos that show another file, and two that show the same one. */
-async function swappedPhotos(): Promise<PhotoFile[]> {
+export async function swappedPhotos(): Promise<PhotoFile[]> {
   const samples = await samplePhotos();
   const known = (id: string) => samples.find((photo) => photo.id === id) as PhotoFile;
   const swapped = Object.entries(SHOWN).map(([id, staticUrl]) => ({ ...known(id), staticUrl }));
@@ -229,38 +228,24 @@ async function buildIn(folder: string): Promise<void> {
   }
 }
 
-/** The built site, which a test may change: its content is put back afterwards. */
-interface BuiltSite extends OwnSite {
-  /** Night Shift's photos that show another file than their own, and two that show the same one. */
-  photos: PhotoFile[];
-}
-
 const BUILD_PATIENCE_MS = 120_000;
 
-export const test = base.extend<{ built: BuiltSite }, { builtTurns: Turns }>({
-  builtTurns: [
-    async ({ browserName: _ }, use) => {
-      const folder = process.env.TEST_BUILT_SITE ?? '';
-      await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
-        if (!existsSync(join(folder, 'root'))) await buildIn(folder);
-      });
-      const content = await copyContentRoot(join(folder, 'root'));
-      const stripe = await startStripe();
-      const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
-      const server = await startTestServer({
-        contentRoot: content.path,
-        distDir: join(folder, 'dist'),
-        env,
-      });
-      await use({ server, content });
+/** Builds the site where no other worker has, and serves a copy of it. */
+export async function openBuiltSite(): Promise<{ turns: Turns; close: () => Promise<void> }> {
+  const folder = process.env.TEST_BUILT_SITE ?? '';
+  await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
+    if (!existsSync(join(folder, 'root'))) await buildIn(folder);
+  });
+  const content = await copyContentRoot(join(folder, 'root'));
+  const stripe = await startStripe();
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
+  const server = await startTestServer({ contentRoot: content.path, distDir: join(folder, 'dist'), env });
+  return {
+    turns: { server, content },
+    async close() {
       await server.stop();
       stripe.stop();
       await content.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  built: async ({ builtTurns, context }, use, info) => {
-    const photos = await swappedPhotos();
-    await takeTurn(builtTurns, context, (own) => use({ ...own, photos }), info);
-  },
-});
+  };
+}

@@ -6,8 +6,7 @@ import { readMail } from '../../fixtures/mailServer.ts';
 import { sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
-import { test } from './builtSite.ts';
-import { expect, Visitor } from './visitor.ts';
+import { expect, test, Visitor } from './visitor.ts';
 
 test('legal pages say when they changed, note a text in another language, and survive odd texts', async ({
   page,

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { SHARP } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
-import { test as base, COUNT, MANY, MIXED, many } from './builtSite.ts';
-
-import { expect, Visitor } from './visitor.ts';
+import { COUNT, MANY, MIXED, many } from './builtSite.ts';
+import { test as base, expect, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(SHARP));
