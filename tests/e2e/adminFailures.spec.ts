@@ -9,7 +9,6 @@ import {
   banner,
   button,
   COLUMN,
-  choose,
   expect,
   expectAccessible,
   expectToast,
@@ -25,7 +24,6 @@ import {
   sendAsAdmin,
   speak,
   test,
-  uploadButton,
   WEIGHTS,
   writeTexts,
 } from './adminContent.ts';
@@ -141,25 +139,6 @@ test.describe('a save that fails', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(admin.commits()).toHaveLength(3);
     });
-  });
-
-  test('for an upload leaves its reason in the banner when the list arrives', async ({ page, admin }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/catalogue.json', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await openPhotos(page, admin.url);
-    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-    await writeTexts(page, 'Words');
-    await uploadButton(page).click();
-    await expect(banner(page)).toContainText('must be a JPEG');
-    await expect(rows(page)).toHaveCount(0);
-    held.resolve();
-    await expect(rows(page)).toHaveCount(24);
-    await expect(banner(page)).toContainText('must be a JPEG');
-    await expect(page.getByLabel('English description')).toHaveValue('Words');
-    expect(admin.commits()).toHaveLength(1);
   });
 });
 

@@ -74,29 +74,4 @@ test('a video is added, edited and deleted; a refused form sends nothing', async
     await expect(row(page, 'A still').locator('img')).toHaveCount(0);
     expect(externalRequests).toEqual([]);
   });
-
-  await test.step('a success shows for 1.5 s of the page’s own clock, its fade included', async () => {
-    await expect(page.locator('.toast')).toHaveCount(0);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await rows(page).nth(1).getByRole('button', { name: 'Move up' }).click();
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let since: number | undefined;
-          new MutationObserver((_, observer) => {
-            const toast = document.querySelector('.toast');
-            if (toast) since ??= performance.now();
-            else if (since !== undefined) {
-              observer.disconnect();
-              resolve(performance.now() - since);
-            }
-          }).observe(document, { childList: true, subtree: true });
-        }),
-    );
-    await page.getByRole('button', { name: 'Save Order' }).click();
-    await expect(page.locator('.toast')).toHaveText('Video order saved');
-    // It is taken away by a timer of the page, which a busy machine may call a little late.
-    expect(await shown).toBeGreaterThan(1200);
-    expect(await shown).toBeLessThan(1500 + 250);
-  });
 });

@@ -9,15 +9,7 @@ import {
 } from '../../src/shared/content/settings/table.ts';
 import { formatNumber } from '../../src/shared/shop/price.ts';
 import { everyNth, isLong } from '../long.ts';
-import {
-  type AdminSite,
-  answerQuestions,
-  button,
-  expect,
-  expectAccessible,
-  logIn,
-  test,
-} from './adminContent.ts';
+import { type AdminSite, button, expect, expectAccessible, logIn, test } from './adminContent.ts';
 
 const ROLES = { number: 'spinbutton', color: 'textbox', choice: 'combobox' } as const;
 const ERROR_ANSWER = /status of \d{3}/;
@@ -136,19 +128,6 @@ test.describe('the settings', () => {
       await expect(page.getByLabel('Site background')).toHaveValue('light yellow');
       expect(puts).toEqual([]);
       await page.getByRole('button', { name: 'Discard' }).click();
-    });
-
-    await test.step('typed values survive a reload, also wrong ones, until they are discarded', async () => {
-      await page.getByLabel('Label padding').fill('500');
-      await page.getByLabel('Grain blend').selectOption('screen');
-      const asked = answerQuestions(page, true);
-      await page.reload();
-      expect(asked).toEqual(['beforeunload']);
-      await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
-      await expect(page.getByLabel('Label padding')).toHaveValue('500');
-      await expect(page.getByLabel('Grain blend')).toHaveValue('screen');
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await expect(page.getByLabel('Label padding')).toHaveValue('8');
     });
 
     await test.step('the banner shows the error of the server, the fields show its details', async () => {
