@@ -22,7 +22,7 @@ import {
   test,
   WEIGHTS,
 } from './adminContent.ts';
-import { withProject } from './content.ts';
+import { onlyPhotos } from './content.ts';
 import { tabTo } from './tabTo.ts';
 
 // Each test starts a server and a repository, or sorts with all motion, which takes long on a busy machine.
@@ -49,7 +49,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 
 /** Opens the panel with few photos and logs in. Answers what waits until there is one more commit. */
 async function logInByKeys(page: Page, { url, content, commits }: AdminSite) {
-  await content.change(await withProject(HEAVY));
+  await content.change(await onlyPhotos(({ project: of }) => of === HEAVY));
   let known = commits().length;
   page.on('dialog', (question) => question.accept());
   await speak(page, 'en');

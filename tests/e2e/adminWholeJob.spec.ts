@@ -24,7 +24,7 @@ import {
   speak,
   writeTexts,
 } from './adminContent.ts';
-import { linkFolder, withProject } from './content.ts';
+import { linkFolder, onlyPhotos } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
@@ -44,7 +44,7 @@ async function sampleFiles(): Promise<Record<string, Buffer>> {
       if (entry.isFile()) files[path.slice(TEST_CONTENT.length + 1)] = readFileSync(path);
     }
   }
-  for (const path of Object.keys(await withProject(HEAVY))) delete files[path];
+  for (const path of Object.keys(await onlyPhotos(({ project: of }) => of === HEAVY))) delete files[path];
   return files;
 }
 

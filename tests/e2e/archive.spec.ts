@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bagFaults, filesBelow, makeArchive } from '../fixtures/bag.ts';
 import { expectAccessible } from './axe.ts';
-import { makeContentRoot, withProject } from './content.ts';
+import { makeContentRoot, onlyPhotos } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
 const CV = { en: 'Curriculum vitae', de: 'Lebenslauf' };
@@ -14,8 +14,10 @@ const text = (title: string) =>
 
 test('every page, link, picture and language works without a network', async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  // Two photos and a lost one have all kinds of pages and links.
+  const kept = ['whirlpool-in-no-hurry-x81d', 'kelp-at-low-light-t5wc'];
   const content = await makeContentRoot({
-    ...(await withProject('Undercurrents')),
+    ...(await onlyPhotos(({ id }) => kept.includes(id))),
     'content/pages/cv.en.md': text(CV.en),
     'content/pages/cv.de.md': text(CV.de),
     'content/photos/lost.json': {
@@ -72,7 +74,7 @@ test('every page, link, picture and language works without a network', async ({ 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Catalogue' }).click();
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(6);
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(4);
   await content.remove();
   rmSync(folder, { recursive: true });
 });

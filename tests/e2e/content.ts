@@ -45,9 +45,9 @@ export async function samplePhotos(): Promise<PhotoFile[]> {
   );
 }
 
-/** Takes the photos of all other projects away, where many rows would only make ways longer. */
-export async function withProject(project: string): Promise<Record<string, null>> {
-  const others = (await samplePhotos()).filter((photo) => photo.project !== project);
+/** Takes all other photos away, where many would only make ways longer. */
+export async function onlyPhotos(isKept: (photo: PhotoFile) => boolean): Promise<Record<string, null>> {
+  const others = (await samplePhotos()).filter((photo) => !isKept(photo));
   return Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null]));
 }
 

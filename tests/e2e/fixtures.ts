@@ -6,6 +6,8 @@ import {
   type BrowserContext,
   test as base,
   type LaunchOptions,
+  type Locator,
+  type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type TestInfo,
@@ -53,6 +55,30 @@ async function attachLog(info: TestInfo, lines: string[]): Promise<void> {
 /** Before what they show is taken away: a page that is still loading would complain about a server's end. */
 export async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
+}
+
+/** Holds requests back on their way; what it answers lets them come. */
+export async function hold(page: Page, requests: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Waits until a picture is there to be seen. */
+export async function expectLoaded(picture: Locator): Promise<void> {
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await base.expect.poll(width).toBeGreaterThan(0);
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** Of a dialog that gives way to React's at this moment there is no box: then that of the other one. */
+export async function boxOf(locator: Locator): Promise<Box> {
+  await base.expect(locator).toBeVisible();
+  return (await locator.boundingBox()) ?? boxOf(locator);
 }
 
 /** Waits until a server reads what the branch of its content holds. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses sent without a look between them: a look costs as much as a press. */
-const AT_ONCE = 6;
+const AT_ONCE = 15;
 
 /**
  * Presses Tab until the control has the focus; fails where the keyboard never gets there or the focus is unseen.

@@ -17,7 +17,7 @@ import {
   swappedPhotos,
   TRAM,
 } from './builtSite.ts';
-import { cartLine, expect, test, Visitor } from './visitor.ts';
+import { cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
 
 // One worker starts the server of this site, not each of them.
 test.describe.configure({ mode: 'default' });
@@ -267,9 +267,7 @@ test.describe('the owner’s shop', () => {
       await expect(visitor.button(button)).toBeEnabled();
       const notice = checkout.getByRole('img', { name });
       await expect(notice).toBeVisible();
-      await expect
-        .poll(() => notice.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
+      await expectLoaded(notice);
       const address = (await notice.getAttribute('src')) ?? '';
       expect(await (await fetch(url + address)).text()).toBe(file);
       await expect(checkout).toContainText(/256.bit/i);

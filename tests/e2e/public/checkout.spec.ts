@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { sample } from '../../long.ts';
-import { expect, openCheckout, test } from './visitor.ts';
+import { expect, hold, openCheckout, test } from './visitor.ts';
 
 test.describe('the checkout', () => {
   test.describe('in German', () => {
@@ -62,17 +62,13 @@ test.describe('the checkout', () => {
       await expect(visitor.payButton()).toBeDisabled();
       expect(consoleErrors.join()).toMatch(/payment script/);
       await page.unroute('**/.local-payment/stripe.js');
-      const held = Promise.withResolvers<void>();
-      await page.route('**/.local-payment/stripe.js', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await hold(page, '**/.local-payment/stripe.js');
       const asked = page.waitForRequest('**/.local-payment/stripe.js');
       await checkout.getByRole('button', { name: 'Try again' }).click();
       await asked;
       await expect(visitor.payButton()).toBeDisabled();
       await expect(visitor.button('Return to Cart')).toBeEnabled();
-      held.resolve();
+      release();
       await expect(visitor.payButton()).toBeEnabled();
       await expect(checkout).toContainText('Test shop');
       await page.keyboard.press('Escape');

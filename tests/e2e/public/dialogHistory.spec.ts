@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cartLine, expect, test, type Visitor } from './visitor.ts';
+import { cartLine, expect, hold, test, type Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const VIEW = '/#photos/night-shift';
@@ -113,11 +113,7 @@ test('Back closes the checkout, the cart, the view; Forward opens them, a reload
 });
 
 test('the first touch opens a dialog in the same frame, and Back closes it', async ({ page, visitor }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/_astro/react.*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/_astro/react.*.js');
   await openProject(visitor, 0);
   const isOpen = await page.evaluate(() => {
     document.querySelector<HTMLElement>('#cart-button')?.click();
@@ -128,7 +124,7 @@ test('the first touch opens a dialog in the same frame, and Back closes it', asy
   await expectView(visitor);
   await visitor.openCart();
   await expectBackAfterReopening(visitor);
-  held.resolve();
+  release();
   await visitor.openCart();
   await page.goBack();
   await expectView(visitor);

@@ -6,7 +6,7 @@ import { INK, toRgb } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, seeThrough, test } from './visitor.ts';
+import { expect, expectLoaded, hold, seeThrough, test } from './visitor.ts';
 
 test.describe('images', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
@@ -130,9 +130,7 @@ test.describe('images', () => {
     await expect(images).toHaveCount(6);
     await images.last().scrollIntoViewIfNeeded();
     for (let n = 0; n < 6; n += 1) {
-      await expect
-        .poll(() => images.nth(n).evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
+      await expectLoaded(images.nth(n));
     }
   });
 
@@ -182,11 +180,7 @@ test.describe('images', () => {
   });
 
   test('a print pressed before the script has loaded is bought', async ({ page, visitor }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, '**/_astro/*.js');
     // A page whose script is held back never finishes loading.
     await page.goto(`${visitor.site}/photos/last-tram-second-stop-j8tn/`, { waitUntil: 'commit' });
     await visitor.button('Buy print').click();

@@ -3,7 +3,7 @@ import { SHARP } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
 import { COUNT, MANY, MIXED, many } from './builtSite.ts';
-import { test as base, expect, Visitor } from './visitor.ts';
+import { test as base, expect, hold, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(SHARP));
@@ -78,11 +78,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes reserved bef
 }) => {
   test.setTimeout(120_000);
   const visitor = new Visitor(page, url);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/(i|photos)\/.*\.(avif|webp|png)$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/(i|photos)\/.*\.(avif|webp|png)$/);
   const held = new Map<number, Mount[]>();
   // A page whose pictures are held back never finishes loading.
   const openHeld = (path: string) => page.goto(url + path, { waitUntil: 'domcontentloaded' });

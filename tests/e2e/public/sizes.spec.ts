@@ -1,16 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { cartLine, counter, expect, openPhoto, test, Visitor } from './visitor.ts';
+import { boxOf, cartLine, counter, expect, expectLoaded, openPhoto, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const PAGE = '/photos/last-tram-second-stop-j8tn/';
-
-type Box = { x: number; y: number; width: number; height: number };
-
-/** Of a dialog that gives way to React's at this moment there is no box: then that of the other one. */
-async function boxOf(locator: Locator): Promise<Box> {
-  await expect(locator).toBeVisible();
-  return (await locator.boundingBox()) ?? boxOf(locator);
-}
 
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
@@ -92,9 +84,7 @@ test('cart and checkout are 480 px wide, on a phone a sheet', async ({ page, vis
   const works = cart.getByRole('navigation', { name: 'Perhaps one of these?' }).getByRole('link');
   await expect(works).toHaveCount(3);
   for (const work of await works.all()) {
-    await expect
-      .poll(() => work.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await expectLoaded(work.locator('img'));
     expect(await work.locator('img').evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
   }
   await works.first().click();

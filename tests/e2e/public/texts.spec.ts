@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { everyNth, isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { expectToFit, withLargeText } from '../largeText.ts';
-import { test as base, cartLine, expect, test } from './visitor.ts';
+import { test as base, boxOf, cartLine, expect, test } from './visitor.ts';
 
 test.describe('long texts', () => {
   const WIDTHS = sample([390, 1440, 768], 1);
@@ -54,14 +54,6 @@ test.describe('long texts', () => {
 
   /** To an edge it would be scrolled by whole pixels of the screen, which are two of the page's. */
   const toCenter = (element: Element) => element.scrollIntoView({ block: 'center' });
-
-  type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
-
-  /** Of a dialog that gives way to React's at this moment there is no box: then that of the other one. */
-  async function boxOf(locator: Locator): Promise<Box> {
-    await expect(locator).toBeVisible();
-    return (await locator.boundingBox()) ?? boxOf(locator);
-  }
 
   test.use({ language: 'de' });
 

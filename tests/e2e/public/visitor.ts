@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { samplePhotos } from '../content.ts';
 import { test as base, expect } from '../fixtures.ts';
 
+export { boxOf, expectLoaded, hold } from '../fixtures.ts';
 export { expect };
 export type Language = 'en' | 'de';
 
