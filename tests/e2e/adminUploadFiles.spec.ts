@@ -103,29 +103,6 @@ test.describe('an image above 4 MB', () => {
       .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
     await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
   });
-
-  // src/admin/photos/imageFile.test.ts makes it smaller in an ordinary run.
-  test('of few bytes but too many pixels is made smaller too, and stored', { tag: '@long' }, async ({
-    page,
-    admin,
-  }) => {
-    await openPhotos(page, admin.url);
-    const poster = await smallImage('poster.png', 1, { width: 7200, height: 7000 });
-    expect(poster.buffer.length).toBeLessThan(1024 * 1024);
-    await chooseLarge(page, poster);
-    await expect(page.getByText('A3 at 691 dpi: sharp')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' })).toBeChecked();
-    await writeTexts(page, 'A poster');
-    await uploadButton(page).click();
-    await expect(row(page, 'A poster')).toBeVisible({ timeout: 60_000 });
-    const stored = admin.named('content/photos', 'A poster');
-    expect(stored.print).toMatchObject({ widthPx: 7200, heightPx: 7000 });
-    const file = join(admin.content.path, 'public/photos', String(stored.filename));
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1111, height: 1080 });
-    await expect
-      .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
-      .toMatchObject({ name: 'poster.png', format: 'png', widthPx: 7200, heightPx: 7000 });
-  });
 });
 
 /** A small JPEG file that no other one equals, with a packet of XMP as picture programs write it. */

@@ -133,18 +133,6 @@ test.describe('an upload', () => {
         await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
         await expectAccessible(page);
       });
-
-      await test.step('the image is added by its address', async () => {
-        const url = page.getByLabel('URL');
-        await expect(url).toBeFocused();
-        await url.fill('https://example.org/page');
-        await page.getByRole('button', { name: 'Add Video' }).click();
-        await expect(banner(page)).toContainText('Invalid image URL.');
-        await url.fill('https://example.org/rack.png');
-        await page.getByRole('button', { name: 'Add Video' }).click();
-        await expect(rows(page)).toHaveCount(4);
-        await expect(page.getByText('External image URL')).toBeHidden();
-      });
     });
   });
 });

@@ -1,18 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import exifReader from 'exifreader';
 import { readSiteRules } from '../../scripts/serve/site.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST, ROOT } from './testServer.ts';
-
-test('an unknown call is a JSON 404', async ({ page, site }) => {
-  const answer = await page.request.get(`${site}/api/no-such-call`);
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()['content-type']).toContain('application/json');
-  expect(await answer.json()).toEqual({ error: expect.any(String) });
-});
 
 test('a site that reserves mining says so in every file and page', async ({ page, site }) => {
   const get = (path: string) => page.request.get(site + path, { maxRedirects: 0 });
@@ -55,35 +46,10 @@ test('every built page has its policy in a header, and none in its HTML', async 
     }
   }
   expect(lines).toEqual([]);
-});
-
-test('the https-only header is in the build, and not sent over http', async ({ page, site }) => {
-  const rules = readFileSync(join(DIST, '_headers'), 'utf8');
-  expect(rules).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
-  const policies = rules.match(/Content-Security-Policy: .*/g) ?? [];
+  // scripts/serve/localServer.test.ts: what only https may say is not said over http.
+  const built = readFileSync(join(DIST, '_headers'), 'utf8');
+  expect(built).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
+  const policies = built.match(/Content-Security-Policy: .*/g) ?? [];
   expect(policies.length).toBeGreaterThan(5);
   for (const policy of policies) expect(policy).toContain('upgrade-insecure-requests');
-  for (const path of [
-    '/',
-    '/admin/',
-    '/de/legal/imprint/',
-    '/photos/nothing/',
-    '/api/photos',
-    '/i/gone.avif',
-  ]) {
-    const headers = (await page.request.get(site + path)).headers();
-    expect(headers['strict-transport-security'], path).toBeUndefined();
-    expect(headers['content-security-policy'] ?? '', path).not.toContain('upgrade-insecure-requests');
-  }
-});
-
-test('a server with an unusable variable or a used port says so in one line', async ({ startServer }) => {
-  await expect(startServer({ env: { SITE_URL: 'example.org' } })).rejects.toThrow(
-    'SITE_URL is "example.org": expected an http or https origin',
-  );
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => other.once('listening', done));
-  const { port } = other.address() as AddressInfo;
-  await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use`);
-  other.close();
 });

@@ -1,6 +1,6 @@
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { sample } from '../../long.ts';
-import { expect, expectDragsKeepOpen, seeThrough, test } from './visitor.ts';
+import { expect, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -129,38 +129,6 @@ test('floating controls cover nothing from 768 px on', async ({ page, visitor })
       expect(covered, `${look}, ${path}, ${width} px wide`).toEqual([]);
     }
   }
-});
-
-// dialogHistory.spec.ts closes it by its button and by Escape.
-test('a dialog blurs its backdrop, whose press closes it and returns the focus', async ({
-  page,
-  visitor,
-}) => {
-  await seeThrough(page);
-  await visitor.open('/');
-  await visitor.openCart();
-  const style = () =>
-    page.evaluate(() => {
-      const dialog = document.querySelector('dialog[open]') as HTMLElement;
-      const { backgroundColor, backdropFilter } = getComputedStyle(dialog, '::backdrop');
-      return {
-        alpha: /[\d.]+\)$/.exec(backgroundColor)?.[0],
-        backdropFilter,
-        duration: getComputedStyle(dialog).transitionDuration,
-      };
-    });
-  await expect.poll(style).toEqual({
-    alpha: '0.5)',
-    backdropFilter: 'blur(4px)',
-    duration: expect.stringMatching(/^0\.3s/),
-  });
-  await expectDragsKeepOpen(visitor.cart());
-  const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
-  expect(await overflow()).toBe('hidden');
-  await page.mouse.click(6, 300);
-  await expect(visitor.cart()).toBeHidden();
-  await expect(visitor.cartButton(0)).toBeFocused();
-  expect(await overflow()).not.toBe('hidden');
 });
 
 test('with prefers-reduced-motion nothing animates', async ({ page, visitor }) => {

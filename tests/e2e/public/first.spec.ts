@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { sample } from '../../long.ts';
 import { samplePhotos } from '../content.ts';
-import { cartLine, expect, expectDragsKeepOpen, test } from './visitor.ts';
+import { cartLine, expect, expectDragsKeepOpen, expectLoaded, hold, test } from './visitor.ts';
 
 test.describe('the first visit', () => {
   /** What has moved by itself since the page began, as the browser counts it. */
@@ -176,14 +176,7 @@ test.describe('the first touch', () => {
     });
 
   /** Holds React back on its way; what it answers lets it come. */
-  async function holdReact(page: Page): Promise<() => void> {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/_astro/react.*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    return held.resolve;
-  }
+  const holdReact = (page: Page) => hold(page, '**/_astro/react.*.js');
 
   const TRAM = 'Last tram, second stop';
   const ROOFS = 'After midnight the roofs start talking';
@@ -207,9 +200,7 @@ test.describe('the first touch', () => {
     await visitor.photo(TRAM).click();
     await expect(lightbox.getByRole('radio', { name: 'A4 €39.00' })).toBeChecked();
     await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await expectLoaded(shown);
     await visitor.button('Next photo').focus();
     const first = await lightbox.elementHandle();
     const before = await places(page);
@@ -287,9 +278,7 @@ test.describe('the first touch', () => {
       );
       expect(isPictureAlone).toBe(true);
       await react;
-      await expect
-        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
+      await expectLoaded(shown);
       const picture = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
       const order = asked.map((url) =>
         url === picture ? 'picture' : (/\/(\w+)\.[^/]+\.js$/.exec(url)?.[1] ?? ''),
@@ -342,6 +331,15 @@ test.describe('the first touch', () => {
     await expect.poll(() => first?.evaluate((dialog) => dialog.isConnected)).toBe(false);
     expect(await places(page)).toEqual(before);
     await expect(more).toBeFocused();
+    await test.step('neither does a drag close the one of React, and a press of its backdrop does', async () => {
+      const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+      await expectDragsKeepOpen(cart);
+      expect(await overflow()).toBe('hidden');
+      await page.mouse.click(6, 300);
+      await expect(cart).toBeHidden();
+      await expect(visitor.cartButton(4)).toBeFocused();
+      expect(await overflow()).not.toBe('hidden');
+    });
 
     await page.unrouteAll();
     const again = await holdReact(page);

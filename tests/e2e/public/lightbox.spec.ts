@@ -213,32 +213,3 @@ test('arrows and keys wrap at both ends; each way to close returns focus and scr
     await expect(visitor.photo(SECOND)).toBeFocused();
   });
 });
-
-// src/features/lightbox/lightbox.test.ts stays on a single photo in an ordinary run.
-test("a single photo has no arrows, and the arrow keys do nothing; without a description it is called 'Photo'", {
-  tag: '@long',
-}, async ({ page, visitor }) => {
-  await page.route('**/api/photos*', (route) =>
-    route.fulfill({
-      json: [
-        {
-          id: 'bare',
-          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
-          description: { en: '', de: '' },
-          project: 'P',
-        },
-      ],
-    }),
-  );
-  await visitor.open('/#photos/p');
-  await visitor.photo('Photo').click();
-  await expect(visitor.lightbox('Photo').getByText('Photo', { exact: true })).toBeVisible();
-  await expect(counter(page, '1/1')).toBeVisible();
-  await expect(visitor.button('Next photo')).toHaveCount(0);
-  await expect(visitor.button('Previous photo')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter(page, '1/1')).toBeVisible();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast('Photo added to cart')).toBeVisible();
-});

@@ -1,29 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type PhotoFile, samplePhotos } from '../content.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
 test.describe('fresh lists', () => {
-  // That of the photos shows below.
-  test('an hourglass shows while a list loads', { tag: '@long' }, async ({ page, visitor }) => {
-    await visitor.open('/');
-    for (const list of ['videos', 'music'] as const) {
-      await test.step(list, async () => {
-        const held = Promise.withResolvers<void>();
-        await page.route(`**/api/${list}*`, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
-        await expect(status).toHaveCount(0);
-        await visitor.section(list).click();
-        await expect(status).toBeVisible();
-        await expect(page.getByRole('heading', { name: new RegExp(list, 'i'), level: 2 })).toBeVisible();
-        held.resolve();
-        await expect(status).toHaveCount(0);
-      });
-    }
-  });
-
   test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -52,17 +31,13 @@ test.describe('fresh lists', () => {
     expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
     await isRead(6);
 
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/photos*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/photos*');
     for (let press = 0; press < 3; press += 1) await visitor.section('photos').click();
     await expect.poll(() => asked).toHaveLength(7);
     const hourglass = page.getByRole('status', { name: 'Loading photos...', exact: true });
     await expect(hourglass).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Projects', level: 2 })).toBeVisible();
-    held.resolve();
+    release();
     await isRead(8);
     await expect(hourglass).toHaveCount(0);
     await page.waitForLoadState('networkidle');
@@ -127,9 +102,7 @@ test.describe('fresh lists', () => {
       await expect(page).toHaveURL(`${own.url}/#photos/fresh-ink/new-one`);
       const lightbox = visitor.lightbox('Fresh & <new>');
       const picture = lightbox.getByRole('img', { name: 'Fresh & <new>' });
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
+      await expectLoaded(picture);
       await lightbox.getByRole('button', { name: 'Buy print' }).click();
       await lightbox.getByRole('button', { name: 'Close' }).click();
       const fresh = visitor.lines(await visitor.openCart(), 'Fresh & <new>');
@@ -307,40 +280,4 @@ test.describe('the network', () => {
       await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
     });
   });
-});
-
-const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
-
-// An ordinary run sees the list of videos empty, in emptySite.spec.ts.
-test('an empty list says so, and its button loads it again', { tag: '@long' }, async ({ page, visitor }) => {
-  await visitor.open('/');
-  for (const [list, text] of Object.entries(EMPTY)) {
-    await test.step(list, async () => {
-      let entries: object[] = [];
-      await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
-      // A press while the list is still being read asks for nothing more.
-      const isRead = () => expect(page.locator(`#${list} > .loading`)).toBeHidden();
-      await visitor.section(list as keyof typeof EMPTY).click();
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await isRead();
-      const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
-      const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
-      await Promise.all([answered(), refresh.click()]);
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await isRead();
-      const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
-      entries = [
-        {
-          id: 'one',
-          url,
-          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
-          description: { en: 'The only one' },
-          project: 'The only one',
-        },
-      ];
-      await refresh.click();
-      await expect(page.getByText('The only one').filter({ visible: true }).first()).toBeVisible();
-      await expect(refresh).toHaveCount(0);
-    });
-  }
 });

@@ -23,38 +23,6 @@ test.describe('a purchase', () => {
     return payPage(visitor);
   }
 
-  test('the size chosen beside a photo reaches the payment page', async ({ page, visitor }) => {
-    // With motion, as for most visitors.
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const NAME = 'The first proof, kept for luck';
-    await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
-    const size = page.getByRole('group', { name: 'Size' });
-    const a3 = size.getByRole('radio', { name: 'A3 €29.99' });
-    await expect(size.getByRole('radio', { name: 'A4 €22.00' })).toBeChecked();
-    await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeVisible();
-    await a3.check();
-    await expect(page.getByText('Sheet 29.7 × 42 cm')).toBeVisible();
-    await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeHidden();
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast(`${NAME} is already in the cart`)).toHaveText(/in the cart$/);
-    await size.getByRole('radio', { name: 'A4' }).check();
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast(`${NAME} is already in the cart, now in A4`)).toBeVisible();
-    await a3.check();
-    await visitor.button('Buy print').click();
-    await expect(visitor.cartButton(1)).toBeVisible();
-    const line = visitor.lines(await visitor.openCart(), NAME);
-    await expect(line).toContainText('€29.99* per printA3 · 29.7 × 42 cm');
-    await visitor.button('Proceed to Checkout').click();
-    await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
-    await expect(visitor.checkout()).toContainText('€34.98');
-    await visitor.payButton().click();
-    await expect(page.getByRole('main')).toContainText('A3');
-    await expect(page.getByRole('main')).toContainText('€34.98');
-  });
-
   /** Which prints can be had, as the page of a work tells search engines. */
   async function availabilities(page: Page): Promise<unknown[]> {
     const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';

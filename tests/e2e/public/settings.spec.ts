@@ -53,7 +53,7 @@ test('buttons, labels over photos, animations and dialogs follow their settings'
   await seeThrough(page);
   await visitor.open('/#photos/night-shift', {
     siteSettingsPublic:
-      '{"enableParallax":true,"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9,"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}',
+      '{"enableParallax":true,"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9,"modalBackdropOpacity":0.7,"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}',
   });
   const shadow = () => visitor.section('videos').evaluate((element) => getComputedStyle(element).boxShadow);
   await expect.poll(shadow).toContain('3px -5px 0px');
@@ -72,9 +72,13 @@ test('buttons, labels over photos, animations and dialogs follow their settings'
   const cart = visitor.cart();
   await expect(cart).toBeVisible();
   // The native dialog stands before its styles have come.
-  await expect
-    .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))
-    .toBe('blur(9px)');
+  const backdrop = () =>
+    cart.evaluate((element) => {
+      const { backdropFilter, backgroundColor } = getComputedStyle(element, '::backdrop');
+      return [backdropFilter, /[\d.]+\)$/.exec(backgroundColor)?.[0]];
+    });
+  await expect.poll(backdrop).toEqual(['blur(9px)', '0.7)']);
+  await expect(cart).toHaveCSS('transition-duration', /^0\.3s/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
