@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { emptyValues } from '../../shared/content/fields/form.ts';
 import { SETTINGS } from '../../shared/content/settings/table.ts';
 import { clashes, rebase } from './formState.ts';
@@ -13,17 +13,7 @@ const VIDEO = {
 };
 const THEIRS = { ...VIDEO, description: { en: 'Theirs', de: 'Deren' }, etag: 'v2' };
 const TRACK = { url: 'https://soundcloud.com/a/b', en_description: 'One', de_description: 'Eins' };
-const PHOTO = {
-  id: 'p',
-  src: '/photos/p.jpg',
-  filename: 'p.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  project: 'Sea',
-  order: 0,
-  price_a4: 20,
-  price_a3: 0.5,
-  etag: 'p1',
-};
+const PHOTO = listedPhoto('p', { project: 'Sea', price_a4: 20, price_a3: 0.5 });
 const UPDATE = 'PUT /api/videos/a';
 const refused = (status: number, body: object) => () => Response.json(body, { status });
 
@@ -44,17 +34,15 @@ async function editing() {
   return { ...stores, form: stores.videos.form, state: () => stores.videos.form.$form.get() };
 }
 
-describe('what is typed', () => {
-  test('is kept if it was typed while a save was being answered', async () => {
-    const { form, state } = await editing();
-    panel.answers[UPDATE] = () => {
-      form.type({ de_description: 'Late' });
-      return Response.json({ ...VIDEO, description: { en: 'Mine', de: 'Eins' }, etag: 'v2' });
-    };
-    await form.submit();
-    expect(state().edited).toMatchObject({ id: 'a', etag: 'v2' });
-    expect(state().values).toMatchObject({ en_description: 'Mine', de_description: 'Late' });
-  });
+test('what is typed is kept if it was typed while a save was being answered', async () => {
+  const { form, state } = await editing();
+  panel.answers[UPDATE] = () => {
+    form.type({ de_description: 'Late' });
+    return Response.json({ ...VIDEO, description: { en: 'Mine', de: 'Eins' }, etag: 'v2' });
+  };
+  await form.submit();
+  expect(state().edited).toMatchObject({ id: 'a', etag: 'v2' });
+  expect(state().values).toMatchObject({ en_description: 'Mine', de_description: 'Late' });
 });
 
 describe('a form that is refused', () => {
@@ -79,12 +67,11 @@ describe('a form that is refused', () => {
   test('by the server shows its messages at the fields and in the banner', async () => {
     const { music, $banner } = await panel.load();
     music.form.type(TRACK);
-    panel.answers['POST /api/music/add'] = refused(400, {
-      details: [
-        { path: 'en_description', message: 'too long' },
-        { path: 'elsewhere', message: 'odd' },
-      ],
-    });
+    const [long, odd] = [
+      { path: 'en_description', message: 'too long' },
+      { path: 'elsewhere', message: 'odd' },
+    ];
+    panel.answers['POST /api/music/add'] = refused(400, { details: [long, odd] });
     await music.form.submit();
     const { faults, refusals, values, isBusy } = music.form.$form.get();
     expect([faults, refusals, isBusy]).toEqual([{ en_description: { text: 'too long' } }, 1, false]);
@@ -107,12 +94,8 @@ describe('an entry that somebody else has changed', () => {
     panel.answers[UPDATE] = () => Response.json({ ...VIDEO, etag: 'v3' });
     await form.keepMine();
     expect(panel.sent.map(({ ifMatch }) => ifMatch)).toEqual(['v1', 'v1', 'v2']);
-    expect(panel.sent[2]?.body).toEqual({
-      id: 'a',
-      url: VIDEO.url,
-      en_description: 'Mine',
-      de_description: 'Eins',
-    });
+    const mine = { id: 'a', url: VIDEO.url, en_description: 'Mine', de_description: 'Eins' };
+    expect(panel.sent[2]?.body).toEqual(mine);
     expect(state().edited).toBeNull();
   });
 
@@ -137,33 +120,29 @@ describe('an entry that somebody else has changed', () => {
   });
 });
 
-const saved = emptyValues(SETTINGS);
+const radius = (px: string) => ({ cornerRadiusPx: px, enableGrain: true });
+const HEX = { colorHome: '#ABCDEF', grainOpacity: '0,50' };
 
-test('changes of different fields do not conflict, and both are kept', () => {
-  const mine = { ...saved, cornerRadiusPx: '3' };
-  const theirs = { ...saved, grainSizePx: '300' };
-  expect(clashes(SETTINGS, mine, saved, theirs)).toEqual([]);
-  expect(rebase(SETTINGS, mine, saved, theirs)).toEqual({
-    ...saved,
-    cornerRadiusPx: '3',
-    grainSizePx: '300',
-  });
-});
-
-test('the same field changed to different values does', () => {
-  const mine = { ...saved, cornerRadiusPx: '3', enableGrain: true };
-  const theirs = { ...saved, cornerRadiusPx: '4', enableGrain: true };
-  expect(clashes(SETTINGS, mine, saved, theirs)).toEqual(['cornerRadiusPx']);
-  expect(rebase(SETTINGS, mine, saved, theirs)).toEqual(mine);
-});
-
-test('the same value written differently does not', () => {
-  const mine = { ...saved, colorHome: '#ABCDEF', grainOpacity: '0,50' };
-  const theirs = { ...saved, colorHome: '#abcdef', grainOpacity: '0.5' };
-  expect(clashes(SETTINGS, mine, saved, theirs)).toEqual([]);
-});
-
-test('a field that only the other has changed takes their value', () => {
-  const theirs = { ...saved, grainBlend: 'screen' };
-  expect(rebase(SETTINGS, saved, saved, theirs)).toEqual(theirs);
+test.each<[what: string, mine: object, theirs: object, clashing: string[], kept: object]>([
+  [
+    'different fields',
+    { cornerRadiusPx: '3' },
+    { grainSizePx: '300' },
+    [],
+    { cornerRadiusPx: '3', grainSizePx: '300' },
+  ],
+  ['a field to different values', radius('3'), radius('4'), ['cornerRadiusPx'], radius('3')],
+  [
+    'a field to the same value, written otherwise',
+    HEX,
+    { colorHome: '#abcdef', grainOpacity: '0.5' },
+    [],
+    HEX,
+  ],
+  ['a field by the other alone', {}, { grainBlend: 'screen' }, [], { grainBlend: 'screen' }],
+])('where two have changed %s', (_what, mine, theirs, clashing, kept) => {
+  const saved = emptyValues(SETTINGS);
+  const all = [SETTINGS, { ...saved, ...mine }, saved, { ...saved, ...theirs }] as const;
+  expect(clashes(...all)).toEqual(clashing);
+  expect(rebase(...all)).toEqual({ ...saved, ...kept });
 });

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { placeOf, type SortedGroup, targetOf } from './keyboardSorting.ts';
 
-const photo = (id: string, project: string, order: number) => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  filename: `${id}.jpg`,
-  description: { en: `Photo ${id}`, de: `Foto ${id}` },
-  project,
-  order,
-  etag: `etag-${id}`,
-});
+const photo = (id: string, project: string, order: number) => listedPhoto(id, { project, order });
 const [A1, A2] = [photo('a1', 'Alpha', 0), photo('a2', 'Alpha', 1)];
 const BETA = [photo('b1', 'Beta', 0), photo('b2', 'Beta', 5)];
 const PHOTOS = [A1, A2, ...BETA];

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 
-const photo = (id: string, order: number) => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  filename: `${id}.jpg`,
-  description: { en: `Photo ${id}`, de: `Foto ${id}` },
-  order,
-  etag: `etag-${id}`,
-});
-const PHOTOS = ['a', 'b', 'c'].map(photo);
+const PHOTOS = ['a', 'b', 'c'].map((id, order) => listedPhoto(id, { order }));
 const BULK = 'POST /api/photos/bulk-delete';
 const UNDO = 'POST /api/history/restore';
 const REVISION = 'f'.repeat(40);

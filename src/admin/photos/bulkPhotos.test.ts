@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { sendDeletion } from '../list/bulk.ts';
@@ -7,15 +8,7 @@ import { sendChange } from './bulkPhotos.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const photo = (id: string): Held<Photo> => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  description: { en: id, de: `${id}!` },
-  project: 'Old',
-  order: 0,
-  price_a4: 24.5,
-  etag: `tag-${id}`,
-});
+const photo = (id: string) => listedPhoto(id, { project: 'Old', price_a4: 24.5 }) as Held<Photo>;
 const PHOTOS = ['a', 'b', 'c'].map(photo);
 const NEW = { project: 'New' };
 const calls = () => fetchMock.mock.calls.map(([path, init]) => `${init?.method} ${path}`);
@@ -41,7 +34,12 @@ describe('changing many photos', () => {
     expect((await sendChange(PHOTOS.slice(0, 1), { fields })).updated).toEqual(['a']);
     const bodies = fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
     expect(bodies[0]).toEqual({ ids: ['a'], fields });
-    expect(bodies[1]).toMatchObject({ ...fields, en_description: 'a', de_description: 'a!', project: 'Old' });
+    expect(bodies[1]).toMatchObject({
+      ...fields,
+      en_description: 'Photo a',
+      de_description: 'Foto a',
+      project: 'Old',
+    });
   });
 
   it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
@@ -56,8 +54,8 @@ describe('changing many photos', () => {
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/c']);
     expect(progress.mock.calls).toEqual([[1], [2]]);
     const { headers, body } = fetchMock.mock.calls[1]?.[1] ?? {};
-    expect(headers).toMatchObject({ 'if-match': 'tag-a' });
-    expect(JSON.parse(String(body))).toMatchObject({ en_description: 'a', price_a4: 24.5, ...NEW });
+    expect(headers).toMatchObject({ 'if-match': 'etag-a' });
+    expect(JSON.parse(String(body))).toMatchObject({ en_description: 'Photo a', price_a4: 24.5, ...NEW });
   });
 
   it('knows no reason where the server gives none', async () => {

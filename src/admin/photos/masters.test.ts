@@ -53,10 +53,8 @@ async function stopped(count: number): Promise<void> {
 }
 
 beforeEach(() => {
-  kept.clear();
-  sent.length = 0;
-  calls.length = 0;
-  answered.clear();
+  for (const map of [kept, answered]) map.clear();
+  for (const list of [sent, calls]) list.length = 0;
   hasRoom = true;
   failure = new Error('no');
 });

@@ -33,11 +33,9 @@ beforeEach(async () => {
   });
 });
 
-const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => {
-      throw new Error('It succeeded.');
-    },
+    () => Promise.reject(new Error('It succeeded.')),
     (error: unknown) => error as ApiError,
   );
 
@@ -73,9 +71,7 @@ describe('a call', () => {
   test('can have an empty answer', async () => {
     answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
     const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ['a'] });
-    expect(data).toBeUndefined();
-    expect(status).toBe(204);
-    expect(headers.get('x-reorder-matched')).toBe('3');
+    expect([data, status, headers.get('x-reorder-matched')]).toEqual([undefined, 204, '3']);
   });
 });
 
@@ -115,16 +111,16 @@ describe('a refused password', () => {
   test('is tried once, too, by a call that begins while it is asked for', async () => {
     password = 'wrong';
     answer = (_, headers) => (headers.get('x-admin-password') === 'right' ? Response.json([]) : refused());
-    let give = (_: string) => {};
+    let asked = Promise.withResolvers<string>();
     askPassword.mockImplementation(() => {
       password = null;
-      return new Promise((resolve) => {
-        give = (given) => {
-          password = given;
-          resolve(given);
-        };
-      });
+      asked = Promise.withResolvers();
+      return asked.promise;
     });
+    const give = (given: string) => {
+      password = given;
+      asked.resolve(given);
+    };
     const first = api.adminGet(ADMIN_ENDPOINTS.settings);
     await vi.waitFor(() => expect(askPassword).toHaveBeenCalledTimes(1));
     const second = api.adminGet(ADMIN_ENDPOINTS.history);
@@ -181,10 +177,8 @@ describe('a failure says', () => {
 
   test('that there was no answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).toMatchObject({
-      code: 'network',
-      status: 0,
-    });
+    const failure = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list));
+    expect(failure).toMatchObject({ code: 'network', status: 0 });
   });
 });
 
@@ -201,15 +195,12 @@ describe('the name of a write', () => {
   });
 
   test('stays the same if the answer was lost and the write is sent again', async () => {
-    const lost = [
+    for (answer of [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('cut', { status: 200 }),
       () => Response.json({ error: 'Try again.' }, { status: 502 }),
-    ];
-    for (const way of lost) {
-      answer = way;
+    ])
       await failureOf(send({ url: 'a' }));
-    }
     answer = () => Response.json({});
     await send({ url: 'a' });
     expect(new Set(names()).size).toBe(1);

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 
-const photo = (id: string) => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  description: { en: id, de: id },
-  project: '',
-  order: 0,
-});
-const line = (id: string) => ({ ...photo(id), id: `line-${id}`, photoId: id, quantity: 1 });
+const line = (id: string) => ({ ...listedPhoto(id), id: `line-${id}`, photoId: id, quantity: 1 });
 
 /** A cart of two prints, and a page that was built with the photos `built`. */
 async function start(built: readonly string[]) {
   fakeBrowser({ photoCart: JSON.stringify([line('wave'), line('tide')]) });
-  vi.stubGlobal('fetch', async () => Response.json(built.map(photo)));
+  vi.stubGlobal('fetch', async () => Response.json(built.map((id) => listedPhoto(id))));
   const [lines, catalogue] = await Promise.all([import('./cart.ts'), import('../catalogue/catalogue.ts')]);
   const gone = () => [...lines.$unavailableLines.get()];
   const buyable = () => lines.$buyableLines.get().map(({ photoId }) => photoId);
@@ -39,14 +33,14 @@ describe('lines whose photo is gone', () => {
 
   it('are known from a fresh list, also at later reads', async () => {
     const { adoptFreshPhotos, confirmPhotos, gone } = await start(['wave', 'tide']);
-    await adoptFreshPhotos([photo('tide')], false);
+    await adoptFreshPhotos([listedPhoto('tide')], false);
     await confirmPhotos();
     expect(gone()).toEqual(['line-wave']);
   });
 
   it('are unknown if the API answers with the list of the deploy', async () => {
     const { adoptFreshPhotos, gone } = await start([]);
-    await adoptFreshPhotos([photo('tide')], true);
+    await adoptFreshPhotos([listedPhoto('tide')], true);
     expect(gone()).toEqual([]);
   });
 

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 
-const photo = (id: string, order: number, project = 'Tides'): Photo => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  description: { en: id },
-  project,
-  order,
-});
+const photo = (id: string, order: number, project = 'Tides'): Photo => listedPhoto(id, { order, project });
 const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
 
 async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
@@ -119,16 +114,13 @@ describe('sharing the shown photo', () => {
     const { show, shareShownPhoto, $toast } = await start();
     const [shared, written]: [object[], string[]] = [[], []];
     const share = async (data: object) => void shared.push(data);
-    vi.stubGlobal('navigator', {
-      ...('share' in given && {
-        canShare: () => true,
-        share: typeof given.share === 'function' ? given.share : share,
-      }),
-      clipboard: { writeText: 'write' in given ? given.write : async (text: string) => written.push(text) },
-    });
+    const own = 'share' in given && given.share !== 'b' ? given.share : share;
+    const sheet = 'share' in given && { canShare: () => true, share: own };
+    const writeText = 'write' in given ? given.write : async (text: string) => written.push(text);
+    vi.stubGlobal('navigator', { ...sheet, clipboard: { writeText } });
     show('b');
     await shareShownPhoto('de');
-    expect(shared).toEqual('share' in given && given.share === 'b' ? [{ title: 'b', url }] : []);
+    expect(shared).toEqual('share' in given && given.share === 'b' ? [{ title: 'Foto b', url }] : []);
     expect(written).toEqual(copied);
     expect($toast.get()?.key ?? null).toBe(toast);
   });
