@@ -11,18 +11,12 @@ test('a page of one address is listed once, a page of two languages twice, and e
     '<loc>https://anna.example/photos/kelp/',
     '<loc>https://anna.example/de/photos/kelp/',
   ]);
-  const links = [...xml.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, language, path]) => [
-    language,
-    path,
-  ]);
-  const pair = [
-    ['en', 'https://anna.example/photos/kelp/'],
-    ['de', 'https://anna.example/de/photos/kelp/'],
-  ];
-  expect(links).toEqual([...pair, ...pair]);
-  expect(xml.match(/<image:loc>[^<]+/g)).toEqual(
-    Array(2).fill('<image:loc>https://anna.example/photos/a&amp;b.jpg'),
+  const pair = Object.entries(both).map(
+    ([language, path]) => `hreflang="${language}" href="${ORIGIN}${path}"`,
   );
+  expect(xml.match(/hreflang="\w+" href="[^"]+"/g)).toEqual([...pair, ...pair]);
+  const picture = `<image:loc>${ORIGIN}/photos/a&amp;b.jpg`;
+  expect(xml.match(/<image:loc>[^<]+/g)).toEqual([picture, picture]);
 });
 
 test('without a public origin nothing is listed', () => {

@@ -4,15 +4,10 @@ import { photoOf } from '../../../tests/fixtures/photos.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { homeWorks, ProjectSection } from './Photos.tsx';
 
-const project = (photos: readonly Photo[]) => ({
-  name: 'Undercurrents',
-  slug: 'undercurrents',
-  row: undefined,
-  cover: photos[0],
-  photos,
-});
-const draw = (photos: readonly Photo[]): string =>
-  renderToStaticMarkup(<ProjectSection project={project(photos)} language="de" />);
+const draw = (photos: readonly Photo[]): string => {
+  const project = { name: 'Undercurrents', slug: 'undercurrents', row: undefined, cover: photos[0], photos };
+  return renderToStaticMarkup(<ProjectSection project={project} language="de" />);
+};
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = '']) => found);
 

@@ -19,6 +19,7 @@ const room: fc.Arbitrary<Room> = fc.record({
   stage: size,
   limit: fc.double({ min: 1.5, max: 8, noNaN: true }),
 });
+const factor = fc.double({ min: 1, max: 3, noNaN: true });
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const view: fc.Arbitrary<View> = fc.record({
   scale: fc.double({ min: 0.1, max: 12, noNaN: true }),
@@ -48,25 +49,15 @@ describe('the zoom', () => {
 
   it('keeps the point under the pointer, unless the photo reaches its edge', () => {
     fc.assert(
-      fc.property(
-        view,
-        room,
-        offset,
-        offset,
-        fc.double({ min: 1, max: 3, noNaN: true }),
-        (start, r, px, py, by) => {
-          const before = settle(start, r);
-          const after = zoomAt(before, { x: px, y: py }, by, r);
-          const limit = reach(r, after.scale);
-          const under = (v: View, p: number, moved: number) => (p - moved) / v.scale;
-          if (after.scale > 1 && Math.abs(after.x) < limit.x - 1e-6) {
-            expect(under(after, px, after.x)).toBeCloseTo(under(before, px, before.x), 6);
-          }
-          if (after.scale > 1 && Math.abs(after.y) < limit.y - 1e-6) {
-            expect(under(after, py, after.y)).toBeCloseTo(under(before, py, before.y), 6);
-          }
-        },
-      ),
+      fc.property(view, room, fc.record({ x: offset, y: offset }), factor, (start, r, at, by) => {
+        const before = settle(start, r);
+        const after = zoomAt(before, at, by, r);
+        const limit = reach(r, after.scale);
+        const under = (v: View, axis: 'x' | 'y') => (at[axis] - v[axis]) / v.scale;
+        for (const axis of ['x', 'y'] as const)
+          if (after.scale > 1 && Math.abs(after[axis]) < limit[axis] - 1e-6)
+            expect(under(after, axis)).toBeCloseTo(under(before, axis), 6);
+      }),
     );
   });
 
@@ -78,9 +69,7 @@ describe('the zoom', () => {
     ['zoomed at the centre', zoomAt(FIT, { x: 0, y: 0 }, 2, still), { scale: 2, x: 0, y: 0 }],
     ['zoomed beyond the limit', zoomAt(FIT, { x: 0, y: 0 }, 99, still), { scale: 4, x: 0, y: 0 }],
   ])('%s', (_name, result, expected) => {
-    expect(result.scale).toBeCloseTo(expected.scale);
-    expect(result.x).toBeCloseTo(expected.x);
-    expect(result.y).toBeCloseTo(expected.y);
+    for (const key of ['scale', 'x', 'y'] as const) expect(result[key]).toBeCloseTo(expected[key]);
   });
 
   it.each([
@@ -98,22 +87,14 @@ describe('the zoom', () => {
   });
 
   it('tells a fitting photo from a magnified one', () => {
-    expect(isZoomed(FIT)).toBe(false);
-    expect(isZoomed({ scale: 1.2, x: 0, y: 0 })).toBe(true);
+    expect([isZoomed(FIT), isZoomed({ scale: 1.2, x: 0, y: 0 })]).toEqual([false, true]);
   });
 });
 
-it.each([
-  [-41, 0, 1],
-  [41, 0, -1],
-  [-40, 0, 0],
-  [40, 0, 0],
-  [0, 300, 0],
-  [-60, 20, 1],
-  [60, -20, -1],
-  [-60, 61, 0],
-  [60, -60, 0],
-  [0, 0, 0],
-])('a move of %i px sideways and %i px down leads %i', (dx, dy, step) => {
-  expect(swipeStep(dx, dy)).toBe(step);
+it.each<[step: number, ...moves: (readonly [number, number])[]]>([
+  [1, [-41, 0], [-60, 20]],
+  [-1, [41, 0], [60, -20]],
+  [0, [-40, 0], [40, 0], [0, 300], [-60, 61], [60, -60], [0, 0]],
+])('leads %i by a move in px sideways and down of %j', (step, ...moves) => {
+  for (const [dx, dy] of moves) expect(swipeStep(dx, dy), `${dx} ${dy}`).toBe(step);
 });

@@ -11,15 +11,17 @@ const fill = (page = workOf(), site = SITE) =>
 describe('the page of a work', () => {
   test('has its head and its main part', () => {
     const page = fill(workOf({}, { next: photoOf({ id: 'tide' }) }));
-    expect(page).toContain('<title>Seetang im letzten Licht · Undercurrents · Anna</title>');
-    expect(page).not.toContain('noindex');
-    expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
-    expect(page).toContain('<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>');
-    expect(page).toContain('<span class="print-price">24,50\u00a0€ </span>');
-    expect(page).toContain('rel="next" href="/de/photos/tide/"');
-    expect(page).not.toContain('rel="prev"');
-    expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Deutschland');
-    expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
+    for (const part of [
+      '<title>Seetang im letzten Licht · Undercurrents · Anna</title>',
+      '<h1>Seetang im letzten Licht</h1>',
+      '<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>',
+      '<span class="print-price">24,50\u00a0€ </span>',
+      'rel="next" href="/de/photos/tide/"',
+      'Anna Arnim, Weg 1, 10115 Berlin, Deutschland',
+      'srcset="/i/abc-480.avif 480w,',
+    ])
+      expect(page).toContain(part);
+    for (const trace of ['noindex', 'rel="prev"']) expect(page).not.toContain(trace);
   });
 
   test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
@@ -28,12 +30,9 @@ describe('the page of a work', () => {
     expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
     expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
     expect(safety()).toContain('<a href="mailto:anna@example.org">');
-    const lab = {
-      'maker.name': 'Lab & Co',
-      'maker.address': 'Weg 9, Köln',
-      'maker.email': 'safe@lab.example',
-    };
-    expect(safety({ ...SITE, ...lab })).toContain(
+    const lab = { name: 'Lab & Co', address: 'Weg 9, Köln', email: 'safe@lab.example' };
+    const maker = Object.fromEntries(Object.entries(lab).map(([key, value]) => [`maker.${key}`, value]));
+    expect(safety({ ...SITE, ...maker })).toContain(
       'Lab &amp; Co, Weg 9, Köln, <a href="mailto:safe@lab.example">safe@lab.example</a>',
     );
   });
@@ -83,8 +82,7 @@ describe('the page of a work', () => {
   });
 
   test('says that there is no picture where there is none', () => {
-    expect(fill(workOf({ image: undefined, src: '', filename: undefined }))).toContain(
-      'Noch kein Inhalt verfügbar',
-    );
+    const page = fill(workOf({ image: undefined, src: '', filename: undefined }));
+    expect(page).toContain('Noch kein Inhalt verfügbar');
   });
 });

@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Photo } from '../../shared/content/entries/photo.ts';
+import { type Photo, toPhoto } from '../../shared/content/entries/photo.ts';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { printChoice, printWall } from './printHtml.ts';
 
 const IMAGE = { hash: 'abc', width: 2500, height: 1000, color: '#336699', widths: [480, 960] };
 const PHOTO: Photo = {
-  id: 'wave',
-  src: '/photos/wave.jpg',
-  filename: 'wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  project: '',
-  order: 0,
-  onHome: false,
-  price_a4: 39,
-  price_a3: 56,
-  image: IMAGE,
+  ...toPhoto('wave', { filename: 'wave.jpg', description: { en: 'Wave', de: 'Welle' } }),
+  ...{ price_a4: 39, price_a3: 56, image: IMAGE },
 };
 
 const html = (over: Partial<Photo> = {}, language: Language = 'en', tax: Site['tax'] = 'included') =>
@@ -57,9 +49,8 @@ describe('buying beside a photo', () => {
 
   test('sells nothing that this site has no picture of', () => {
     expect(html()).not.toContain('disabled');
-    expect(html({ src: 'https://elsewhere.test/a.jpg', filename: undefined })).toMatch(
-      /<button[^>]*disabled/,
-    );
+    const elsewhere = { src: 'https://elsewhere.test/a.jpg', filename: undefined };
+    expect(html(elsewhere)).toMatch(/<button[^>]*disabled/);
   });
 
   test('says nothing of paper and year where there is nothing, and shows what somebody has typed as text', () => {
@@ -90,19 +81,13 @@ describe('buying beside a photo', () => {
 
   test('names paper and year, delivery, shipping and withdrawal', () => {
     const paper = { paper: { en: 'Rag', de: 'Hadern' }, year: 2024 };
-    for (const part of [
-      'Rag · 2024',
-      'delivered in 5 to 8 working days',
-      'Shipping €4.99, within Germany only.',
-      'withdraw from the purchase within 14 days',
-    ])
-      expect(text(paper)).toContain(part);
-    for (const part of [
-      'Hadern · 2024',
-      'in 5 bis 8 Werktagen bei Ihnen',
-      'Versand 4,99 €',
-      '14 Tagen widerrufen',
-    ])
-      expect(text(paper, 'de')).toContain(part);
+    const said = (language: Language, parts: string) => {
+      for (const part of parts.split('|')) expect(text(paper, language)).toContain(part);
+    };
+    said(
+      'en',
+      'Rag · 2024|in 5 to 8 working days|Shipping €4.99, within Germany only.|withdraw from the purchase',
+    );
+    said('de', 'Hadern · 2024|in 5 bis 8 Werktagen bei Ihnen|Versand 4,99 €|14 Tagen widerrufen');
   });
 });

@@ -57,11 +57,8 @@ test('a photo that allows mining is found before the rule of the site', () => {
     expect([path, reservationAt(rules, path)]).toEqual([path, 0]);
   for (const path of ['/', '/photos/kelp2/', '/photos/kelp.jpg.webp', '/photos/tide.jpg', '/i/abcd-480.avif'])
     expect([path, reservationAt(rules, path)]).toEqual([path, 1]);
-  expect(rules.at(-1)).toEqual({
-    location: '/',
-    'tdm-reservation': 1,
-    'tdm-policy': 'https://anna.example/licence',
-  });
+  const last = { location: '/', 'tdm-reservation': 1, 'tdm-policy': 'https://anna.example/licence' };
+  expect(rules.at(-1)).toEqual(last);
   expect(rules[0]).not.toHaveProperty('tdm-policy');
 });
 

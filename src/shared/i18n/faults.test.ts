@@ -44,33 +44,23 @@ test("the panel's messages are there in a language once they are loaded", async 
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect([adminMessage('de', 'header.logout'), adminFault('de', fault)]).toEqual([
     'header.logout',
-    fault.code,
+    'missing',
   ]);
   expect(told).toHaveBeenCalledWith("The panel's message 'header.logout' in 'de' is not loaded.");
   await Promise.all([loadAdminMessages('en'), loadAdminMessages('de')]);
   for (const language of ['en', 'de'] as const)
     expect(adminFault(language, fault)).toBe(faultText(language, fault));
-  expect([adminMessage('en', 'header.logout'), adminMessage('de', 'header.logout')]).toEqual([
-    'Logout',
-    'Abmelden',
-  ]);
+  expect(adminMessage('en', 'header.logout')).toBe('Logout');
+  expect(adminMessage('de', 'header.logout')).toBe('Abmelden');
 });
 
 test('the names of fields, a localized one in its language', async () => {
   await Promise.all([loadAdminMessages('en'), loadAdminMessages('de')]);
   const labels = (language: 'en' | 'de') =>
     formFields(PHOTO_FIELDS).map((field) => fieldLabel(language, field));
-  expect(labels('en').slice(0, 4)).toEqual([
-    'English description',
-    'German description',
-    'Project',
-    'Paper (English)',
-  ]);
-  expect(labels('de').slice(0, 4)).toEqual([
-    'Englische Beschreibung',
-    'Deutsche Beschreibung',
-    'Projekt',
-    'Papier (Englisch)',
-  ]);
+  expect(labels('en').join()).toMatch(/^English description,German description,Project,Paper \(English\),/);
+  expect(labels('de').join()).toMatch(
+    /^Englische Beschreibung,Deutsche Beschreibung,Projekt,Papier \(Englisch\),/,
+  );
   expect(formFields(SETTINGS).map((field) => fieldLabel('en', field))).toContain('Corner radius');
 });

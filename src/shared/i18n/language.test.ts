@@ -27,16 +27,8 @@ describe('a text in a language falls back to English, then to what there is', ()
   });
 });
 
-test.each([
-  ['en', true],
-  ['de', true],
-  ['EN', false],
-  ['fr', false],
-  ['', false],
-  [null, false],
-  [['en'], false],
-])('isLanguage(%j) is %s', (value, yes) => {
-  expect(isLanguage(value)).toBe(yes);
+test('no other value than en and de is a language', () => {
+  expect(['en', 'de', 'EN', 'fr', '', null, ['en']].filter(isLanguage)).toEqual(['en', 'de']);
 });
 
 test.each([

@@ -150,17 +150,14 @@ describe('properties', () => {
   test('the sum that reaches Stripe plus shipping is the total of the dialog, for every cart', () => {
     fc.assert(
       fc.property(cart, fc.constantFrom('en' as const, 'de' as const), (items, language) => {
-        const lines = toLineItems(items, language, 'https://shop.example');
-        const sum = lines.reduce(
-          (cents, { price_data, quantity }) => cents + price_data.unit_amount * quantity,
-          0,
-        );
-        expect(sum + 499).toBe(checkoutTotals(items).total);
-        for (const { price_data, quantity } of lines) {
+        let sum = 499;
+        for (const { price_data, quantity } of toLineItems(items, language, 'https://shop.example')) {
           expect(Number.isInteger(price_data.unit_amount)).toBe(true);
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(quantity).toBeLessThanOrEqual(99);
+          sum += price_data.unit_amount * quantity;
         }
+        expect(sum).toBe(checkoutTotals(items).total);
       }),
       { numRuns: 500 },
     );
@@ -170,18 +167,12 @@ describe('properties', () => {
     const prices = fc.oneof(fc.double({ min: 0, max: 500, noNaN: true }), fc.constantFrom('', null, '12,50'));
     fc.assert(
       fc.property(cart, prices, prices, (items, price_a4, price_a3) => {
-        const photos = items.map((item, n) => ({
-          ...item,
-          id: `photo-${n}`,
-          price: null,
-          price_a4,
-          price_a3,
-        }));
+        const photo = { price: null, price_a4, price_a3 };
+        const photos = items.map((item, n) => ({ ...item, id: `photo-${n}`, ...photo }));
         const once = resyncCart(items, photos);
         expect(resyncCart(once, photos)).toBe(once);
-        expect(once.map((item) => [item.id, item.quantity, item.size])).toEqual(
-          items.map((item) => [item.id, item.quantity, item.size]),
-        );
+        const kept = (lines: typeof items) => lines.map(({ id, quantity, size }) => [id, quantity, size]);
+        expect(kept(once)).toEqual(kept(items));
       }),
     );
   });

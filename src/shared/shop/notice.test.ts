@@ -44,12 +44,13 @@ describe('the official notice', () => {
   });
 
   test('is one file for each language', () => {
-    const paths = [
-      'content/notices/guarantee.de.svg',
-      'content/notices/guarantee.de.png',
-      'content/notices/guarantee.en.svg',
-      'content/site.json',
+    const names = [
+      'notices/guarantee.de.svg',
+      'notices/guarantee.de.png',
+      'notices/guarantee.en.svg',
+      'site.json',
     ];
+    const paths = names.map((name) => `content/${name}`);
     expect(checkNotice(noticePaths(paths, 'de'), 'de', bytesOf(SVG))).toMatchObject({ fault: 'several' });
     const en = checkNotice(noticePaths(paths, 'en'), 'en', bytesOf(SVG));
     const de = checkNotice(noticePaths([], 'de'), 'de', undefined);

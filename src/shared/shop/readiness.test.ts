@@ -78,16 +78,14 @@ describe('what keeps a shop from opening', () => {
     ['en', 'content/notices/guarantee.en.pdf', 'kind'],
   ] as const)('is the notice in %s at %s: %s', (language, path, fault) => {
     const notices = { ...READY.notices, [language]: { path, fault } };
-    expect(shopFindings({ ...READY, notices })).toMatchObject([
-      { code: `notice-${fault}`, place: { file: path } },
-    ]);
+    const finding = { code: `notice-${fault}`, place: { file: path } };
+    expect(shopFindings({ ...READY, notices })).toMatchObject([finding]);
   });
 
   test('is a price without its words at a photo, and demo content', () => {
     const demo = { id: 'kelp-at-low-light-t5wc', filename: 'kelp-at-low-light-t5wc.jpg', words: '' };
-    expect(shopFindings(withPhoto({ id: 'kelp', words: 'Only EUR 40' }))).toMatchObject([
-      { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } },
-    ]);
+    const priced = { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } };
+    expect(shopFindings(withPhoto({ id: 'kelp', words: 'Only EUR 40' }))).toMatchObject([priced]);
     expect(shopFindings(withPhoto(demo))).toMatchObject([{ code: 'demo', place: { tab: 'photos' } }]);
   });
 
@@ -98,9 +96,8 @@ describe('what keeps a shop from opening', () => {
 
   test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {
     expect(shopFindings(withText('home.de', { ...TEXT, words: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
-    expect(
-      shopFindings(withPhoto({ id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', words: '' })),
-    ).toEqual([]);
+    const mine = { id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', words: '' };
+    expect(shopFindings(withPhoto(mine))).toEqual([]);
   });
 });
 

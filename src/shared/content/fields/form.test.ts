@@ -107,23 +107,18 @@ describe('checking before anything is sent', () => {
     expect(codes(checkValues(VIDEO_FIELDS, other, 'update', stored))).toEqual({ url: 'videoUrl' });
   });
 
-  test.each<[string, string, string | undefined]>([
-    ['grainOpacity', ' 0,5 ', undefined],
-    ['grainOpacity', '.5', undefined],
-    ['btnShadowX', '-4', undefined],
-    ['colorHome', ' abcdef ', undefined],
-    ['grainOpacity', '', 'numberBetween'],
-    ['grainOpacity', 'a lot', 'numberBetween'],
-    ['grainOpacity', '1e-3', 'numberBetween'],
-    ['grainOpacity', '0x1', 'numberBetween'],
-    ['grainOpacity', '1.01', 'numberBetween'],
-    ['colorHome', '#fff', 'color'],
-    ['colorHome', 'red', 'color'],
-    ['colorHome', '', 'color'],
-    ['grainBlend', 'normal', 'choice'],
-  ])('the setting %s typed %j: %s', (name, typed, code) => {
-    const values = { ...emptyValues(SETTINGS), [name]: typed };
-    expect(codes(checkValues(SETTINGS, values, 'update'))[name]).toBe(code);
+  test.each<[string, string | undefined, ...typed: string[]]>([
+    ['grainOpacity', undefined, ' 0,5 ', '.5'],
+    ['btnShadowX', undefined, '-4'],
+    ['colorHome', undefined, ' abcdef '],
+    ['grainOpacity', 'numberBetween', '', 'a lot', '1e-3', '0x1', '1.01'],
+    ['colorHome', 'color', '#fff', 'red', ''],
+    ['grainBlend', 'choice', 'normal'],
+  ])('the setting %s: %s of what is typed', (name, code, ...typed) => {
+    for (const text of typed) {
+      const values = { ...emptyValues(SETTINGS), [name]: text };
+      expect(codes(checkValues(SETTINGS, values, 'update'))[name], text).toBe(code);
+    }
   });
 });
 
