@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TEST_CONTENT } from '../fixtures/testContent.ts';
-import { runGit } from '../mocks/github/bareRepository.ts';
 import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import {
   answerQuestions,
@@ -63,7 +62,7 @@ const test = base.extend<{ onGithub: GithubSite }>({
         GITHUB_API_URL: github.apiUrl,
       },
     });
-    const git = (...args: string[]) => runGit(github.repository.folder, args, '', {});
+    const git = (...args: string[]) => github.repository.git(args);
     const countCommits = async () => Number(await git('rev-list', '--count', '--branches'));
     let known = await countCommits();
     await use({

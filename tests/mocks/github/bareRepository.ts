@@ -1,37 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { fillFrom } from '../../fixtures/localRepository.ts';
-
-/** Runs git in a folder; rejects with what it complains about. */
-export function runGit(
-  folder: string,
-  args: string[],
-  input: string | Uint8Array,
-  env: Record<string, string>,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-    const child = spawn('git', ['-c', 'core.quotePath=false', ...args], {
-      cwd: folder,
-      env: { ...Object.fromEntries(inherited), ...env },
-    });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(out));
-      else reject(new Error(`git ${args[0]}: ${Buffer.concat(err).toString()}`));
-    });
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
-}
 
 type Kind = 'blob' | 'tree' | 'commit';
 type TreeItem = { mode: string; name: string; oid: string };
@@ -178,8 +152,16 @@ export class BareRepository {
     return this.heads.size === 0;
   }
 
-  git(args: string[]): Promise<Buffer> {
-    return runGit(this.folder, args, '', {});
+  /** What the real Git says of it. Rejects with what it complains about. */
+  async git(args: string[]): Promise<Buffer> {
+    const all = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+    const options = {
+      cwd: this.folder,
+      env: Object.fromEntries(all),
+      encoding: 'buffer',
+      maxBuffer: 1e8,
+    } as const;
+    return (await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...args], options)).stdout;
   }
 
   /** Writes run one after another, as behind GitHub's own lock on a branch. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createImpatientFetch } from '../../fixtures/waited.ts';
 import { openServer } from '../faultyServer.ts';
-import { BareRepository, type FileChange } from './bareRepository.ts';
+import { BareRepository } from './bareRepository.ts';
 import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
 import { type Answer, answerRest, JSON_TYPE, problem } from './restApi.ts';
 
@@ -28,6 +28,7 @@ const errors = (type: string | undefined, message: string) =>
   JSON.stringify({ data: null, errors: [{ ...(type ? { type } : {}), message }] });
 const inOneMinute = () => String(Math.ceil(Date.now() / 1000) + 60);
 const HTML_TYPE = { 'content-type': 'text/html' };
+const WRONG = 'Something went wrong while executing your query.';
 const PAGE = '<!DOCTYPE html><html><body><h1>Unicorn!</h1></body></html>';
 const before = (status: number, body = json('Problem'), headers = {}): Fault => ({
   when: 'before',
@@ -55,7 +56,7 @@ export const FAULTS = {
   tooManyWithoutHeader: before(429, json('Too many requests')),
   serverError: before(500),
   badGateway: before(502, PAGE, HTML_TYPE),
-  badGatewayAfter: { when: 'after', reply: { status: 502, headers: HTML_TYPE, body: PAGE } },
+  badGatewayAfter: { ...before(502, PAGE, HTML_TYPE), when: 'after' },
   serviceUnavailable: before(503),
   timeout: { when: 'before', reply: 'hang' },
   timeoutAfter: { when: 'after', reply: 'hang' },
@@ -63,18 +64,11 @@ export const FAULTS = {
   resetAfter: { when: 'after', reply: 'reset' },
   truncated: { when: 'after', reply: 'truncate' },
   html: before(200, PAGE, HTML_TYPE),
-  htmlAfter: { when: 'after', reply: { status: 200, headers: HTML_TYPE, body: PAGE } },
+  htmlAfter: { ...before(200, PAGE, HTML_TYPE), when: 'after' },
   limitAsSuccess: before(200, errors('RATE_LIMITED', 'API rate limit exceeded for user ID 1.')),
   secondaryLimitAsSuccess: before(200, errors(undefined, 'You have exceeded a secondary rate limit.')),
-  errorsAsSuccess: before(200, errors(undefined, 'Something went wrong while executing your query.')),
-  errorsAsSuccessAfter: {
-    when: 'after',
-    reply: {
-      status: 200,
-      headers: JSON_TYPE,
-      body: errors(undefined, 'Something went wrong while executing your query.'),
-    },
-  },
+  errorsAsSuccess: before(200, errors(undefined, WRONG)),
+  errorsAsSuccessAfter: { ...before(200, errors(undefined, WRONG)), when: 'after' },
   forbiddenAsSuccess: before(200, errors('FORBIDDEN', 'Resource not accessible by personal access token')),
   notFoundAsSuccess: before(200, errors('NOT_FOUND', 'Could not resolve to a Repository')),
   staleAsSuccess: before(200, errors('STALE_DATA', 'Expected branch to point to "x" but it did not.')),
@@ -145,12 +139,12 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     const isKnown = [`Bearer ${token}`, `token ${token}`].includes(request.headers.authorization ?? '');
     if (!isKnown) return problem(401, 'Bad credentials');
     const isGraphql = url.pathname === '/graphql';
-    const overLimit = quotaUsed >= (options.limit ?? Number.POSITIVE_INFINITY);
-    if (overLimit && isGraphql) {
-      const errors = [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for user ID 1.' }];
-      return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ errors }) };
+    if (quotaUsed >= (options.limit ?? Number.POSITIVE_INFINITY)) {
+      const message = 'API rate limit exceeded for user ID 1.';
+      return isGraphql
+        ? { status: 200, headers: JSON_TYPE, body: errors('RATE_LIMITED', message) }
+        : problem(403, message);
     }
-    if (overLimit) return problem(403, 'API rate limit exceeded for user ID 1.');
     if (call.write) {
       contentCreated += 1;
       if (contentCreated > (options.contentLimit ?? Number.POSITIVE_INFINITY)) {
@@ -159,23 +153,20 @@ export async function startFakeGithub(options: FakeGithubOptions) {
       }
     }
     const base = `/repos/${owner}/${repo}`;
-    const result = isGraphql
-      ? {
-          status: 200,
-          headers: JSON_TYPE,
-          body: JSON.stringify(await answerGraphql(site, body as { query: string })),
-        }
-      : url.pathname.startsWith(`${base}/`)
-        ? await answerRest(site, {
-            method: request.method ?? 'GET',
-            path: decodeURIComponent(url.pathname.slice(base.length)),
-            query: url.searchParams,
-            // Both ways to name the version of the media types are GitHub's.
-            accept: (request.headers.accept ?? '').replace('github.v3', 'github'),
-            ifNoneMatch: request.headers['if-none-match'],
-            body,
-          })
-        : problem(404, 'Not Found');
+    const rest = () =>
+      answerRest(site, {
+        method: request.method ?? 'GET',
+        path: decodeURIComponent(url.pathname.slice(base.length)),
+        query: url.searchParams,
+        // Both ways to name the version of the media types are GitHub's.
+        accept: (request.headers.accept ?? '').replace('github.v3', 'github'),
+        ifNoneMatch: request.headers['if-none-match'],
+        body,
+      });
+    const asked = () => answerGraphql(site, body as { query: string });
+    let result = problem(404, 'Not Found');
+    if (isGraphql) result = { status: 200, headers: JSON_TYPE, body: JSON.stringify(await asked()) };
+    else if (url.pathname.startsWith(`${base}/`)) result = await rest();
     if (result.status !== 304) quotaUsed += 1;
     return result;
   }
@@ -186,14 +177,8 @@ export async function startFakeGithub(options: FakeGithubOptions) {
   }
 
   function sendFault(response: ServerResponse, reply: FaultReply, real: Answer | undefined): void {
-    if (reply === 'hang') {
-      giveUp();
-      return;
-    }
-    if (reply === 'reset') {
-      response.socket?.destroy();
-      return;
-    }
+    if (reply === 'hang') return void giveUp();
+    if (reply === 'reset') return void response.socket?.destroy();
     if (reply === 'truncate' && real) {
       const length = Buffer.byteLength(real.body);
       response.writeHead(real.status, { ...real.headers, 'content-length': length });
@@ -226,10 +211,7 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     calls.push(call);
     const rule = rules.find((one) => one.times > 0 && one.matches(call));
     if (rule) rule.times -= 1;
-    if (rule?.fault.when === 'before') {
-      sendFault(response, rule.fault.reply, undefined);
-      return;
-    }
+    if (rule?.fault.when === 'before') return sendFault(response, rule.fault.reply, undefined);
     const real = await answer(request, url, body, call);
     call.status = real.status;
     // Only GraphQL knows data with errors beside it.
@@ -287,10 +269,10 @@ export async function startFakeGithub(options: FakeGithubOptions) {
       message = 'Someone else',
     ): Promise<string> {
       return repository.exclusively(() => {
-        const list = Object.entries(changes).map(
-          ([path, content]): FileChange =>
-            content === undefined ? { path } : { path, content: Buffer.from(content) },
-        );
+        const list = Object.entries(changes).map(([path, content]) => ({
+          path,
+          ...(content !== undefined && { content: Buffer.from(content) }),
+        }));
         return repository.commit(branch, repository.head(branch), message, list);
       });
     },

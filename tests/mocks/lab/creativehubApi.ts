@@ -25,6 +25,12 @@ const address = z.object({
   PostCode: filled,
   CountryId: z.int(),
 });
+const print = z.object({
+  ProductId: z.int().min(1),
+  PrintOptionId: z.int().min(1),
+  Quantity: z.int().min(1),
+  ExternalReference: z.string(),
+});
 const draft = z.object({
   Id: z.literal(0),
   ExternalReference: filled,
@@ -32,16 +38,7 @@ const draft = z.object({
   LastName: filled,
   Email: z.email(),
   ShippingAddress: address,
-  OrderItems: z
-    .array(
-      z.object({
-        ProductId: z.int().min(1),
-        PrintOptionId: z.int().min(1),
-        Quantity: z.int().min(1),
-        ExternalReference: z.string(),
-      }),
-    )
-    .min(1),
+  OrderItems: z.array(print).min(1),
 });
 const confirmation = z.object({
   OrderId: z.int(),
@@ -119,14 +116,11 @@ export function creativehubApi({ orders, catalogue, key }: StandInApi): Hono {
     });
     const options = catalogue.deliveries.map(({ method, net, tax }, index) => ({
       Id: index + 1,
-      BranchId: 1,
-      BranchName: 'Düsseldorf',
       Method: method,
-      DeliveryTime: '2-4 days',
       DeliveryChargeExcludingSalesTax: net,
       DeliveryChargeSalesTax: tax,
     }));
-    return c.json({ ...creativehubOrder(order), IsPaid: false, DeliveryOptions: options });
+    return c.json({ ...creativehubOrder(order), DeliveryOptions: options });
   });
   api.post('/orders/confirmed', async (c) => {
     const body = await read(c, confirmation);
@@ -137,7 +131,7 @@ export function creativehubApi({ orders, catalogue, key }: StandInApi): Hono {
       return refuse(c, 'The delivery charge has changed.');
     order.delivery = way.method;
     orders.move(order.id, 'received');
-    return c.json({ ...creativehubOrder(order), IsPaid: true });
+    return c.json(creativehubOrder(order));
   });
   api.post('/orders/query', async (c) => {
     const body = await read(c, query);

@@ -15,7 +15,6 @@ const en = {
   delivery: 'Delivery: {delivery}',
   line: '{quantity} x {sku} ({work})',
   file: 'image: {file}',
-  tracking: '{carrier} {number}',
   print: 'Start printing',
   send: 'Send',
   sendUntracked: 'Send without a number',
@@ -39,7 +38,6 @@ const de: LabTexts = {
   delivery: 'Versand: {delivery}',
   line: '{quantity} x {sku} ({work})',
   file: 'Bild: {file}',
-  tracking: '{carrier} {number}',
   print: 'Druck beginnen',
   send: 'Versenden',
   sendUntracked: 'Ohne Nummer versenden',
@@ -100,7 +98,7 @@ function orderHtml(order: StandInOrder, language: Language): Html {
 <h2>${fill(texts.order, { id: order.id })} <span class="state">${texts[order.state]}</span></h2>
 <ul>${lines}</ul>
 <p>${order.name}, ${order.address.join(', ')}</p>
-<p class="soft">${fill(texts.delivery, { delivery: order.delivery })}${tracking && html` · ${fill(texts.tracking, tracking)}`}<br>
+<p class="soft">${fill(texts.delivery, { delivery: order.delivery })}${tracking && ` · ${tracking.carrier} ${tracking.number}`}<br>
 ${fill(texts.reference, { reference: order.reference })}</p>
 ${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${buttons}</form>`}
 </article>`;

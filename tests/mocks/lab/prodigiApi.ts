@@ -69,15 +69,7 @@ export function prodigiOrder(order: StandInOrder) {
       details: { inProduction: part(['printing'], ['sent']), shipping: part([], ['sent']) },
     },
     shipments:
-      state === 'sent'
-        ? [
-            {
-              id: `shp_${order.id}`,
-              carrier: { name: tracking?.carrier ?? null },
-              tracking: tracking ?? null,
-            },
-          ]
-        : [],
+      state === 'sent' ? [{ carrier: { name: tracking?.carrier ?? null }, tracking: tracking ?? null }] : [],
   };
 }
 
@@ -129,10 +121,10 @@ export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): H
       state: 'received',
       name,
       address: [address.line1, address.line2 ?? '', town, address.countryCode].filter(Boolean),
-      items: data.items.map(({ sku, copies: quantity, merchantReference: work }) => ({
-        sku,
-        quantity,
-        work,
+      items: data.items.map((item) => ({
+        sku: item.sku,
+        quantity: item.copies,
+        work: item.merchantReference,
       })),
       delivery: data.shippingMethod,
       idempotencyKey: data.idempotencyKey,

@@ -15,28 +15,16 @@ const RETRIES_MS = [2000, 10_000, 60_000];
 
 type Message = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
 
-function messageOf(
-  lab: LabName,
-  order: StandInOrder,
-  shop: { readonly url: string; readonly secret: string },
-): Message | undefined {
+function messageOf(lab: LabName, order: StandInOrder, shop: LabStandInOptions['shop']): Message | undefined {
   if (lab === 'creativehub') {
     const body = JSON.stringify({ ApiWebhookKind: 'OrderStateChanged', Order: creativehubOrder(order) });
     const headers = { 'X-Creativehub-Signature': hmacOf('sha1', shop.secret, body) };
     return { url: shop.url, headers, body };
   }
   if (!order.callbackUrl) return undefined;
-  const { stage } = prodigiOrder(order).status;
-  const event = {
-    specversion: '1.0',
-    type: `com.prodigi.order.status.stage.changed#${stage}`,
-    source: 'http://api.prodigi.com/v4.0/Orders/',
-    id: `evt_${order.id}_${order.state}`,
-    time: new Date().toISOString(),
-    datacontenttype: 'application/json',
-    subject: prodigiOrder(order).id,
-    data: { order: prodigiOrder(order) },
-  };
+  const shown = prodigiOrder(order);
+  const type = `com.prodigi.order.status.stage.changed#${shown.status.stage}`;
+  const event = { type, subject: shown.id, data: { order: shown } };
   return { url: order.callbackUrl, headers: {}, body: JSON.stringify(event) };
 }
 
@@ -59,13 +47,9 @@ export type LabStandIn = Awaited<ReturnType<typeof createLabStandIn>>;
 const BODY_MAX = 256 * 1024;
 
 /** How each lab's API begins behind its base address, and what it calls the ways to send. */
+const TRACKED = ['Standard', 'DHL Tracked', 'UPS Express (tracked)'];
 const KINDS = {
-  creativehub: {
-    base: '',
-    mount: '/api/v1',
-    api: creativehubApi,
-    methods: ['Standard', 'DHL Tracked', 'UPS Express (tracked)'],
-  },
+  creativehub: { base: '', mount: '/api/v1', api: creativehubApi, methods: TRACKED },
   prodigi: {
     base: '/v4.0',
     mount: '/v4.0',

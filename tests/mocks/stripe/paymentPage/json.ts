@@ -20,7 +20,6 @@ export function refundJson({ payment }: PaidSession, refund: Refund) {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    charge: payment.chargeId,
     created: refund.created,
     currency: 'eur',
     metadata: refund.metadata,
@@ -58,10 +57,7 @@ export function chargeJson(session: PaidSession, expand: readonly string[] = [])
     amount_refunded: refunded,
     created: payment.created,
     currency: 'eur',
-    livemode: false,
-    metadata: {},
     payment_intent: payment.id,
-    refunded: refunded === amount,
     ...(expand.includes('refunds') && { refunds: latestRefunds(session) }),
     status: 'succeeded',
   } satisfies PartOf<Stripe.Charge>;
@@ -75,13 +71,11 @@ export function paymentJson(session: PaidSession, expand: readonly string[] = []
     id: payment.id,
     object: 'payment_intent',
     amount,
-    amount_received: amount,
     created: payment.created,
     currency: 'eur',
     latest_charge: isExpanded(expand, 'latest_charge')
       ? chargeJson(session, within(expand, 'latest_charge'))
       : payment.chargeId,
-    livemode: false,
     metadata: payment.metadata,
     status: 'succeeded',
   } satisfies PartOf<Stripe.PaymentIntent>;
@@ -96,29 +90,12 @@ const LINES_EXPANDED = 10;
 const derivedId = (prefix: string, session: PaymentSession, index: number) =>
   `${prefix}${session.id.slice(-18)}${String(index).padStart(3, '0')}`;
 
-function productJson(id: string, { price_data: { product_data: product } }: LineItemParams) {
-  const { name, description = null, images = [], metadata = {} } = product;
-  return {
-    id,
-    object: 'product',
-    name,
-    description,
-    images,
-    metadata,
-    livemode: false,
-  } satisfies PartOf<Stripe.Product>;
-}
-
 function priceJson(session: PaymentSession, line: LineItemParams, index: number, withProduct: boolean) {
-  const productId = derivedId('prod_', session, index);
+  const { name, metadata = {} } = line.price_data.product_data;
+  const id = derivedId('prod_', session, index);
   return {
     id: derivedId('price_', session, index),
-    object: 'price',
-    created: session.created,
-    currency: line.price_data.currency,
-    livemode: false,
-    product: withProduct ? productJson(productId, line) : productId,
-    type: 'one_time',
+    product: withProduct ? { id, name, metadata } : id,
     unit_amount: line.price_data.unit_amount,
   } satisfies PartOf<Stripe.Price>;
 }
@@ -136,7 +113,6 @@ export function lineItemsJson(
       const amount = line.price_data.unit_amount * line.quantity;
       return {
         id: derivedId('li_', session, index),
-        object: 'item',
         amount_subtotal: amount,
         amount_total: amount,
         currency: line.price_data.currency,
@@ -155,14 +131,12 @@ export function lineItemsJson(
 function invoiceJson(session: PaymentSession, origin: string, expand: readonly string[]) {
   const id = derivedId('in_', session, 0);
   const pdf = `${origin}/c/pay/${session.id}`;
-  return isExpanded(expand, 'invoice')
-    ? ({
-        id,
-        object: 'invoice',
-        number: `TEST-${id.slice(-4).toUpperCase()}`,
-        invoice_pdf: pdf,
-      } as Stripe.Invoice)
-    : id;
+  if (!isExpanded(expand, 'invoice')) return id;
+  return {
+    id,
+    number: `TEST-${id.slice(-4).toUpperCase()}`,
+    invoice_pdf: pdf,
+  } satisfies PartOf<Stripe.Invoice>;
 }
 
 /** A checkout.session as Stripe answers it, without the fields that no shop of this kind has a use for. */
@@ -175,7 +149,6 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     object: 'checkout.session',
     amount_subtotal: subtotal,
     amount_total: subtotal + shipping,
-    cancel_url: params.cancel_url ?? null,
     collected_information: customer ? { shipping_details: { address, name: customer.name } } : null,
     created: session.created,
     currency: 'eur',
@@ -186,22 +159,15 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
       : {}),
     invoice:
       isPaid(session) && params.invoice_creation?.enabled ? invoiceJson(session, origin, expand) : null,
-    livemode: false,
     locale: params.locale ?? null,
     metadata: params.metadata ?? {},
-    mode: params.mode,
     payment_intent:
       isPaid(session) && isExpanded(expand, 'payment_intent')
         ? paymentJson(session, within(expand, 'payment_intent'))
         : (session.payment?.id ?? null),
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
-    shipping_address_collection: params.shipping_address_collection ?? null,
-    shipping_cost: params.shipping_options
-      ? { amount_subtotal: shipping, amount_total: shipping, shipping_rate: derivedId('shr_', session, 0) }
-      : null,
+    shipping_cost: params.shipping_options ? { amount_subtotal: shipping, amount_total: shipping } : null,
     status,
-    success_url: params.success_url,
-    ui_mode: 'hosted_page',
     url: status === 'open' ? `${origin}/c/pay/${session.id}` : null,
   } satisfies PartOf<Stripe.Checkout.Session>;
 }

@@ -62,17 +62,8 @@ function createWebhook({ url, secret, seconds, log }: WebhookOptions) {
   return {
     /** Sends an event; resolves when its first delivery was answered or given up. */
     tell(type: EventType, object: object): Promise<void> {
-      const payload = JSON.stringify({
-        id: newId('evt_', 24),
-        object: 'event',
-        api_version: null,
-        created: seconds(),
-        data: { object },
-        livemode: false,
-        pending_webhooks: 1,
-        request: { id: null, idempotency_key: null },
-        type,
-      });
+      const event = { id: newId('evt_', 24), object: 'event', created: seconds(), data: { object }, type };
+      const payload = JSON.stringify(event);
       return delivery.send(url, payload, async () => {
         // Loaded with the first payment: it takes longer than all of the page.
         const { webhooks } = (await import('stripe')).default;
