@@ -69,19 +69,13 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     await expectDropped();
   });
 
-  it('a save killed after the branch had moved is completed', async () => {
+  it.each<[string, () => void]>([
+    ['after the branch had moved', () => {}],
+    ['after the branch and one file had moved', () => put(root, A, 'new a')],
+    ['when only its mark was left', () => git(root, 'reset', '-q', '--hard', to)],
+  ])('a save killed %s is completed', async (_when, goOn) => {
     moveBranch();
-    await expectCompleted();
-  });
-
-  it('a save killed after the branch and one file had moved is completed', async () => {
-    moveBranch();
-    put(root, A, 'new a');
-    await expectCompleted();
-  });
-
-  it('a save of which only the mark was left is completed', async () => {
-    git(root, 'reset', '-q', '--hard', to);
+    goOn();
     await expectCompleted();
   });
 

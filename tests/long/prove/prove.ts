@@ -18,18 +18,12 @@ async function runTests(
 ) {
   const report = join(root, '.cache', 'prove-report.json');
   rmSync(report, { force: true });
-  const [script, ...args] = unit
-    ? [
-        'vitest/vitest.mjs',
-        'run',
-        ...unit,
-        ...(only ? ['-t', only] : []),
-        '--reporter=default',
-        '--reporter=json',
-      ]
-    : ['@playwright/test/cli.js', 'test', ...browser, ...(only ? ['-g', only] : []), '--reporter=line,json'];
-  const file = unit ? [`--outputFile.json=${report}`] : [];
-  const { code, output } = await runTool(root, script ?? '', [...args, ...file], {
+  const named = (flag: string) => (only ? [flag, only] : []);
+  const vitest = () => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const [script = '', ...args] = unit
+    ? ['vitest/vitest.mjs', 'run', ...unit, ...named('-t'), ...vitest()]
+    : ['@playwright/test/cli.js', 'test', ...browser, ...named('-g'), '--reporter=line,json'];
+  const { code, output } = await runTool(root, script, args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const totals = (unit ? readVitestReport : readPlaywrightReport)(readFileSync(report, 'utf8'));
@@ -94,6 +88,8 @@ function describeState(): string {
 const cells = (...all: string[]) =>
   `| ${all.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 
+const rowNames = () => [...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)];
+
 /** All that the long form has shown so far, as a page. */
 function reportOf(kept: Readonly<Record<string, Kept>>): string {
   const table = (head: readonly string[], rows: readonly (readonly [name: string, ...what: string[]])[]) => [
@@ -105,7 +101,7 @@ function reportOf(kept: Readonly<Record<string, Kept>>): string {
       return cells(...what, figure, ok ? 'holds' : '**does not hold**', `${seconds}`, `${on}`);
     }),
   ];
-  const names = [...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)];
+  const names = rowNames();
   const bad = names.filter((name) => !kept[name]?.ok).length;
   const [cpu] = cpus();
   return `# Proofs
@@ -139,11 +135,7 @@ ${table(
 /** `npm run prove`. What its long form finds is kept in docs/proofs.json, so that a run may be broken off and go on. */
 export async function prove(wanted: Wanted): Promise<boolean> {
   const { isQuick, seed, names } = wanted;
-  const known = new Set([
-    'threats',
-    ...PROOFS.map(({ name }) => name),
-    ...controls.map(({ patch }) => patch),
-  ]);
+  const known = new Set(['threats', ...rowNames()]);
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Refused(`Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`);

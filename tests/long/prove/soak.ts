@@ -61,15 +61,7 @@ const GROWTH_MAX = 0.1;
 const READ_EVERY_MS = 150;
 /** Samples of one run; each is a share of its time. */
 const SAMPLES = 60;
-const READS = [
-  '/',
-  '/admin/',
-  '/legal/imprint/',
-  '/api/photos',
-  '/api/settings',
-  '/api/projects',
-  '/api/history',
-];
+const READS = '/ /admin/ /legal/imprint/ /api/photos /api/settings /api/projects /api/history'.split(' ');
 
 /** Starts the site as `scripts/setup.mjs` does, which would be one process more to look through. */
 function start(root: string, port: number, { signal }: AbortController): Promise<ChildProcess> {
@@ -118,12 +110,7 @@ async function keepWriting(call: Call, isOver: () => boolean): Promise<void> {
 }
 
 /** Works on a running site, and looks what it holds meanwhile and at rest. */
-async function watch(
-  child: ChildProcess,
-  call: Call,
-  minutes: number,
-  ended: AbortController,
-): Promise<Held[]> {
+async function watch(child: ChildProcess, call: Call, minutes: number, ended: AbortController) {
   const pid = child.pid ?? 0;
   const samples: Held[] = [];
   const endsAt = performance.now() + minutes * 60_000;

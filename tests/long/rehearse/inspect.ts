@@ -28,11 +28,8 @@ export type Findings = {
 
 async function sessionsSince(world: World, began: number): Promise<Stripe.Checkout.Session[]> {
   const expand = ['data.payment_intent.latest_charge.refunds'];
-  return world.stripe.checkout.sessions
-    .list({ created: { gte: began }, limit: 100, expand })
-    .autoPagingToArray({
-      limit: 1000,
-    });
+  const { sessions } = world.stripe.checkout;
+  return sessions.list({ created: { gte: began }, limit: 100, expand }).autoPagingToArray({ limit: 1000 });
 }
 
 const refundsOf = ({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.Refund[] => {
@@ -56,12 +53,8 @@ function expectedMails(
 ): Map<string, string> {
   const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
   const names = [...kinds.map((kind) => `${number}-${kind}`), receipt, `${receipt}-owner`];
-  return new Map(
-    names.map((name) => [
-      `<${name}@shop.example>`,
-      name.endsWith('-owner') ? 'owner@shop.example' : BUYER.email,
-    ]),
-  );
+  const reader = (name: string) => (name.endsWith('-owner') ? 'owner@shop.example' : BUYER.email);
+  return new Map(names.map((name) => [`<${name}@shop.example>`, reader(name)]));
 }
 
 function inspectMails(
@@ -162,10 +155,8 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
     `${withdrawals.length} withdrawals on the order instead of one`,
   );
   const printed = printedAt(world, life.id);
-  expect(
-    printed.length === 1,
-    `the lab was asked ${printed.length} times to print the order instead of once`,
-  );
+  const asks = `the lab was asked ${printed.length} times`;
+  expect(printed.length === 1, `${asks} to print the order instead of once`);
   const [{ items = [], name = '', tracking: parcel } = {}] = printed;
   const asked = items.map(({ work, quantity }) => ({ work, quantity }));
   expect(JSON.stringify(asked) === JSON.stringify(prints), 'the lab was asked for other prints');

@@ -13,25 +13,17 @@ type Played = Findings & {
   readonly steps: readonly string[];
 };
 
-const NOTHING: Findings = {
-  violations: [],
-  takenCents: 0,
-  givenCents: 0,
-  printed: 0,
-  numbers: 0,
-  mails: 0,
-  mailsAgain: 0,
-  searched: 0,
-};
+/** What is found of an order that got stuck. */
+const nothing = (why: string): Findings => ({
+  violations: [why],
+  ...{ takenCents: 0, givenCents: 0, printed: 0, numbers: 0, mails: 0, mailsAgain: 0, searched: 0 },
+});
 
 /** Plays one case in a world that holds nothing of another. */
 async function playOne(world: World, played: Case): Promise<Played> {
   const findings = await live(world, played)
     .then((life) => inspect(world, played, life))
-    .catch((error: unknown) => ({
-      ...NOTHING,
-      violations: [error instanceof Error ? error.message : String(error)],
-    }));
+    .catch((error: unknown) => nothing(error instanceof Error ? error.message : String(error)));
   const { steps, kills } = world.gate;
   await world.gate.settled();
   // Whoever still waits for an answer would go on among the next order's, with its own claims forgotten.
@@ -99,14 +91,11 @@ const OTHER_SHOP = 'prodigi numbered';
 
 /** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order in both shops */
 async function deliveries(play: Play): Promise<Record<'steps' | 'otherSteps', readonly string[]>> {
-  const [{ steps }, { steps: otherSteps }] = await Promise.all([
-    play('de once'),
-    play(`en ${OTHER_SHOP} once`),
-  ]);
+  const [first, other] = await Promise.all([play('de once'), play(`en ${OTHER_SHOP} once`)]);
   const ways = ['twice', 'late', 'early', 'never'];
   const others = ways.flatMap((way, n) => [`en ${way}`, `de ${n % 2 ? OTHER_SHOP : ''} ${way}`]);
   await Promise.all(['en once', ...others].map(play));
-  return { steps, otherSteps };
+  return { steps: first.steps, otherSteps: other.steps };
 }
 
 /** The step by which the lab takes the order. */
@@ -216,15 +205,13 @@ const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
 
 /** The report: what was played, what came of it, and, for each thing that must not be, how to see it again. */
 export function report(all: readonly Played[], seed: number): string {
-  const rows = KINDS.map(([pattern, words], index) => {
-    const earlier = KINDS.slice(0, index);
-    const played = all.filter(
-      ({ name }) => pattern.test(name) && !earlier.some(([other]) => other.test(name)),
-    );
-    const bad = played.filter(({ violations }) => violations.length > 0).length;
-    return { words, count: played.length, bad };
-  }).filter(({ count }) => count > 0);
-  const broken = all.filter(({ violations }) => violations.length > 0);
+  const isBroken = ({ violations }: Played) => violations.length > 0;
+  const rows = KINDS.flatMap((kind) => {
+    const played = all.filter(({ name }) => KINDS.find(([pattern]) => pattern.test(name)) === kind);
+    const bad = played.filter(isBroken).length;
+    return played.length > 0 ? [{ words: kind[1], count: played.length, bad }] : [];
+  });
+  const broken = all.filter(isBroken);
   const taken = totalOf(all, (played) => played.takenCents);
   const given = totalOf(all, (played) => played.givenCents);
   const again = totalOf(all, (played) => played.mailsAgain);
