@@ -61,18 +61,8 @@ function repository(content = CONTENT): string {
     for (const [path, text] of Object.entries(content)) put(template, path, text);
     git(template, 'init', '-q', '-b', 'main');
     git(template, 'add', '-A');
-    git(
-      template,
-      '-c',
-      'user.name=A',
-      '-c',
-      'user.email=a@b.c',
-      'commit',
-      '-q',
-      '--allow-empty',
-      '-m',
-      'Start',
-    );
+    const owner = ['-c', 'user.name=A', '-c', 'user.email=a@b.c'];
+    git(template, ...owner, 'commit', '-q', '--allow-empty', '-m', 'Start');
   });
   return root;
 }

@@ -22,18 +22,10 @@ const SET = {
   PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
 };
 /** The values that replace the sample's in content/site.json. */
+const CONTACT = { name: 'Anna Arnim', street: 'Weg 1', city: '10115 Berlin', country: 'Deutschland' };
 const SITE = {
-  title: 'Anna Arnim',
-  owner: 'Anna Arnim',
-  contact: {
-    name: 'Anna Arnim',
-    street: 'Weg 1',
-    city: '10115 Berlin',
-    country: 'Deutschland',
-    email: 'anna@arnim.art',
-  },
-  tax: 'small-business',
-  orderButton: 'binding',
+  ...{ title: 'Anna Arnim', owner: 'Anna Arnim', contact: { ...CONTACT, email: 'anna@arnim.art' } },
+  ...{ tax: 'small-business', orderButton: 'binding' },
 };
 
 async function lint(env: Record<string, string>): Promise<{ code: number; lines: string }> {

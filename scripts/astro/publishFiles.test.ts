@@ -17,31 +17,22 @@ const place = (...paths: string[]) => {
 };
 const built = (...paths: string[]) => paths.map((path) => existsSync(join(root, 'dist', path)));
 
-const publish = (contentRoot = root, failed: [filename: string, isPicture: boolean][] = []) =>
-  publishFiles({
-    root,
-    contentRoot,
-    outDir: join(root, 'dist'),
-    facts: { shop: { sells: true, notices: {} }, marks: {} } as unknown as SiteFacts,
-    pictures: {
-      own: {
-        manifest: {},
-        failed: failed.map(([filename, isPicture]) => ({ filename, isPicture, reason: '' })),
-      },
-      copies: {},
-      copied: {},
-      files: new Map(),
-    },
-  });
+function publish(contentRoot = root, failures: Readonly<Record<string, boolean>> = {}) {
+  const failed = Object.entries(failures).map(([filename, isPicture]) => ({
+    filename,
+    isPicture,
+    reason: '',
+  }));
+  const pictures = { own: { manifest: {}, failed }, copies: {}, copied: {}, files: new Map() };
+  const facts = { shop: { sells: true, notices: {} }, marks: {} } as unknown as SiteFacts;
+  return publishFiles({ root, contentRoot, outDir: join(root, 'dist'), facts, pictures });
+}
 
 test('what is no picture is not published, a picture without derivatives is; pages beside them stay', async () => {
   place('public/photos/text.jpg', 'public/photos/huge.jpg');
   place('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
   place('dist/photos/large/huge.jpg', 'dist/photos/large/index.html');
-  await publish(root, [
-    ['text.jpg', false],
-    ['huge.jpg', true],
-  ]);
+  await publish(root, { 'text.jpg': false, 'huge.jpg': true });
   expect(built('photos/text.jpg', 'photos/huge.jpg', 'photos/kelp/index.html')).toEqual([false, true, true]);
   expect(built('photos/large/huge.jpg', 'photos/large/index.html')).toEqual([false, true]);
 });
@@ -53,12 +44,8 @@ test('files of the system are not published, also where Astro has copied them', 
 });
 
 test('content elsewhere brings its own public files, and none of the photos that lie here', async () => {
-  place(
-    'dist/photos/sample.jpg',
-    'dist/favicon.svg',
-    'elsewhere/public/favicon.svg',
-    'elsewhere/public/.hidden',
-  );
+  place('dist/photos/sample.jpg', 'dist/favicon.svg');
+  place('elsewhere/public/favicon.svg', 'elsewhere/public/.hidden');
   await publish(join(root, 'elsewhere'));
   expect(built('photos/sample.jpg', '.hidden')).toEqual([false, false]);
   expect(readFileSync(join(root, 'dist/favicon.svg'), 'utf8')).toBe('elsewhere/public/favicon.svg');
@@ -72,33 +59,27 @@ test('the build says when it was made, and of what where that is known', async (
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(60_000);
 });
 
-type Pages = Parameters<typeof headersFile>[0];
+type Page = readonly [pathname: string, pattern: string, policy?: string];
 
-/** The rules for these pages, as an address with further lines each. */
-function rulesOf(...pages: [pathname: string, pattern: string, policy?: string][]): [string, ...string[]][] {
-  return readRules(headersFile(mapOf(pages)));
-}
-function mapOf(pages: [pathname: string, pattern: string, policy?: string][]): Pages {
+function mapOf(pages: readonly Page[]) {
   const routes = pages.map(([pathname, pattern, policy]) => {
     const headers = new Headers(policy === undefined ? {} : { 'content-security-policy': policy });
     return [pathname, { headers, route: { pattern } }];
   });
-  return new Map(routes as never) as Pages;
+  return new Map(routes as never) as Parameters<typeof headersFile>[0];
 }
-function readRules(text: string): [string, ...string[]][] {
-  const lines = text.split('\n');
-  const rules: [string, ...string[]][] = [];
-  for (const line of lines.filter(Boolean)) {
-    if (line.startsWith('/')) rules.push([line]);
-    else rules.at(-1)?.push(line.trim());
-  }
-  return rules;
-}
+/** The rules of a file, as an address with further lines each. */
+const readRules = (text: string) =>
+  text
+    .trim()
+    .split(/\n(?=\/)/)
+    .map((rule) => rule.trim().split(/\n\s*/));
+const rulesOf = (...pages: Page[]) => readRules(headersFile(mapOf(pages)));
 const policy = (text: string) => `Content-Security-Policy: ${text}`;
 const HTTPS = ['/*', 'Strict-Transport-Security: max-age=63072000; includeSubDomains'];
 
 test('a page below another one with the same policy has no rule of its own: both would apply', () => {
-  const guide = (path: string): [string, string, string] => [path, '/guide/[...page]', 'a'];
+  const guide = (path: string): Page => [path, '/guide/[...page]', 'a'];
   expect(rulesOf(guide('/guide/en/'), guide('/guide/en/setup/'), guide('/guide/de/'))).toEqual([
     HTTPS,
     ...['/guide/en', '/guide/en/*', '/guide/de', '/guide/de/*'].map((address) => [address, policy('a')]),
@@ -106,42 +87,28 @@ test('a page below another one with the same policy has no rule of its own: both
 });
 
 test('each page has its policy at all of its addresses, the panel says more, and files say nothing', () => {
+  const panel = [policy('b'), 'Cache-Control: no-store', 'X-Robots-Tag: noindex'];
   expect(rulesOf(['/', '/', 'a'], ['/admin/', '/admin', 'b'], ['/robots.txt', '/robots.txt'])).toEqual([
     HTTPS,
     ['/', policy('a')],
     ['/index.html', policy('a')],
-    ...['/admin', '/admin/*'].map((address) => [
-      address,
-      policy('b'),
-      'Cache-Control: no-store',
-      'X-Robots-Tag: noindex',
-    ]),
+    ['/admin', ...panel],
+    ['/admin/*', ...panel],
   ]);
 });
 
 test('the pages of a route that have the same policy share a rule', () => {
-  const photos = Array.from({ length: 1000 }, (_, n): [string, string, string] => [
-    `/photos/${n}/`,
-    '/photos/[id]',
-    'a',
-  ]);
+  const photos = Array.from({ length: 1000 }, (_, n): Page => [`/photos/${n}/`, '/photos/[id]', 'a']);
   expect(rulesOf(...photos)).toEqual([HTTPS, ['/photos/*', policy('a')]]);
 });
 
-test.each([
-  ['of several policies', [['/projects/b', '/projects/[slug]', 'b']]],
-  ['with a page of another route beside them', [['/projects/b', '/projects/b', 'a']]],
-] as const)('the pages of a route %s have a rule each', (_, others) => {
-  const rules = rulesOf(
-    ['/projects/a', '/projects/[slug]', 'a'],
-    ...others.map((page) => [...page] as [string, string, string]),
-  );
-  expect(rules.slice(1).map(([address]) => address)).toEqual([
-    '/projects/a',
-    '/projects/a/*',
-    '/projects/b',
-    '/projects/b/*',
-  ]);
+test.each<[string, Page]>([
+  ['of several policies', ['/projects/b', '/projects/[slug]', 'b']],
+  ['with a page of another route beside them', ['/projects/b', '/projects/b', 'a']],
+])('the pages of a route %s have a rule each', (_, other) => {
+  const rules = rulesOf(['/projects/a', '/projects/[slug]', 'a'], other);
+  const addresses = rules.slice(1).map(([address]) => address);
+  expect(addresses).toEqual(['/projects/a', '/projects/a/*', '/projects/b', '/projects/b/*']);
 });
 
 test('every address says that mining is reserved; where a photo says otherwise, each of its own says so, once', () => {

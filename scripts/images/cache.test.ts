@@ -66,10 +66,9 @@ describe('a second run', () => {
     await writeFile(file, Buffer.alloc(size));
     // Whole milliseconds, the finest resolution that can be set.
     await utimes(file, mtime, mtime);
-    const manifestFile = cached('manifest.json');
-    const stored = JSON.parse(await readFile(manifestFile, 'utf8'));
+    const stored = JSON.parse(await readFile(cached('manifest.json'), 'utf8'));
     stored.photos['a.png'].mtimeMs = (await stat(file)).mtimeMs;
-    await writeFile(manifestFile, JSON.stringify(stored));
+    await writeFile(cached('manifest.json'), JSON.stringify(stored));
     expect(counts(await derive())).toBe('0 1 0 0');
   });
 
@@ -205,9 +204,8 @@ describe('damage and concurrency', () => {
     const result = await derive();
     expect(Object.keys(result.manifest)).toHaveLength(6);
     expect(result.failed).toEqual([]);
-    for (const name of Object.values(result.manifest).flatMap(listDerivatives)) {
+    for (const name of Object.values(result.manifest).flatMap(listDerivatives))
       await sharp(cached('derived', name), { failOn: 'truncated' }).raw().toBuffer();
-    }
   });
 });
 
@@ -245,11 +243,8 @@ describe('what cannot be encoded', () => {
     await putAll(count);
     const { manifest } = await derive();
     await rm(workspace.cacheDir, { recursive: true });
-    for (const name of Object.values(manifest)
-      .flatMap(listDerivatives)
-      .filter((file) => file.endsWith('.avif'))) {
-      await mkdir(cached('derived', name, 'in the way'), { recursive: true });
-    }
+    for (const name of Object.values(manifest).flatMap(listDerivatives))
+      if (name.endsWith('.avif')) await mkdir(cached('derived', name, 'in the way'), { recursive: true });
     await expect(derive()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
   });
 });

@@ -52,10 +52,9 @@ describe('publishing', () => {
       cpSync(workspace.cacheDir, elsewhere, { recursive: true });
       publishImages({ ...workspace, manifest, cacheDir: elsewhere });
       publishImages({ ...workspace, manifest, cacheDir: elsewhere });
-      for (const name of Object.values(manifest).flatMap(listDerivatives)) {
-        const published = await readFile(path.join(workspace.distDir, 'i', name));
-        expect(published.equals(await readFile(path.join(elsewhere, 'derived', name)))).toBe(true);
-      }
+      const read = (...parts: string[]) => readFile(path.join(...parts));
+      for (const name of Object.values(manifest).flatMap(listDerivatives))
+        expect(await read(workspace.distDir, 'i', name)).toEqual(await read(elsewhere, 'derived', name));
     } finally {
       await rm(elsewhere, { recursive: true, force: true });
     }
@@ -98,13 +97,8 @@ async function run(answer: (origins: readonly string[]) => CopyOutcome, dropOrph
     asked.push(origins);
     return answer(origins);
   };
-  return copyElsewhere({
-    content: await createBundledStore({ root }).snapshot(),
-    folder,
-    log: (line) => lines.push(line),
-    dropOrphans,
-    copy,
-  });
+  const content = await createBundledStore({ root }).snapshot();
+  return copyElsewhere({ content, folder, log: (line) => lines.push(line), dropOrphans, copy });
 }
 const found = (of = ''): CopyOutcome => ({ bytes: Buffer.from('picture'), extension: 'jpg', of });
 const last = (origins: readonly string[]) => found(origins.at(-1));
