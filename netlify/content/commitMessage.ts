@@ -78,17 +78,14 @@ function cleanSubject(subject: ChangeMessage['subject'], longest = MAX_SUBJECT):
     .trimEnd()}…`;
 }
 
-const joined = (lines: readonly string[]): string =>
-  lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 /** Quotes lines such as `Co-authored-by: x`, so that nothing reads them as a trailer. */
 function cleanBody(body: string): string {
   const lines = body.slice(0, MAX_BODY).split(/\r\n|[\n\r\u2028\u2029]/);
   const cleaned = lines.map(cleanLine).map((line) => (/^[\w-]+\s*:/.test(line) ? `> ${line}` : line));
-  return joined(cleaned);
+  return cleaned
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
@@ -122,13 +119,9 @@ export function namesOperation(text: string, operationId: string): boolean {
 
 /** The subject of the commit that keeps hand-made edits before a save. */
 export const KEPT_SUBJECT = 'Keep what was edited outside the panel';
-const isTrailer = (line: string): boolean => line.startsWith(`${OPERATION_TRAILER}: `);
 
-export const isByPanel = (subject: string, body: string): boolean =>
-  subject !== KEPT_SUBJECT && body.split('\n').some(isTrailer);
-
-/** The body as a person wrote it, without the store's own lines. */
-export function readableBody(body: string): string {
-  const lines = body.split('\n').filter((line) => line.trim() !== NO_BUILD && !isTrailer(line));
-  return joined(lines);
+/** Whether a commit is a save of the panel, by its whole text. */
+export function isByPanel(text: string): boolean {
+  const [subject, ...lines] = text.split('\n');
+  return subject !== KEPT_SUBJECT && lines.some((line) => line.startsWith(`${OPERATION_TRAILER}: `));
 }

@@ -64,12 +64,12 @@ function expectReading(current: () => StoreUnderTest): void {
     ]);
     const [latest, first, ...older] = await store.history(3);
     expect(older).toHaveLength(1);
-    expect(latest).toMatchObject({ revision: second.revision, subject: 'Second', body: '' });
+    expect(latest).toMatchObject({ revision: second.revision, subject: 'Second' });
     expect(latest?.paths).toEqual([
       { path: 'content/photos/b.json', status: 'deleted' },
       { path: 'public/photos/a.jpg', status: 'deleted' },
     ]);
-    expect(first).toMatchObject({ revision: latest?.parent, subject: 'First', body: 'why' });
+    expect(first).toMatchObject({ revision: latest?.parent, subject: 'First' });
     expect(first?.paths).toEqual([
       { path: 'content/photos/a.json', status: 'modified' },
       { path: 'content/photos/c.json', status: 'added' },

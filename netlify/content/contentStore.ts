@@ -67,7 +67,6 @@ export type HistoryEntry = {
   /** The commit before; undefined for the first. `fileAt(parent, path)` is the file before this change. */
   parent?: string;
   subject: string;
-  body: string;
   /** True for a save of the panel, false for an edit by hand. */
   byPanel: boolean;
   author: string;

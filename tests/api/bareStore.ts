@@ -4,7 +4,6 @@ import {
   buildCommitMessage,
   isByPanel,
   namesOperation,
-  readableBody,
 } from '../../netlify/content/commitMessage.ts';
 import {
   assertContentPath,
@@ -106,12 +105,11 @@ export function bareStore(repository: BareRepository): ContentStore {
             isContentPath(path) ? [{ path, status: STATUS[letter] ?? 'modified' }] : [],
           );
         if (paths.length === 0) return [];
-        const [subject = '', ...lines] = commit.message.split('\n');
+        const [subject = ''] = commit.message.split('\n');
         const [parent] = commit.parents;
         const { oid: revision, author, date } = commit;
-        const body = readableBody(lines.join('\n'));
-        const byPanel = isByPanel(subject, lines.join('\n'));
-        return [{ revision, ...(parent ? { parent } : {}), subject, body, byPanel, author, date, paths }];
+        const byPanel = isByPanel(commit.message);
+        return [{ revision, ...(parent ? { parent } : {}), subject, byPanel, author, date, paths }];
       });
       return entries.slice(0, Math.max(0, Math.floor(limit)));
     },

@@ -1,5 +1,5 @@
 import { mapAtOnce } from '../../lib/mapAtOnce.ts';
-import { isByPanel, readableBody } from '../commitMessage.ts';
+import { isByPanel } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
 import { type GithubClient, missingBranch, unreadable } from './client.ts';
@@ -47,15 +47,13 @@ export function createGithubHistory(client: GithubClient, branch: string) {
   }
 
   async function toEntry(commit: ListedCommit): Promise<HistoryEntry> {
-    const [subject = '', ...lines] = commit.message.split('\n');
-    const body = lines.join('\n');
+    const [subject = ''] = commit.message.split('\n');
     const parent = commit.parents.nodes[0]?.oid;
     return {
       revision: commit.oid,
       ...(parent ? { parent } : {}),
       subject,
-      body: readableBody(body),
-      byPanel: isByPanel(subject, body),
+      byPanel: isByPanel(commit.message),
       author: commit.author?.name ?? '',
       date: commit.committedDate,
       paths: await readPaths(commit.oid),

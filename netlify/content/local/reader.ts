@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isByPanel, namesOperation, readableBody } from '../commitMessage.ts';
+import { isByPanel, namesOperation } from '../commitMessage.ts';
 import {
   assertContentPath,
   assertPastFiles,
@@ -173,8 +173,7 @@ export async function readLocalHistory(git: Git, limit: number): Promise<History
         revision,
         ...(parent ? { parent } : {}),
         subject,
-        body: readableBody(body),
-        byPanel: isByPanel(subject, body),
+        byPanel: isByPanel(`${subject}\n${body}`),
         author,
         date,
         paths,
