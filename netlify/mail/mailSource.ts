@@ -14,11 +14,10 @@ export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'text', text });
 export const title = (text: string): Block => ({ kind: 'title', text });
 
-export const mailTo = (email: string): Block => ({
-  kind: 'link',
-  text: email,
-  address: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
-});
+export const link = (text: string, address: string): Block => ({ kind: 'link', text, address });
+export const button = (text: string, address: string): Block => ({ kind: 'button', text, address });
+export const mailTo = (email: string): Block =>
+  link(email, `mailto:${encodeURIComponent(email).replace('%40', '@')}`);
 
 export type MailSource = {
   readonly snapshot: Snapshot;
@@ -69,11 +68,10 @@ export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?
   siteOrigin === undefined
     ? []
     : [
-        {
-          kind: 'button',
-          text: mailTexts(language)('mail.owner.panel'),
-          address: `${siteOrigin}/admin/${order ? orderHash(order) : '#orders'}`,
-        },
+        button(
+          mailTexts(language)('mail.owner.panel'),
+          `${siteOrigin}/admin/${order ? orderHash(order) : '#orders'}`,
+        ),
       ];
 
 export const goodbye = ({ owner, email }: Seller, language: Language): Block[] => [

@@ -19,9 +19,11 @@ import type { findSales } from '../editions/ledger.ts';
 import { signingKey } from '../lib/signing.ts';
 import type { Mail } from '../mail/mailer.ts';
 import {
+  button,
   goodbye,
   heading,
   legalText,
+  link,
   type MailSource,
   mailTo,
   panelLink,
@@ -70,13 +72,7 @@ function legal(page: 'withdrawal' | 'terms', { order: { language }, source }: Ma
 const withdrawalLink = ({ order: { language }, source: { siteOrigin } }: MailContext): Block[] =>
   siteOrigin === undefined
     ? []
-    : [
-        {
-          kind: 'link',
-          text: message(language, 'legal.withdraw'),
-          address: siteOrigin + legalPath('withdraw', language),
-        },
-      ];
+    : [link(message(language, 'legal.withdraw'), siteOrigin + legalPath('withdraw', language))];
 
 const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): Block =>
   lines(t('mail.number', { number }), t('mail.date', { date: legalDate(createdAt, language) }));
@@ -107,19 +103,15 @@ const address = ({ order }: MailContext): Block => lines(...addressLines(order, 
 function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext) {
   const key = signingKey(env);
   const signed = key && siteOrigin !== undefined ? certificatesOf(order, key) : [];
-  const links = signed.map(
-    ({ certificate: { work: name, number, size }, token }): Block => ({
-      kind: 'link',
-      text: t('mail.certificate', { name, number, size }),
-      address: siteOrigin + certificatePath(order.language, token),
-    }),
+  const links = signed.map(({ certificate: { work: name, number, size }, token }) =>
+    link(t('mail.certificate', { name, number, size }), siteOrigin + certificatePath(order.language, token)),
   );
   const entries = signed.flatMap(({ certificate: { work: name, number, size, serial } }): Block[] => {
     const entry = sales.get(serial);
     if (!entry) return [];
     const address = `${siteOrigin}${editionsPath(order.language)}#entry-${entry.at}`;
     return [
-      { kind: 'link', text: t('mail.entry.see', { at: entry.at }), address },
+      link(t('mail.entry.see', { at: entry.at }), address),
       { kind: 'note', text: t('mail.entry', { name, number, size, ...entry }) },
     ];
   });
@@ -132,7 +124,7 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
 }
 
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
-  made ? [{ kind: 'link', text: t('mail.invoice', { number: made.number }), address: made.url }] : [];
+  made ? [link(t('mail.invoice', { number: made.number }), made.url)] : [];
 
 const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
@@ -177,7 +169,6 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
     blocks(context) {
       const { t, order, source } = context;
       const { carrier = '', number = '', url = '' } = order.tracking ?? {};
-      const follow: Block = { kind: 'button', text: t('mail.sent.follow'), address: url };
       return [
         title(t('mail.sent.title')),
         hello(context),
@@ -185,7 +176,7 @@ const ORDER_MAILS: Readonly<Record<SingleMail | 'refunded' | 'refundFailed', Ord
         steps(context, 3),
         ...expected(context),
         ...(number ? [paragraph(t('mail.sent.number', { number }))] : []),
-        ...(url ? [follow] : []),
+        ...(url ? [button(t('mail.sent.follow'), url)] : []),
         orderLine(context),
         ...orderLines(order, source),
         heading(t('mail.address')),
