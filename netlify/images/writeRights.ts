@@ -114,28 +114,27 @@ function rightsPacket(carrier: ImageFormat, rights: Rights): Packet {
   throw new RangeError('no text fits');
 }
 
-const readerOf = (tiff: Buffer) => {
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  return {
-    two: (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)),
-    four: (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)),
-  };
-};
+/** A TIFF, and whether its numbers are in little-endian order. */
+const openTiff = (tiff: Buffer) => ({
+  view: new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength),
+  isLittle: tiff.toString('latin1', 0, 2) === 'II',
+});
 
 /** The offset of a tag's entry in the first directory of a TIFF; undefined if missing. */
-function entryAt(tiff: Buffer, tag: number): number | undefined {
-  const { two, four } = readerOf(tiff);
-  const directory = four(4);
-  const entries = Array.from({ length: two(directory) }, (_, index) => directory + 2 + index * 12);
-  return entries.find((at) => two(at) === tag);
+function entryAt({ view, isLittle }: ReturnType<typeof openTiff>, tag: number): number | undefined {
+  const directory = view.getUint32(4, isLittle);
+  const count = view.getUint16(directory, isLittle);
+  const entries = Array.from({ length: count }, (_, index) => directory + 2 + index * 12);
+  return entries.find((at) => view.getUint16(at, isLittle) === tag);
 }
 
 const EXIF = 'Exif\0\0';
 const XMP_IN_JPEG = 'http://ns.adobe.com/xap/1.0/\0';
 /** Keeps only the orientation of Exif: the rest may name the place and the camera. */
-function uprightOnly(tiff: Buffer): Buffer[] {
+function uprightOnly(exif: Buffer): Buffer[] {
+  const tiff = openTiff(exif);
   const at = entryAt(tiff, 0x112);
-  const orientation = at === undefined ? 1 : readerOf(tiff).two(at + 8);
+  const orientation = at === undefined ? 1 : tiff.view.getUint16(at + 8, tiff.isLittle);
   if (orientation < 2 || orientation > 8) return [];
   const kept = Buffer.from(`${EXIF}MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0`, 'latin1');
   kept[kept.length - 7] = orientation;
@@ -156,14 +155,12 @@ const isJpegNote = (marker: number, body: string): boolean =>
 
 /** Adds the growth of the first picture to the index of a multi-picture file. */
 function growFirstPicture(mpf: Buffer, by: number): void {
-  const tiff = mpf.subarray(4);
+  const tiff = openTiff(mpf.subarray(4));
   const at = entryAt(tiff, 0xb002);
   if (at === undefined) return;
-  const { four } = readerOf(tiff);
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const size = four(at + 8) + 4;
-  if (isLittle) tiff.writeUInt32LE(four(size) + by, size);
-  else tiff.writeUInt32BE(four(size) + by, size);
+  const { view, isLittle } = tiff;
+  const size = view.getUint32(at + 8, isLittle) + 4;
+  view.setUint32(size, view.getUint32(size, isLittle) + by, isLittle);
 }
 
 function intoJpeg(bytes: Buffer, { xmp, iptc }: Packet): Buffer {
