@@ -97,7 +97,7 @@ async function encodePurely(folder: string): Promise<number> {
 export async function images(): Promise<Row[]> {
   const [photosDir, cacheDir] = [await paintPictures(), await makeFolder('cache')];
   const derive = `const { deriveImages } = await import(${JSON.stringify(join(ROOT, 'scripts/images/derive.ts'))});
-    await deriveImages(${JSON.stringify({ photosDir, cacheDir, progress: false })});`;
+    await deriveImages(${JSON.stringify({ photosDir, cacheDir })});`;
   const before = await encodePurely(photosDir);
   const args = ['--input-type=module', '-e', derive];
   const cold = await timeOf(() => promisify(execFile)(process.execPath, args, { cwd: ROOT }));

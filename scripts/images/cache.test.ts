@@ -24,7 +24,7 @@ const putColor = async (filename: string, color: string): Promise<void> =>
 const putAll = (count = COLORS.length) =>
   Promise.all(COLORS.slice(0, count).map((color, index) => putColor(`${index}.png`, color)));
 
-const derive = (): Promise<DeriveResult> => deriveImages({ ...workspace, progress: false });
+const derive = (): Promise<DeriveResult> => deriveImages(workspace);
 const listNames = (folder: string): Promise<string[]> => readdir(cached(folder));
 /** How many pictures were created, reused and removed, and how many failed. */
 const counts = ({ created, reused, removed, failed }: DeriveResult) =>
@@ -53,7 +53,7 @@ describe('a second run', () => {
     const { photosDir, cacheDir } = workspace;
     const other = path.join(photosDir, '..', 'other');
     mkdirSync(other);
-    const there = await deriveImages({ photosDir: other, cacheDir, progress: false, dropOrphans: false });
+    const there = await deriveImages({ photosDir: other, cacheDir, dropOrphans: false });
     expect(counts(there)).toBe('0 0 0 0');
     expect(counts(await derive())).toBe('0 1 0 0');
   });
@@ -136,7 +136,7 @@ describe('a second run', () => {
     await putColor('a.png', '#804020');
     const before = await derive();
     const settings = { ...ENCODER_SETTINGS, webp: { ...ENCODER_SETTINGS.webp, quality: 60 } };
-    const after = await deriveImages({ ...workspace, progress: false, settings });
+    const after = await deriveImages({ ...workspace, settings });
     expect(counts(after)).toBe('1 0 3 0');
     expect(after.manifest['a.png']?.hash).not.toBe(before.manifest['a.png']?.hash);
     expect((await derive()).manifest).toEqual(before.manifest);
@@ -229,7 +229,7 @@ describe('what cannot be encoded', () => {
     const log = (line: string) => lines.push(line);
     // The smallest WebP, which gives the colour, can be made, but no AVIF.
     const settings = { ...ENCODER_SETTINGS, avif: { ...ENCODER_SETTINGS.avif, quality: 0 } };
-    const options = { ...workspace, progress: false, log, settings };
+    const options = { ...workspace, log, settings };
     const result = await deriveImages(options);
     expect(counts(result)).toBe('0 0 0 2');
     expect(result.failed.map(({ isPicture }) => isPicture)).toEqual([true, false]);

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 async function refuseOne(filename: string, bytes: Buffer | string): Promise<string> {
   await putPhoto(workspace, filename, bytes);
-  const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
+  const { manifest, failed } = await deriveImages(workspace);
   expect(manifest).toEqual({});
   expect(await readdir(path.join(workspace.cacheDir, 'derived'))).toEqual([]);
   expect(failed.map((photo) => photo.filename)).toEqual([filename]);
@@ -69,14 +69,14 @@ describe('deriving', () => {
     mkdirSync(path.join(workspace.photosDir, 'large'));
     await putPhoto(workspace, 'large/fog.jpg', await paint(600, 400).jpeg().toBuffer());
     await putPhoto(workspace, 'large/gone.jpg', small);
-    const { manifest } = await deriveImages({ ...workspace, progress: false });
+    const { manifest } = await deriveImages(workspace);
     expect(manifest).toEqual({ 'fog.jpg': expect.objectContaining({ width: 600, height: 400 }) });
     expect(publishImages({ manifest, ...workspace }).filter((name) => name.startsWith('photos/'))).toEqual([
       'photos/fog.jpg',
     ]);
     expect((await stat(path.join(workspace.distDir, 'photos/fog.jpg'))).size).toBe(small.length);
     rmSync(path.join(workspace.photosDir, 'large/fog.jpg'));
-    const after = await deriveImages({ ...workspace, progress: false });
+    const after = await deriveImages(workspace);
     expect(after.manifest['fog.jpg']).toMatchObject({ width: 60, height: 40 });
   });
 
@@ -207,7 +207,7 @@ describe('refusing', () => {
 
   it('leaves out a link, which could publish a file from elsewhere', async () => {
     await symlink('/etc/passwd', path.join(workspace.photosDir, 'a.jpg'));
-    const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
+    const { manifest, failed } = await deriveImages(workspace);
     expect(manifest).toEqual({});
     expect(failed).toEqual([
       { filename: 'a.jpg', reason: expect.stringContaining('not a plain file'), isPicture: false },

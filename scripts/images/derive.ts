@@ -146,7 +146,6 @@ type DeriveOptions = {
   cacheDir: string;
   /** Receives refused photos, progress and a summary. */
   log?: (line: string) => void;
-  progress?: boolean;
   /** Removes derivatives of photos that are not in this folder; default true. */
   dropOrphans?: boolean;
   settings?: EncoderSettings;
@@ -219,8 +218,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   }
   const pending = files.filter(({ filename }) => !entries.has(filename));
   const run = { photosDir, derivedDir, settings, known, byDigest: new Map() };
-  const isShown = options.progress !== false && pending.length > 0;
-  const progress = isShown ? createProgress(pending.length, log) : undefined;
+  const progress = createProgress(pending.length, log);
   let created = 0;
   // Whatever is asked of it at once, the image library encodes as much as its threads allow.
   await mapAtOnce(pending, availableParallelism() + 1, async (file) => {
@@ -233,8 +231,8 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
       if (!(error instanceof PhotoRefused)) throw error;
       failed.push({ filename, reason: error.message, isPicture: error.isPicture });
     }
-    progress?.advance();
-  }).finally(() => progress?.finish());
+    progress.advance();
+  }).finally(progress.finish);
 
   const photos = new Map<string, StoredImage>();
   for (const { filename } of files) {

@@ -22,7 +22,7 @@ beforeEach(() => {
 const putColor = async (filename: string, color: string): Promise<void> =>
   putPhoto(workspace, filename, await paint(60, 40, color).png().toBuffer());
 
-const derive = (): Promise<DeriveResult> => deriveImages({ ...workspace, progress: false });
+const derive = (): Promise<DeriveResult> => deriveImages(workspace);
 
 describe('publishing', () => {
   const publish = async (manifest: DeriveResult['manifest']) => publishImages({ ...workspace, manifest });

@@ -25,7 +25,7 @@ const RIGHTS: Rights = { creator: 'Ann', copyright: '© Ann 2025', address: unde
 
 /** Derives, writes rights and publishes, like a build. */
 async function build(rightsOf: (name: string) => Rights | undefined) {
-  const { manifest, created } = await deriveImages({ ...workspace, progress: false });
+  const { manifest, created } = await deriveImages(workspace);
   const stated = await stateRights({ ...workspace, manifest }, rightsOf, rightsDir, (line) =>
     lines.push(line),
   );
