@@ -26,38 +26,26 @@ import {
 const BITS = 3;
 
 /**
- * The dominant colour of raw 8-bit pixels (1 to 4 channels: grey, grey+alpha, RGB, RGBA) as '#rrggbb': the mean of
+ * The dominant colour of an encoded derivative, '#rrggbb', so that a cached file gives the same result: the mean of
  * the fullest cell of a colour histogram. Transparent pixels do not count; white if there are no others.
  */
-function findDominantColor(pixels: Uint8Array, channels: number): string {
-  const cells = 1 << (3 * BITS);
-  const counts = new Uint32Array(cells);
-  const sums = new Float64Array(cells * 3);
-  const colored = channels >= 3;
-  const alphaAt = channels === 2 ? 1 : channels === 4 ? 3 : -1;
-  for (let at = 0; at < pixels.length; at += channels) {
-    if (alphaAt >= 0 && (pixels[at + alphaAt] ?? 255) < 128) continue;
-    const red = pixels[at] ?? 0;
-    const green = colored ? (pixels[at + 1] ?? 0) : red;
-    const blue = colored ? (pixels[at + 2] ?? 0) : red;
-    const cell = ((red >> (8 - BITS)) << (2 * BITS)) | ((green >> (8 - BITS)) << BITS) | (blue >> (8 - BITS));
-    counts[cell] = (counts[cell] ?? 0) + 1;
-    sums[cell * 3] = (sums[cell * 3] ?? 0) + red;
-    sums[cell * 3 + 1] = (sums[cell * 3 + 1] ?? 0) + green;
-    sums[cell * 3 + 2] = (sums[cell * 3 + 2] ?? 0) + blue;
+async function readColor(derivative: string): Promise<string> {
+  const pixels = await sharp(derivative).ensureAlpha().raw().toBuffer();
+  const cells = Array.from({ length: 1 << (3 * BITS) }, () => ({ count: 0, red: 0, green: 0, blue: 0 }));
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    const [first, second, third] = [red >> (8 - BITS), green >> (8 - BITS), blue >> (8 - BITS)];
+    const cell = cells[(first << (2 * BITS)) | (second << BITS) | third];
+    if (!cell || pixels.readUInt8(at + 3) < 128) continue;
+    cell.count += 1;
+    cell.red += red;
+    cell.green += green;
+    cell.blue += blue;
   }
-  let fullest = 0;
-  for (let cell = 1; cell < cells; cell += 1) {
-    if ((counts[cell] ?? 0) > (counts[fullest] ?? 0)) fullest = cell;
-  }
-  const count = counts[fullest] ?? 0;
+  const { count, red, green, blue } = cells.reduce((most, cell) => (cell.count > most.count ? cell : most));
   if (count === 0) return '#ffffff';
-  const hex = [0, 1, 2].map((channel) =>
-    Math.round((sums[fullest * 3 + channel] ?? 0) / count)
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${hex.join('')}`;
+  const means = [red, green, blue].map((sum) => Math.round(sum / count));
+  return `#${Buffer.from(means).toString('hex')}`;
 }
 
 // One thread per picture and many pictures at once beats many threads on one picture, as long as libuv's four
@@ -67,8 +55,6 @@ sharp.cache(false);
 
 /** Size of the upright picture in px, and the widths to derive. */
 type PhotoShape = { width: number; height: number; widths: number[] };
-
-type Derivative = { name: string; data: Buffer };
 
 /** Raw sRGB pixels; for a photo with a wide profile, an uncompressed TIFF with the profile. */
 type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
@@ -85,12 +71,6 @@ const tooManyPixels = () =>
 function describeCause(error: unknown): string {
   return ((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').trim();
 }
-
-/** Encodes, or throws PhotoRefused; `as` names the format in the message. */
-const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
-  data.catch((error: unknown) => {
-    throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });
-  });
 
 function refuseUndecodable(error: unknown): never {
   const cause = describeCause(error);
@@ -162,32 +142,6 @@ async function encodePixels(
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
 
-/** Encodes a photo's missing widths from one decode; `store` gets each when ready. Throws PhotoRefused. */
-async function encodeWidths(options: {
-  widest: Pixels;
-  hash: string;
-  widths: readonly number[];
-  /** Names of the files to make. */
-  missing: readonly string[];
-  settings: EncoderSettings;
-  store: (derivative: Derivative) => Promise<void>;
-}): Promise<void> {
-  const { widest, hash, widths, missing, settings, store } = options;
-  const encodeWidth = async (width: number): Promise<void> => {
-    const formats = DERIVED_FORMATS.filter((format) => missing.includes(nameDerivative(hash, width, format)));
-    if (formats.length === 0) return;
-    const pixels = await shrinkPixels(widest, width);
-    await settleAll(
-      formats.map(async (format) => {
-        const data = await encodedAs(`${format} ${width} px wide`, encodePixels(pixels, format, settings));
-        await store({ name: nameDerivative(hash, width, format), data });
-      }),
-    );
-  };
-  // The largest first: while it is encoded, the small ones fill the free cores.
-  await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
-}
-
 /** A photo with its gain map, and its wide profile if it has one: the map was made for these colours. */
 function encodeGainMap(bytes: Buffer, width: number, isWide: boolean): Promise<Buffer> {
   const { quality } = GAIN_MAP_SETTINGS;
@@ -218,12 +172,6 @@ async function settleAll(tasks: Promise<void>[]): Promise<void> {
   }
 }
 
-/** The dominant colour of an encoded derivative, '#rrggbb', so that a cached file gives the same result. */
-async function readColor(derivative: Buffer | string): Promise<string> {
-  const { data, info } = await sharp(derivative).raw().toBuffer({ resolveWithObject: true });
-  return findDominantColor(data, info.channels);
-}
-
 /** The data of a photo for pages, and whether anything had to be encoded. */
 export type Outcome = { image: DerivedImage; isNew: boolean };
 
@@ -250,24 +198,34 @@ export async function deriveContent(options: {
   const found = isThere(smallest) ? await colorOf().catch(() => undefined) : undefined;
   const missing = listDerivatives(known).filter((name) => !found || !isThere(name));
   if (found && missing.length === 0) return { image: { ...known, color: found }, isNew: false };
-  const store = ({ name, data }: Derivative): Promise<void> =>
-    writeAtomically(path.join(derivedDir, name), data);
+  /** Keeps a file when it is encoded; `as` names it in the message of a failure. */
+  const store = async (name: string, as: string, encoding: Promise<Buffer>): Promise<void> => {
+    const data = await encoding.catch((error: unknown) => {
+      throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });
+    });
+    await writeAtomically(path.join(derivedDir, name), data);
+  };
   const widest = await decodePhoto(bytes, Math.max(...shape.widths), isWide);
-  const encodeGain = async (width: number) => {
+  const encodeWidth = async (width: number): Promise<void> => {
+    const formats = DERIVED_FORMATS.filter((format) => missing.includes(nameDerivative(hash, width, format)));
+    if (formats.length === 0) return;
+    const pixels = await shrinkPixels(widest, width);
+    const encodings = formats.map((format) => {
+      const encoding = encodePixels(pixels, format, settings);
+      return store(nameDerivative(hash, width, format), `${format} ${width} px wide`, encoding);
+    });
+    await settleAll(encodings);
+  };
+  const encodeGain = async (width: number): Promise<void> => {
     const name = nameDerivative(hash, width, 'jpg');
     if (!missing.includes(name)) return;
-    const encoding = encodeGainMap(bytes, width, isWide);
-    await store({ name, data: await encodedAs(`jpg ${width} px wide with its gain map`, encoding) });
+    await store(name, `jpg ${width} px wide with its gain map`, encodeGainMap(bytes, width, isWide));
   };
-  await settleAll([
-    encodeWidths({ widest, hash, widths: shape.widths, missing, settings, store }),
-    ...shape.widths.map(encodeGain),
-  ]);
+  // The largest first: while it is encoded, the small ones fill the free cores.
+  const widths = shape.widths.toSorted((one, other) => other - one);
+  await settleAll([...widths.map(encodeWidth), ...shape.widths.map(encodeGain)]);
   const color = found ?? (await colorOf());
   const share = shareName(hash);
-  if (missing.includes(share)) {
-    const encoding = encodeShare(widest, color);
-    await store({ name: share, data: await encodedAs('the picture to share', encoding) });
-  }
+  if (missing.includes(share)) await store(share, 'the picture to share', encodeShare(widest, color));
   return { image: { ...known, color }, isNew: true };
 }

@@ -31,9 +31,7 @@ export function publishFile(source: string, target: string): void {
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
-      throw new Error(`${source} went away while the site was built: build it again.`, {
-        cause: error,
-      });
+      throw new Error(`${source} went away while the site was built: build it again.`, { cause: error });
     }
     throw error;
   }
