@@ -37,23 +37,16 @@ export async function fileDates(folder: string, which: 'first' | 'last'): Promis
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
     // A merge's date is when its changes reached this branch.
     const history = ['log', '--first-parent', '--diff-merges=first-parent', `--format=${DATE}%aI`];
-    const names = [
-      ...(which === 'first' ? ['--diff-filter=A'] : []),
-      '--name-only',
-      '--relative',
-      '-z',
-      '--',
-      '.',
-    ];
+    const added = which === 'first' ? ['--diff-filter=A'] : [];
+    const names = ['--name-only', '--relative', '-z'];
     const dates: Record<string, string> = {};
     let date = '';
-    for (const part of (await git(...history, ...names)).split(/[\0\n]+/)) {
+    for (const part of (await git(...history, ...added, ...names, '--', '.')).split(/[\0\n]+/)) {
       if (part.startsWith(DATE)) date = part.slice(DATE.length);
       else if (part && (which === 'first' || !(part in dates))) dates[part] = date;
     }
     if (which === 'first') return dates;
-    const changed = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.'];
-    for (const name of (await git(...changed)).split('\0')) delete dates[name];
+    for (const name of (await git('diff', ...names, 'HEAD', '--', '.')).split('\0')) delete dates[name];
     return dates;
   } catch {
     return {};
@@ -172,8 +165,9 @@ async function isFresh(photosDir: string, { files }: Snapshot): Promise<boolean>
   return false;
 }
 
-/** The facts of a build that pages need besides the content. */
-async function collectFacts(
+/** Writes the facts of a build that pages need besides the content. In development Astro notices the change. */
+export async function writeFacts(
+  folder: string,
   { contentRoot, env, log }: Options,
   store: ReturnType<typeof contentStoreOf>,
   { own, copies, copied }: Derived,
@@ -190,7 +184,7 @@ async function collectFacts(
   ]);
   // Exactly as the API serves them from the same content.
   const lists = publicLists(snapshot);
-  return {
+  const facts: SiteFacts = {
     lists: Object.fromEntries(PUBLIC_LISTS.map((name) => [name, lists[name].etag])) as SiteFacts['lists'],
     images: { ...copied, ...own.manifest },
     unpublished: own.failed.flatMap(({ filename, isPicture }) => (isPicture ? [] : [filename])),
@@ -201,14 +195,6 @@ async function collectFacts(
     shop,
     isFresh: await isFresh(photosDir, snapshot),
   };
-}
-
-/** Writes the facts for the pages. In development Astro notices the change. */
-export async function writeFacts(
-  folder: string,
-  ...[options, store, derived]: Parameters<typeof collectFacts>
-): Promise<SiteFacts> {
-  const facts = await collectFacts(options, store, derived);
   await mkdir(folder, { recursive: true });
   await writeAtomically(join(folder, 'facts.json'), JSON.stringify(facts));
   return facts;

@@ -43,24 +43,20 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   dropUnpublished(outDir);
   const { files } = pictures;
+  const publish = (path: string, original: string) =>
+    publishFile(files.get(path) ?? original, join(outDir, path));
   publishImages({ manifest: pictures.own.manifest, cacheDir, photosDir, distDir: outDir, files });
   publishImages({ manifest: pictures.copied, ...copies, distDir: outDir, files });
   // Pictures that could not be derived (too large, too tall) are published unchanged.
   for (const { filename, isPicture } of pictures.own.failed)
-    if (isPicture) {
-      const source = files.get(`photos/${filename}`) ?? join(photosDir, filename);
-      publishFile(source, join(outDir, 'photos', filename));
-    }
+    if (isPicture) publish(`photos/${filename}`, join(photosDir, filename));
   if (contentRoot !== root) {
     const folder = join(contentRoot, 'public');
     const others = plainFiles(folder).files.filter((path) => !isHidden(path) && !path.startsWith('photos/'));
     for (const path of others) publishFile(join(folder, path), join(outDir, path));
   }
   for (const mark of Object.values(facts.marks))
-    if (mark) {
-      const source = files.get(mark.address.slice(1)) ?? join(contentRoot, 'public', mark.address);
-      publishFile(source, join(outDir, mark.address));
-    }
+    if (mark) publish(mark.address.slice(1), join(contentRoot, 'public', mark.address));
   if (facts.marks.icon)
     await writeTouchIcon(join(outDir, facts.marks.icon.address), join(outDir, 'apple-touch-icon.png'));
   for (const { address } of Object.values(facts.shop.notices)) {
@@ -103,10 +99,6 @@ export function miningHeaders(
   return { fields: miningFields(site['rights.tdm'], site, origin), apart };
 }
 
-/** The folder of a page with a route parameter, such as a photo's; undefined for any other page. */
-const filledFolder = (path: string, pattern: string): string | undefined =>
-  pattern.endsWith(']') ? path.replace(/\/[^/]+$/, '') : undefined;
-
 /**
  * The text of Netlify's _headers with each page's policy. A folder whose pages share a policy is one rule, so a
  * thousand photos need no thousand rules. No address may match two rules with the same field, because Netlify would
@@ -126,24 +118,20 @@ export function headersFile(
       ...(hasExceptions && !/^(\/de)?\/photos\//.test(address) ? mining : []),
     ]);
   const policies = new Map<string, string>();
-  const patterns = new Map<string, string>();
-  const folders = new Map<string, string[]>();
+  const folders = new Map<string, string>();
   for (const [pathname, { headers, route }] of pages) {
     const policy = headers.get('content-security-policy');
     if (policy === null) continue;
     const path = `/${pathname}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
     policies.set(path, policy);
-    patterns.set(path, route.pattern);
+    // A page with a route parameter, such as a photo's, shares its folder with others.
+    folders.set(path, route.pattern.endsWith(']') ? path.replace(/\/[^/]+$/, '') : path);
   }
-  for (const [path, policy] of policies) {
-    // A page's rule also applies to the pages below it.
-    if (policies.get(path.slice(0, path.lastIndexOf('/'))) === policy) continue;
-    const folder = filledFolder(path, patterns.get(path) ?? '') ?? path;
-    const paths = folders.get(folder) ?? [];
-    paths.push(path);
-    folders.set(folder, paths);
-  }
-  const rules = [...folders].flatMap(([folder, paths]) => {
+  // A page's rule also applies to the pages below it.
+  const stated = [...policies.keys()].filter(
+    (path) => policies.get(path.slice(0, path.lastIndexOf('/'))) !== policies.get(path),
+  );
+  const rules = [...Map.groupBy(stated, (path) => folders.get(path) ?? path)].flatMap(([folder, paths]) => {
     const beside = [...policies.keys()].filter((path) => path.startsWith(`${folder}/`));
     const isShared = !paths.includes(folder) && beside.length === paths.length;
     const [shared, ...others] = new Set(paths.map((path) => policies.get(path) ?? ''));
