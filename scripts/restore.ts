@@ -4,8 +4,8 @@
 // archive` has made. Each changes this clone only; the last line says how to publish it.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
 import {
@@ -23,6 +23,7 @@ import { pathBefore } from '../src/shared/content/imageFile.ts';
 import { isEntryId } from '../src/shared/content/stored.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
 import { ArchiveError, checkArchive } from './archive.ts';
+import { plainFiles } from './astro/checkContent.ts';
 import { loadEnv } from './serve/environment.ts';
 import { openZip, ZipError } from './zip.ts';
 
@@ -152,10 +153,8 @@ function isBeside(name: string): boolean {
 
 /** Opens a folder like a zip, without hidden files. */
 function openFolder(path: string): ReturnType<typeof openZip> {
-  const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  const names = found.map((one) => relative(path, join(one.parentPath, one.name)).replaceAll(sep, '/'));
   return {
-    names: names.filter((name) => !/(^|\/)\./.test(name)),
+    names: plainFiles(path).files.filter((name) => !/(^|\/)\./.test(name)),
     read: (name) => readFileSync(join(path, name)),
     close() {},
   };

@@ -43,15 +43,10 @@ export async function headOf(contentRoot: string): Promise<string> {
 /** The commit of a build, from Netlify or Git; 'unknown' without either. */
 export const nameRevision = (head: string): string => process.env.COMMIT_REF || head || 'unknown';
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 export async function hashBuildInputs(
   root: string,
-  {
-    contentRoot,
-    revision,
-  }: { readonly contentRoot: string; readonly revision?: string | undefined | Promise<string> },
-  env: Variables,
+  { contentRoot, revision }: BuildContent,
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   // Files are read synchronously: through the thread pool a thousand of them take eight times as long.
   const head = revision ?? headOf(contentRoot);
@@ -122,21 +117,19 @@ export interface BuildOptions {
 /** Longer than a thousand new photos take, in ms. */
 const BUILD_PATIENCE_MS = 30 * 60_000;
 
-const busy = () => new BuildError('Another build of this folder does not come to its end.');
-
-/** Runs a build alone, because builds of a checkout share folders. @throws BuildError after a long wait */
-function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
-  return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
-}
-
 const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
 /** Takes the last line that a build has printed. */
 type Report = (line: string) => void;
 
-/** Builds the static site in its own process, whose memory is freed afterwards. @throws BuildError */
+/**
+ * Builds the static site in its own process, whose memory is freed afterwards, and alone, because builds of a checkout
+ * share folders. @throws BuildError also after a long wait
+ */
 export function buildSite(options: BuildOptions, report?: Report): Promise<void> {
-  return withBuildLock(options.root, () => buildAlone(options, report));
+  const busy = () => new BuildError('Another build of this folder does not come to its end.');
+  const lock = join(options.root, '.cache', 'build-lock');
+  return withWriterLock(lock, BUILD_PATIENCE_MS, () => buildAlone(options, report), busy);
 }
 
 /** Builds the site if something has changed, and reports how far it is. @throws BuildError */
