@@ -5,9 +5,10 @@ import { loadEnvFile } from 'node:process';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
+import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
 import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
-import type { OriginRule } from './listen.ts';
-import { startLabStandIn, startLocalBlobs, startPaymentPage } from './standIns.ts';
+import { type OriginRule, onThisOrAnyPort } from './listen.ts';
+import { startLocalBlobs } from './standIns.ts';
 
 /** The environment with the variables of the project's `.env`; the shell's own win. @throws EnvError */
 export function loadEnv(root: string): Env {
@@ -94,24 +95,29 @@ export async function startLocalServices(
   runtime: LocalRuntime,
   log: (line: string) => void,
 ) {
-  const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
+  const siteOrigin = () => origin.originFor(undefined);
   const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
   const makeFolder = () => makeLocalFolder(env.contentRoot);
-  const orders = keepOrders
-    ? createSessionFolder(join(env.contentRoot, '.local', 'payments'), makeFolder, log)
-    : undefined;
-  const payment =
-    env.payment === 'local'
-      ? await startPaymentPage(port && port + 1, site, webhookSecret, log, orders)
-      : undefined;
-  if (payment) {
+  let payment: Awaited<ReturnType<typeof createPaymentPage>> | undefined;
+  if (env.payment === 'local') {
+    const paid = join(env.contentRoot, '.local', 'payments');
+    const options = {
+      siteOrigin,
+      log,
+      webhookUrl: `${origin.listening}/api/stripe-webhook`,
+      webhookSecret,
+      ...(keepOrders && { folder: createSessionFolder(paid, makeFolder, log) }),
+    };
+    payment = await onThisOrAnyPort(port && port + 1, (free) =>
+      createPaymentPage({ port: free, ...options }),
+    );
     runtime.paymentOrigin = payment.origin;
     runtime.paymentSecretKey = payment.secretKey;
     runtime.paymentWebhookSecret = webhookSecret;
   }
   const blobsFolder = join(env.contentRoot, '.local', 'blobs');
   let blobs: ReturnType<typeof startLocalBlobs> | undefined;
-  runtime.siteOrigin = site.origin();
+  runtime.siteOrigin = siteOrigin();
   runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
   runtime.signingKey = () => provideSigningKey(env.contentRoot, log);
   runtime.blobs = () => {
@@ -123,9 +129,21 @@ export async function startLocalServices(
   if (env.lab && env.lab.key === undefined) {
     const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
     if (path) makeFolder();
-    const started = await startLabStandIn(env.lab, port && port + LAB_PORT_AFTER, site, log, path);
-    lab = started.standIn;
-    runtime.lab = started.access;
+    const secret = env.lab.webhookSecret ?? randomBytes(24).toString('hex');
+    const options = {
+      lab: env.lab.name,
+      siteOrigin,
+      shop: { url: `${origin.listening}/api/lab-webhook`, secret },
+      log,
+      ...(path !== undefined && { path }),
+    };
+    // Loaded on demand: few sites have a lab.
+    const { createLabStandIn } = await import('../../tests/mocks/lab/server.ts');
+    lab = await onThisOrAnyPort(port && port + LAB_PORT_AFTER, (free) =>
+      createLabStandIn({ ...options, port: free }),
+    );
+    const { key, apiUrl } = lab;
+    runtime.lab = { key, apiUrl, webhookSecret: secret, siteOrigin: origin.listening };
   }
   setLocalRuntime(runtime);
   return {

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Env } from '../../netlify/lib/env.ts';
-import type { BlobsAccess, LocalRuntime } from '../../netlify/lib/runtime.ts';
-import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
-import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
-import type { SessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
-import { onThisOrAnyPort, serveLoopback } from './listen.ts';
+import type { BlobsAccess } from '../../netlify/lib/runtime.ts';
+import { serveLoopback } from './listen.ts';
 
 export type LocalBlobs = Required<BlobsAccess> & { close(): Promise<void> };
 
@@ -80,44 +76,3 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
 
 /** The path of the stand-in for Stripe's script: on the site itself, as its policy demands. */
 export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
-
-/** Starts the local payment page; `folder`, if given, keeps the orders for the next start. */
-export function startPaymentPage(
-  port: number,
-  site: { origin: () => string; listening: string },
-  webhookSecret: string,
-  log: (line: string) => void,
-  folder?: SessionFolder,
-) {
-  const options = {
-    siteOrigin: site.origin,
-    log,
-    webhookUrl: `${site.listening}/api/stripe-webhook`,
-    webhookSecret,
-    ...(folder && { folder }),
-  };
-  return onThisOrAnyPort(port, (free) => createPaymentPage({ port: free, ...options }));
-}
-
-/** Starts the stand-in for a print lab without a key; `path`, if given, keeps the orders for the next start. */
-export async function startLabStandIn(
-  lab: NonNullable<Env['lab']>,
-  port: number,
-  site: { origin: () => string; listening: string },
-  log: (line: string) => void,
-  path?: string,
-): Promise<{ standIn: LabStandIn; access: NonNullable<LocalRuntime['lab']> }> {
-  const secret = lab.webhookSecret ?? randomBytes(24).toString('hex');
-  const options = {
-    lab: lab.name,
-    siteOrigin: site.origin,
-    shop: { url: `${site.listening}/api/lab-webhook`, secret },
-    log,
-    ...(path !== undefined && { path }),
-  };
-  // Loaded on demand: few sites have a lab.
-  const { createLabStandIn } = await import('../../tests/mocks/lab/server.ts');
-  const standIn = await onThisOrAnyPort(port, (free) => createLabStandIn({ ...options, port: free }));
-  const { key, apiUrl } = standIn;
-  return { standIn, access: { key, apiUrl, webhookSecret: secret, siteOrigin: site.listening } };
-}
