@@ -50,29 +50,24 @@ export function runTool(
   });
 }
 
-type Check = { name: string; run: () => Promise<ToolResult> };
-
 /** Runs every check that does not run the project, and shows its output. @returns the names of failed checks */
 export async function runChecks(root: string, signal?: AbortSignal): Promise<string[]> {
   const tool = (script: string, ...args: string[]) => runTool(root, script, args, { signal });
-  const checks: Check[] = [
-    {
-      name: 'format and lint',
-      run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-    },
-    { name: 'unused files, exports and packages', run: () => tool('knip/bin/knip.js') },
-    {
-      name: 'types',
-      async run() {
-        // The first writes the types of the content collections, which the second reads.
-        const pages = await tool('astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json');
-        // One checker: more repeat a part of the work, and parallel tests use the other core.
-        const others = await tool('typescript-native/bin/tsc', '--checkers', '1');
-        return { code: pages.code || others.code, output: `${pages.output}\n${others.output}` };
-      },
-    },
-  ];
-  const results = await Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run()) })));
+  async function checkTypes(): Promise<ToolResult> {
+    // The first writes the types of the content collections, which the second reads.
+    const pages = await tool('astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json');
+    // One checker: more repeat a part of the work, and parallel tests use the other core.
+    const others = await tool('typescript-native/bin/tsc', '--checkers', '1');
+    return { code: pages.code || others.code, output: `${pages.output}\n${others.output}` };
+  }
+  const checks = {
+    'format and lint': tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    'unused files, exports and packages': tool('knip/bin/knip.js'),
+    types: checkTypes(),
+  };
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, running]) => ({ name, ...(await running) })),
+  );
   if (signal?.aborted) return [];
   for (const { name, code, output } of results) {
     console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`);
