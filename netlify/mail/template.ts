@@ -121,8 +121,8 @@ function textOf(block: Block): string {
 /** Mail programs only keep inline styles; classes serve those with dark mode and narrow screens. */
 const styled = (tag: string, classes: string, style: string, inner: string): string =>
   `<${tag} class="${classes}" style="${style}">${inner}</${tag.split(' ')[0]}>`;
-const paragraph = (inner: string, size: string): string =>
-  styled('p', 't', `margin:0 0 16px;overflow-wrap:anywhere;${size};color:${TEXT}`, inner);
+const paragraph = (inner: string, size: string, name = 't', colour: string = TEXT): string =>
+  styled('p', name, `margin:0 0 16px;overflow-wrap:anywhere;${size};color:${colour}`, inner);
 const table = (rows: string, style = ''): string =>
   `<table role="presentation" class="l" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 const picture = ({ cid, width, height }: MailPicture, alt: string, style = ''): string =>
@@ -196,12 +196,7 @@ function htmlOf(block: Block, look: MailLook, size: string): string {
     case 'text':
       return paragraph(withBreaks(block.text), size);
     case 'note':
-      return styled(
-        'p',
-        's',
-        `margin:0 0 16px;overflow-wrap:anywhere;${SMALL};color:${SECOND}`,
-        withBreaks(block.text),
-      );
+      return paragraph(withBreaks(block.text), SMALL, 's', SECOND);
     case 'heading':
       return styled(
         'h2',

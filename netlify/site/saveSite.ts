@@ -22,7 +22,7 @@ import { type ContentWrite, isRepeated, messageOf } from '../content/commitMessa
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
 import { listEtag, readPublicSettings, SETTINGS_FILE } from '../content/publicLists.ts';
-import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
+import { readSiteFile, SITE_FILES, type SiteFile } from '../content/siteFiles.ts';
 import { plainLines } from '../content/textFile.ts';
 import { commitEdit } from '../images/entryCopies.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
@@ -41,10 +41,8 @@ async function cleanMark(
   try {
     if (imageFormatOf(found) === 'png') {
       const box = { ...BOXES[name], fit: 'inside' as const, withoutEnlargement: true };
-      return {
-        bytes: await sharp(found, { failOn: 'error' }).resize(box).png().toBuffer(),
-        extension: 'png',
-      };
+      const bytes = await sharp(found, { failOn: 'error' }).resize(box).png().toBuffer();
+      return { bytes, extension: 'png' };
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(found);
     if (!svgSize(text)) return { code: 'markKind' };
@@ -138,47 +136,39 @@ function readEdits(body: unknown): Edits {
 
 type Edited = { readonly file: SiteFile; readonly content: string };
 
-/** A file's new content; undefined when unchanged. @throws ApiError conflict when the file is unreadable */
-function editFile(file: SiteFile, before: string | undefined, edit: Values): Edited | CallFault[] {
-  const { fields, prefix, path } = file;
-  const { values, faults: damage } = readSiteFile(file, before);
-  const shown = valuesOf(fields, values ?? {});
-  const typed = { ...shown, ...edit } as FormValues;
-  if (changedNames(fields, shown, typed).length === 0) return [];
-  if (!values) {
-    throw new ApiError('conflict', {
-      sentence: { key: 'entry.broken', params: { file: path } },
-      details: damage,
-    });
-  }
-  const { changes, faults } = readForm(fields, typed, 'update', values);
-  const next = applyForm(values, changes);
-  const all = [...faults, ...(faults.length > 0 ? [] : file.further(next))];
-  if (all.length > 0) return all.map((fault) => ({ ...fault, path: prefix + fault.path }));
-  return { file, content: file.write(before, next) };
-}
-
-/** @throws ApiError badInput with the faults of all files, conflict */
+/** The new contents of changed files. @throws ApiError badInput with the faults of all files, conflict for an unreadable one */
 function editSite(text: TextOf, edits: Edits): Edited[] {
-  const results = [...edits].map(([file, edit]) => editFile(file, text(file.path), edit));
-  const faults = results.flatMap((result) => (Array.isArray(result) ? result : []));
+  const faults: CallFault[] = [];
+  const edited = [...edits].flatMap(([file, edit]): Edited[] => {
+    const { fields, prefix, path } = file;
+    const before = text(path);
+    const { values, faults: damage } = readSiteFile(file, before);
+    const shown = valuesOf(fields, values ?? {});
+    const typed = { ...shown, ...edit } as FormValues;
+    if (changedNames(fields, shown, typed).length === 0) return [];
+    if (!values) {
+      const sentence = { key: 'entry.broken', params: { file: path } } as const;
+      throw new ApiError('conflict', { sentence, details: damage });
+    }
+    const { changes, faults: wrong } = readForm(fields, typed, 'update', values);
+    const next = applyForm(values, changes);
+    const all = wrong.length > 0 ? wrong : file.further(next);
+    faults.push(...all.map((fault) => ({ ...fault, path: prefix + fault.path })));
+    return all.length > 0 ? [] : [{ file, content: file.write(before, next) }];
+  });
   if (faults.length > 0) throw badForm(faults);
-  return results.flatMap((result) => (Array.isArray(result) ? [] : [result]));
+  return edited;
 }
 
 const LANGUAGE_NAMES = { en: 'English', de: 'German' } as const;
 
 /** For example `Update site details, imprint (English, German)`. */
 function subjectOf(edited: readonly Edited[]): string {
-  const languages = new Map<string, string[]>();
-  for (const { file } of edited) {
-    const name = file.text?.page ?? 'site details';
-    languages.set(name, [
-      ...(languages.get(name) ?? []),
-      ...(file.text ? [LANGUAGE_NAMES[file.text.language]] : []),
-    ]);
-  }
-  const names = [...languages].map(([name, in_]) => (in_.length > 0 ? `${name} (${in_.join(', ')})` : name));
+  const pages = Map.groupBy(edited, ({ file }) => file.text?.page ?? 'site details');
+  const names = [...pages].map(([name, files]) => {
+    const languages = files.flatMap(({ file }) => (file.text ? LANGUAGE_NAMES[file.text.language] : []));
+    return languages.length > 0 ? `${name} (${languages.join(', ')})` : name;
+  });
   return `Update ${names.join(', ')}`;
 }
 
