@@ -25,8 +25,6 @@ import { tabTo } from './tabTo.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(BROWSER));
-// Several pages each.
-test.beforeEach(() => test.setTimeout(120_000));
 
 const MM = 72 / 25.4;
 type Text = { readonly text: string; readonly x: number; readonly y: number; readonly right: number };
@@ -140,7 +138,7 @@ async function addHardWorks({ content }: AdminSite): Promise<void> {
 
 test.describe('in print', () => {
   // Codes are read from what is painted.
-  test.use({ contextOptions: { deviceScaleFactor: 3 } });
+  test.use({ contextOptions: { deviceScaleFactor: 2 } });
 
   test('the owner prints wall labels, whose codes lead to the works', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
@@ -242,10 +240,7 @@ test('texts stay in their labels, and pages break where they should', async ({ p
 });
 
 // In an ordinary run the lists of a few works break where they should.
-test('a hundred works are ready in three seconds; lists break between rows', { tag: '@long' }, async ({
-  page,
-  admin,
-}) => {
+test('a hundred works take three seconds; lists break in rows', { tag: '@long' }, async ({ page, admin }) => {
   const samples = await samplePhotos();
   const ids = Array.from({ length: 100 }, (_, at) => `many-${at}`);
   await admin.content.change(

@@ -6,7 +6,6 @@ test.describe('the checkout', () => {
   test.describe('in German', () => {
     test.use({ language: 'de' });
 
-    // legal.spec.ts reads the English one, too.
     test('shows summary, notes and sums; the size changes the price', async ({ context, visitor }) => {
       const checkout = await openCheckout(visitor);
       for (const name of ['Bestellübersicht', 'Sichere Zahlung'])
@@ -51,7 +50,7 @@ test.describe('the checkout', () => {
   test.describe('a payment script that fails to load', () => {
     test.use({ allowConsole: [/./] });
 
-    test('keeps the pay button disabled; can be tried again; Escape returns to the cart', async ({
+    test('keeps the pay button disabled, and can be tried again', async ({
       page,
       visitor,
       consoleErrors,
@@ -103,10 +102,7 @@ test.describe('failures of the checkout', () => {
   test.describe('an answer that opens no payment page', () => {
     test.use({ allowConsole: [/Failed to load resource/] });
 
-    test('is shown in the red box after one request, and the next try can succeed', async ({
-      page,
-      visitor,
-    }) => {
+    test('is shown in the red box after one request; the next can succeed', async ({ page, visitor }) => {
       await page.setViewportSize({ width: 390, height: 664 });
       const requests: string[] = [];
       let answer: Route | undefined;

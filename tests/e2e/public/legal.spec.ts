@@ -8,11 +8,7 @@ import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-test('legal pages say when they changed, note a text in another language, and survive odd texts', async ({
-  page,
-  externalRequests,
-  built: { url },
-}) => {
+test('legal pages have dates, notes and odd texts', async ({ page, externalRequests, built: { url } }) => {
   const visitor = new Visitor(page, url);
   await page.setViewportSize({ width: 390, height: 800 });
   await visitor.open('/legal/privacy/');
@@ -41,96 +37,67 @@ test('legal pages say when they changed, note a text in another language, and su
   expect(externalRequests).toEqual([]);
 });
 
-/** What a buyer reads on the way from a work to the mail, in each language. */
+/** What a buyer reads on the way from a work to the mail; in English: pages.spec.ts, cart.spec.ts, orderMails.test.ts. */
 const DUTIES = {
-  de: {
-    name: 'Letzte Straßenbahn, zweite Haltestelle',
-    price: '39,00\u00a0€',
-    from: 'ab 39,00\u00a0€* pro Druck',
-    tax: 'inkl. MwSt., zzgl. Versand',
-    totalTax: 'Inkl. MwSt. und Versand',
-    germany: '(4,99\u00a0€, nur innerhalb Deutschlands)',
-    shipping: '/de/legal/shipping/',
-    delivery: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
-    total: '43,99\u00a0€',
-    thanks: 'Vielen Dank!',
-    mail: [
-      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',
-      'Summe: 43,99\u00a0€\n\nInkl. MwSt. und Versand\n',
-      'Ihr Vertragspartner\n-------------------\n\nMara Lindqvist\nMusterstraße 12',
-      'Widerrufsbelehrung\n',
-      'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
-      'Allgemeine Geschäftsbedingungen\n',
-    ],
-  },
-  en: {
-    name: 'Last tram, second stop',
-    price: '€39.00',
-    from: 'from €39.00* per print',
-    tax: 'incl. VAT, plus shipping',
-    totalTax: 'Incl. VAT and shipping',
-    germany: '(€4.99, within Germany only)',
-    shipping: '/legal/shipping/',
-    delivery: 'Printed for you and delivered in 5 to 8 working days.',
-    total: '€43.99',
-    thanks: 'Thank you!',
-    mail: [
-      '1 x Last tram, second stop, print in A4 (€39.00 each): €39.00',
-      'Total: €43.99\n\nIncl. VAT and shipping\n',
-      'Mara Lindqvist\nMusterstraße 12\n12345 Musterstadt\nGermany',
-      'Right of withdrawal\n',
-      'I/We (*) hereby withdraw from the contract concluded by me/us (*)',
-      'Terms of sale\n',
-    ],
-  },
+  name: 'Letzte Straßenbahn, zweite Haltestelle',
+  price: '39,00\u00a0€',
+  from: 'ab 39,00\u00a0€* pro Druck',
+  tax: 'inkl. MwSt., zzgl. Versand',
+  totalTax: 'Inkl. MwSt. und Versand',
+  germany: '(4,99\u00a0€, nur innerhalb Deutschlands)',
+  shipping: '/de/legal/shipping/',
+  delivery: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+  total: '43,99\u00a0€',
+  thanks: 'Vielen Dank!',
+  mail: [
+    '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',
+    'Summe: 43,99\u00a0€\n\nInkl. MwSt. und Versand\n',
+    'Ihr Vertragspartner\n-------------------\n\nMara Lindqvist\nMusterstraße 12',
+    'Widerrufsbelehrung\n',
+    'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
+    'Allgemeine Geschäftsbedingungen\n',
+  ],
 } as const;
 
 test('from photo to mail a buyer reads prices, delivery and withdrawal', async ({ page, own }) => {
-  // The English ones are in pages.spec.ts, cart.spec.ts and orderMails.test.ts.
-  for (const language of sample(['de', 'en'] as const, 1)) {
-    const words = DUTIES[language];
-    const visitor = new Visitor(page, own.url, language);
-    await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
-    const lightbox = visitor.lightbox(words.name);
-    await expect(lightbox.getByRole('group', { name: visitor.words.size })).toContainText(words.price);
-    await expect(lightbox.getByRole('paragraph').filter({ hasText: words.tax })).toBeVisible();
-    await expect(lightbox.locator(`a[href="${words.shipping}"]`)).toBeVisible();
-    await visitor.button(visitor.words.buy).click();
-    await visitor.button(visitor.words.close).click();
-    const cart = await visitor.openCart();
-    await expect(visitor.lines(cart, words.name)).toContainText(words.from);
-    await expect(cart.getByRole('paragraph').filter({ hasText: words.tax })).toContainText(words.germany);
-    await expect(cart.locator(`a[href="${words.shipping}"]`)).toBeVisible();
-    await visitor.button(visitor.words.proceed).click();
-    for (const said of [words.tax, words.totalTax, words.delivery])
-      await expect(visitor.checkout()).toContainText(said);
-    await visitor.payButton().click();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('main')).toContainText(words.total);
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible();
-    for (const said of [words.total, words.totalTax, words.delivery])
-      await expect(page.getByText(said).filter({ visible: true })).toHaveCount(1);
-    const session = new URL(page.url()).searchParams.get('session_id') ?? '';
-    const mail = join(own.content.path, '.local/mail', `${orderNumber(session)}-confirmation.eml`);
-    await expect.poll(() => existsSync(mail)).toBe(true);
-    const { text } = readMail(readFileSync(mail, 'utf8'));
-    for (const said of [
-      words.delivery,
-      own.url + words.shipping.replace('shipping', 'withdraw'),
-      ...words.mail,
-    ])
-      expect(text).toContain(said);
-  }
+  const visitor = new Visitor(page, own.url, 'de');
+  await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
+  const lightbox = visitor.lightbox(DUTIES.name);
+  await expect(lightbox.getByRole('group', { name: visitor.words.size })).toContainText(DUTIES.price);
+  await expect(lightbox.getByRole('paragraph').filter({ hasText: DUTIES.tax })).toBeVisible();
+  await expect(lightbox.locator(`a[href="${DUTIES.shipping}"]`)).toBeVisible();
+  await visitor.button(visitor.words.buy).click();
+  await visitor.button(visitor.words.close).click();
+  const cart = await visitor.openCart();
+  await expect(visitor.lines(cart, DUTIES.name)).toContainText(DUTIES.from);
+  await expect(cart.getByRole('paragraph').filter({ hasText: DUTIES.tax })).toContainText(DUTIES.germany);
+  await expect(cart.locator(`a[href="${DUTIES.shipping}"]`)).toBeVisible();
+  await visitor.button(visitor.words.proceed).click();
+  for (const said of [DUTIES.tax, DUTIES.totalTax, DUTIES.delivery])
+    await expect(visitor.checkout()).toContainText(said);
+  await visitor.payButton().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('main')).toContainText(DUTIES.total);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: DUTIES.thanks })).toBeVisible();
+  for (const said of [DUTIES.total, DUTIES.totalTax, DUTIES.delivery])
+    await expect(page.getByText(said).filter({ visible: true })).toHaveCount(1);
+  const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+  const mail = join(own.content.path, '.local/mail', `${orderNumber(session)}-confirmation.eml`);
+  await expect.poll(() => existsSync(mail)).toBe(true);
+  const { text } = readMail(readFileSync(mail, 'utf8'));
+  for (const said of [
+    DUTIES.delivery,
+    own.url + DUTIES.shipping.replace('shipping', 'withdraw'),
+    ...DUTIES.mail,
+  ])
+    expect(text).toContain(said);
 });
 
 /** How many pages a browser's PDF has. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('a long legal text has contents and about 70 characters a line, and prints well; so do certificates', async ({
-  page,
-  visitor,
-}) => {
+test('a long legal text has contents and prints well; so do certificates', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitor.open('/de/legal/terms/');
   const contents = page.getByRole('navigation', { name: 'Inhalt' });
