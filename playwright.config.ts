@@ -28,7 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Whole tasks with uploads, long lists and axe, on a machine with more to do.
+  timeout: 120_000,
   // Patient, because the first upload of a server loads its image library, and machines may be busy.
   expect: { timeout: 15_000 },
   reporter: 'list',

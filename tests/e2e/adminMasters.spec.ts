@@ -19,9 +19,6 @@ import {
   test,
 } from './adminContent.ts';
 
-// A whole task on a busy machine: 9 MB are sent twice, and axe runs twice.
-test.describe.configure({ timeout: 120_000 });
-
 const CHUNKS = '**/master/chunks*';
 
 /** The picture of a photo, by its English description. */

@@ -13,7 +13,7 @@ const STILL = 'https://pictures.example/still.jpg';
 const INVALID_VIDEO =
   'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';
 
-test('a video is added, edited and deleted; a refused form sends nothing', async ({
+test('a video is added, edited, deleted; refused, it is not sent', async ({
   page,
   admin,
   externalRequests,

@@ -50,7 +50,6 @@ async function comeBack(page: Page): Promise<void> {
 
 test.describe('the Orders tab', () => {
   test('takes two orders from arrival to refund, on desktop and phone', async ({ page, startServer }) => {
-    test.setTimeout(120_000);
     const { url } = await startServer();
     const first = orderNumber(await buyPrints(url, [TRAM]));
     let second = '';
@@ -215,7 +214,6 @@ async function withdraw(site: string, id: string): Promise<void> {
 
 test.describe('a shop with a lab', () => {
   test('numbered prints go to the lab without a refunded one', async ({ page, shop: url }) => {
-    test.setTimeout(120_000);
     const [numbered, withdrawn] = [await buyPrints(url, [WHIRLPOOL]), await buyPrints(url, [TRAM])];
     const [first, second] = [orderNumber(numbered), orderNumber(withdrawn)];
     const addresses = certificates(await orderOf(url, numbered));

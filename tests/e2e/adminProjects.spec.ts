@@ -13,7 +13,6 @@ import {
 } from './adminContent.ts';
 import { dragByMouse } from './dragging.ts';
 
-test.describe.configure({ timeout: 90_000 });
 // All rows stand above the bar that saves their order.
 test.use({ viewport: { width: 1280, height: 1000 } });
 

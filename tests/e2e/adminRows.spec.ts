@@ -28,9 +28,6 @@ import {
   WEIGHTS,
 } from './adminContent.ts';
 
-// Axe takes long on a busy machine.
-test.describe.configure({ timeout: 90_000 });
-
 const drawer = (page: Page) => page.getByRole('dialog');
 /** What is drawn in the colour of what saves, beside the one that publishes. */
 const loud = (page: Page) =>

@@ -52,7 +52,7 @@ test.describe('the settings', () => {
   // On a phone the preview of the site is behind a button, and does not load.
   test.use({ allowConsole: [ERROR_ANSWER], viewport: { width: 390, height: 844 } });
 
-  test('are saved in one commit, seen without a rebuild, and lose nothing typed where something fails', async ({
+  test('are one commit, seen without a build; a failure keeps all', async ({
     page,
     admin,
     consoleErrors,

@@ -12,8 +12,6 @@ import {
   test,
 } from './adminContent.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const openPage = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
 const preview = (page: Page, text: string) => page.getByRole('region', { name: `${text}: preview` });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Site' }).click();

@@ -25,9 +25,6 @@ import {
   writeTexts,
 } from './adminContent.ts';
 
-// To make and to encode large images, and a dozen uploads, take long on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 /** What the server has kept of a photo for the lab. */
 async function masterOf(site: string, id: unknown): Promise<MasterState['master']> {
   const headers = { 'x-admin-password': ADMIN_PASSWORD };

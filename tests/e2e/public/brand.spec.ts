@@ -1,11 +1,7 @@
 import { collectFonts, expectStored, GALLERY, look } from './looks.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-test('typeface, accent, dark colours, own pages and sections are shown', async ({
-  browser,
-  page,
-  built: { url, content },
-}) => {
+test('typeface, colours, pages and sections show', async ({ browser, page, built: { url, content } }) => {
   const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(254, 243, 199)', theme: '#FEF3C7' };
   const dark = { ...light, ground: 'rgb(33, 29, 14)', theme: '#211d0e' };
 

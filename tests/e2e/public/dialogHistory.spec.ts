@@ -30,10 +30,7 @@ async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
   await expectView(visitor);
 }
 
-test('Back closes the checkout, the cart, the view; Forward opens them, a reload does not', async ({
-  page,
-  visitor,
-}) => {
+test('Back closes checkout, cart and view; Forward opens them, no reload does', async ({ page, visitor }) => {
   await openProject(visitor);
   const cart = await visitor.openCart();
   await visitor.button(visitor.words.proceed).click();

@@ -137,11 +137,7 @@ test.describe('images', () => {
   test.describe('while offline', () => {
     test.use({ allowConsole: [/Failed to load resource|could not be loaded/] });
 
-    test('a pressed photo opens once online; a lost file loads with the page', async ({
-      page,
-      context,
-      visitor,
-    }) => {
+    test('a pressed photo opens once online, a lost file anew', async ({ page, context, visitor }) => {
       let isLost = true;
       await page.route(/\/_astro\/Checkout\./, (route) => (isLost ? route.abort() : route.continue()));
       // What opens the photo is fetched with the first touch; here nothing touches it before the line breaks.
@@ -189,10 +185,7 @@ test.describe('images', () => {
   });
 
   // In an ordinary run grid, lightbox and page have the same placeholder.
-  test('a broken image in the cart and the checkout ends in the placeholder', { tag: '@long' }, async ({
-    page,
-    visitor,
-  }) => {
+  test('broken images in cart and checkout are placeholders', { tag: '@long' }, async ({ page, visitor }) => {
     const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
     await failImages(page);
     await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));

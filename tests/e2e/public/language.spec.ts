@@ -112,11 +112,7 @@ const SAME = [
   /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
 ];
 
-test('every text and the title change at once with the language, whose choice is stored', async ({
-  page,
-  visitor,
-  site,
-}) => {
+test('every text changes at once with the language, which is stored', async ({ page, visitor, site }) => {
   await visitor.open('/');
   await test.step('its button stands at the bottom left, that of the cart at the right', async () => {
     const buttons = [visitor.languageButton(), visitor.cartButton()].map((one) => one.boundingBox());

@@ -168,10 +168,7 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   'a click at the edge of the screen': ({ page }) => page.mouse.click(4, 400),
 };
 
-test('arrows and keys wrap at both ends; each way to close returns focus and scrolling', async ({
-  page,
-  visitor,
-}) => {
+test('arrows and keys wrap; each way to close returns focus and scrolling', async ({ page, visitor }) => {
   const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
   await openPhoto(visitor, FIRST);
   await test.step('arrows and arrow keys go through all photos', async () => {

@@ -72,11 +72,7 @@ const showAll = (page: Page) =>
       }
     });
 
-test('photos of all shapes fill their mounts in full rows, in boxes reserved before they load', async ({
-  page,
-  built: { url, content },
-}) => {
-  test.setTimeout(120_000);
+test('photos of all shapes fill full rows, in reserved boxes', async ({ page, built: { url, content } }) => {
   const visitor = new Visitor(page, url);
   const release = await hold(page, /\/(i|photos)\/.*\.(avif|webp|png)$/);
   const held = new Map<number, Mount[]>();

@@ -143,11 +143,7 @@ test('project and photo open in place and on their pages', async ({ page, visito
 test.describe('when a project cannot be loaded', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('the page says so, trying again shows it, and from then on it opens offline', async ({
-    context,
-    page,
-    visitor,
-  }) => {
+  test('the page says so, a new try shows it, then it opens offline', async ({ context, page, visitor }) => {
     const failure = page.getByText('These photos could not be fetched.', { exact: false });
     await page.route('**/projects/**', (route) => route.abort('internetdisconnected'));
     await visitor.open('/#photos/night-shift');

@@ -56,7 +56,7 @@ test.describe('a purchase', () => {
     await expect(visitor.button('Buy print')).toBeVisible();
   });
 
-  test('an A3 print is paid for; Back, Cancel or a declined card lose nothing', async ({
+  test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({
     context,
     page,
     visitor,

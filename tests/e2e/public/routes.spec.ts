@@ -10,7 +10,7 @@ const LINE = {
 };
 const CART = JSON.stringify([{ ...LINE, description: { en: 'Four doors, one afternoon' }, quantity: 2 }]);
 
-test('every address below /admin shows the panel, feeds are there, any other leads home', async ({
+test('addresses below /admin show the panel, feeds are there, others lead home', async ({
   page,
   visitor,
 }) => {
@@ -102,10 +102,7 @@ test('/success says thank you, names the session and clears the saved cart', asy
   await expect(new Visitor(page, visitor.site, 'de').cartButton(0)).toBeVisible();
 });
 
-test('/success shows the order in German, with names and sessions as text and never as markup', async ({
-  page,
-  site,
-}) => {
+test('/success shows the order in German; names and sessions are never markup', async ({ page, site }) => {
   const visitor = new Visitor(page, site, 'de');
   const name = '<img src=x onerror=alert(1)>';
   const line = { ...LINE, description: { en: 'x', de: name }, quantity: 1, size: 'A3' };
@@ -126,10 +123,7 @@ test('/success shows the order in German, with names and sessions as text and ne
 
 const INCOMPLETE = ['?success=true', '?canceled=false', '?success=false&session_id=cs_1', '?canceled'];
 
-test('?canceled=true opens the cart, which Back closes; ?success=true says thank you', async ({
-  page,
-  visitor,
-}) => {
+test('?canceled=true opens the cart, for Back to close; ?success=true thanks', async ({ page, visitor }) => {
   await test.step('an incomplete return address opens nothing and keeps the cart', async () => {
     for (const query of sample(INCOMPLETE, 1)) {
       await visitor.open(`/${query}`, { photoCart: CART });

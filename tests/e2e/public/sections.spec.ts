@@ -114,10 +114,7 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
   });
 }
 
-test('Back and Forward go through sections, project and photo, and Escape leaves the photo alone', async ({
-  page,
-  visitor,
-}) => {
+test('Back and Forward go through all views; Escape leaves the photo alone', async ({ page, visitor }) => {
   const name = 'After midnight the roofs start talking';
   const lightbox = visitor.lightbox(name);
   const steps = [

@@ -6,10 +6,7 @@ import { cartLine, expect, seeThrough, test } from './visitor.ts';
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the cached settings apply before the first paint, invalid ones fall back key by key', async ({
-  page,
-  visitor,
-}) => {
+test('cached settings apply before the first paint; bad ones fall back alone', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -45,10 +42,7 @@ test('the cached settings apply before the first paint, invalid ones fall back k
   await expect(visitor.cover('Night Shift')).toBeVisible();
 });
 
-test('buttons, labels over photos, animations and dialogs follow their settings', async ({
-  page,
-  visitor,
-}) => {
+test('buttons, labels, animations and dialogs follow their settings', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await seeThrough(page);
   await visitor.open('/#photos/night-shift', {

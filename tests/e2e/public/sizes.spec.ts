@@ -7,11 +7,7 @@ const PAGE = '/photos/last-tram-second-stop-j8tn/';
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
 
-test('a cart survives a reload; tabs share its quantities, sizes and language', async ({
-  context,
-  page,
-  visitor,
-}) => {
+test('a cart survives a reload; tabs share it, and the language', async ({ context, page, visitor }) => {
   await visitor.open('/#photos/night-shift');
   const other = new Visitor(await context.newPage(), visitor.site);
   await other.page.goto(`${visitor.site}/`);
@@ -92,10 +88,7 @@ test('cart and checkout are 480 px wide, on a phone a sheet', async ({ page, vis
 });
 
 // src/features/toast/toast.test.ts has the time for which a toast shows.
-test('the lightbox sells each size with its price, on a phone too, and says what it has sold', async ({
-  page,
-  visitor,
-}) => {
+test('the lightbox sells each size, on a phone too, and says what is sold', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lightbox = await openPhoto(visitor, TRAM);
   await expect(radio(lightbox, 'A4')).toBeChecked();

@@ -139,10 +139,7 @@ test.describe('without script', () => {
   });
 });
 
-test('every view links to the legal texts and the form, a light page that keeps what is typed', async ({
-  page,
-  visitor,
-}) => {
+test('every view links to legal texts and the form, which keeps what is typed', async ({ page, visitor }) => {
   const paths = [
     '/',
     '/success',
