@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { Fault } from '../../shared/content/faults.ts';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { choice, line, price, url } from '../../shared/content/fields/kinds.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
 import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { onSend } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { Button } from '../shell/Button.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { useItemName } from './ItemThumb.tsx';
 import { $known } from './known.ts';
@@ -28,55 +26,23 @@ import {
 import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 import { useOrderText } from './useOrderText.tsx';
 
-type OrderDialogProps = {
+type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title' | 'onClose'> & {
   readonly kind: DialogKind;
   readonly shown: { readonly order: Order; readonly isOpen: boolean; readonly isBusy: boolean };
-  readonly text: string;
-  readonly trouble: string | null | undefined;
-  readonly confirm: string;
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
 };
 
-/** A dialog about one order: its form, what went wrong, and the two ways out. */
-function OrderDialog(props: OrderDialogProps) {
-  const { kind, shown, text, trouble, confirm, onConfirm, children } = props;
-  const { order, isOpen, isBusy } = shown;
+function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderDialogProps) {
   const { t } = useOrderText();
-  const id = useId();
-  // Enter on its checkbox cancels no order.
-  const isPressed = kind === 'cancel';
   return (
-    <Modal
+    <FormDialog
       open={isOpen}
       title={t(`orders.${kind}Title`, { number: order.number })}
-      isHeld={isBusy}
+      isBusy={isBusy}
+      look={kind === 'sent' ? 'loud' : 'danger'}
       onClose={closeDialog}
       returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
-      footer={
-        <div className="modal-actions">
-          <Button label={isPressed ? t('orders.keep') : t('form.cancel')} onClick={closeDialog} />
-          <Button
-            label={confirm}
-            type={isPressed ? 'button' : 'submit'}
-            form={id}
-            look={kind === 'sent' ? 'loud' : 'danger'}
-            isIdle={isBusy}
-            onClick={isPressed ? onConfirm : undefined}
-          />
-        </div>
-      }
-    >
-      <form id={id} className="stack-wide" noValidate onSubmit={onSend(() => !isPressed && onConfirm())}>
-        <p>{text}</p>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
-        {children}
-      </form>
-    </Modal>
+      {...form}
+    />
   );
 }
 
@@ -111,11 +77,14 @@ export function CancelDialog() {
     <OrderDialog
       kind="cancel"
       shown={dialog}
-      text={t('orders.cancelText')}
+      cancel={t('orders.keep')}
+      // Enter on its checkbox cancels no order.
+      isPressed
       trouble={failure}
       confirm={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
       onConfirm={() => void cancelOrder(order)}
     >
+      <p>{t('orders.cancelText')}</p>
       {left > 0 ? (
         <label className="tick">
           <input
@@ -198,7 +167,6 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
     <OrderDialog
       kind="refund"
       shown={dialog}
-      text={t('orders.refundText', { left, total: money(order.totalCents) })}
       trouble={
         failure ?? (form.kind !== 'amount' && shownFault && 'text' in shownFault ? shownFault.text : null)
       }
@@ -210,6 +178,7 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
         if (!dialog.isBusy) void giveBack(order);
       }}
     >
+      <p>{t('orders.refundText', { left, total: money(order.totalCents) })}</p>
       <fieldset className="stack">
         <legend className="sr-only">{t('orders.refundKind')}</legend>
         {KINDS.map(([kind, label]) => (
@@ -271,11 +240,11 @@ export function SentDialog() {
     <OrderDialog
       kind="sent"
       shown={dialog}
-      text={t('orders.sentText')}
       trouble={isFieldFault ? null : failure}
       confirm={t('orders.markSent')}
       onConfirm={() => void markSent(order)}
     >
+      <p>{t('orders.sentText')}</p>
       {FIELDS.map(([name, label, hint, row]) => (
         <FieldRow
           key={name}

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { moveToProject } from './bulkEdit.ts';
@@ -17,7 +16,6 @@ const MISSING: FieldFault = { code: 'missing' };
 export function RenameDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
   const { t } = useAdminText();
   const projects = useStore($projects);
-  const formId = useId();
   const shown = useLingering(name);
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<FieldFault>();
@@ -28,8 +26,7 @@ export function RenameDialog({ name, onClose }: { name: string | null; onClose: 
   }, [name]);
 
   const next = value.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const rename = () => {
     const found = next ? projectFault(next) : MISSING;
     setFault(found);
     if (found || name === null) return;
@@ -38,30 +35,24 @@ export function RenameDialog({ name, onClose }: { name: string | null; onClose: 
     if (next !== name) void moveToProject(ids, storedProject(next));
   };
   return (
-    <Modal
+    <FormDialog
       open={name !== null}
       title={t('photos.rename')}
+      confirm={t('photos.rename')}
+      onConfirm={rename}
       onClose={onClose}
-      footer={
-        <div className="modal-actions">
-          <Button label={t('form.cancel')} onClick={onClose} />
-          <Button label={t('photos.rename')} type="submit" form={formId} look="loud" />
-        </div>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <FieldRow
-          field={PROJECT_FIELD}
-          label={t('photos.newName')}
-          value={value}
-          fault={fault}
-          hint={next !== shown && projects.includes(next) ? t('photos.renameInto') : undefined}
-          onChange={(typed) => {
-            setValue(String(typed));
-            setFault(undefined);
-          }}
-        />
-      </form>
-    </Modal>
+      <FieldRow
+        field={PROJECT_FIELD}
+        label={t('photos.newName')}
+        value={value}
+        fault={fault}
+        hint={next !== shown && projects.includes(next) ? t('photos.renameInto') : undefined}
+        onChange={(typed) => {
+          setValue(String(typed));
+          setFault(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }

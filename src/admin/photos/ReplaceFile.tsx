@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
-import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import { FileChoice } from './MasterField.tsx';
@@ -42,22 +41,16 @@ function Question() {
     ? { ...chosen, print: { ...chosen.print, widthPx: print.width, heightPx: print.height } }
     : { ...chosen, print: photo.print };
   return (
-    <Modal
+    <FormDialog
       open={asked !== null}
       title={t('replace.title', { name: localized(photo.description, language) || photo.id })}
-      isHeld={work !== undefined}
+      confirm={t('replace.button')}
+      isBusy={work !== undefined}
+      isIdle={work !== undefined || !chosen.print}
+      // Enter on a choice replaces no file.
+      isPressed
+      onConfirm={sendReplacement}
       onClose={dropReplacement}
-      footer={
-        <div className="modal-actions">
-          <Button label={t('form.cancel')} onClick={dropReplacement} />
-          <Button
-            label={t('replace.button')}
-            look="loud"
-            isIdle={work !== undefined || !chosen.print}
-            onClick={() => void sendReplacement()}
-          />
-        </div>
-      }
     >
       <div className="stack">
         <div className="flow replace-pictures">
@@ -107,7 +100,7 @@ function Question() {
           </p>
         )}
       </div>
-    </Modal>
+    </FormDialog>
   );
 }
 

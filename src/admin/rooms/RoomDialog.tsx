@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { type CreatedRoom, ROOM_FIELDS, type RoomForm, roomPath } from '../../shared/content/entries/room.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { LANGUAGES } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
 import { ApiError } from '../../ui/request.ts';
-import { Field, focusFirstFault, onSend } from '../fields/Field.tsx';
+import { Field, focusFirstFault } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { omit } from '../fields/formState.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
@@ -64,7 +64,6 @@ export function RoomDialog() {
   const { t, language } = useAdminText();
   const photos = useStore($roomPhotos);
   const count = useLingering(photos)?.length ?? 0;
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const intro = useRef<HTMLParagraphElement>(null);
   const [values, setValues] = useState(() => emptyValues(ROOM_FIELDS));
@@ -81,7 +80,7 @@ export function RoomDialog() {
     focusFirstFault(form.current);
   };
   const make = async () => {
-    if (isBusy || !photos) return;
+    if (isBusy || made || !photos) return;
     const found = checkValues(ROOM_FIELDS, values, 'add');
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
@@ -98,6 +97,7 @@ export function RoomDialog() {
     }
   };
   const close = () => {
+    if (isBusy) return;
     if (made && !isCopied && !window.confirm(t('rooms.closeUncopied'))) return;
     // What was typed for a link that was not made stays for the next try.
     if (made) setValues(emptyValues(ROOM_FIELDS));
@@ -107,70 +107,53 @@ export function RoomDialog() {
     $roomPhotos.set(null);
   };
   return (
-    <Modal
+    <FormDialog
+      ref={form}
       open={photos !== null}
       title={t('rooms.title')}
-      isHeld={isBusy}
+      trouble={failure}
+      cancel={t(made ? 'rooms.close' : 'form.cancel')}
+      confirm={made ? undefined : t('rooms.make')}
+      isBusy={isBusy}
+      onConfirm={make}
       onClose={close}
-      footer={
-        <div className="modal-actions">
-          <Button label={t(made ? 'rooms.close' : 'form.cancel')} disabled={isBusy} onClick={close} />
-          {!made && (
-            <Button label={t('rooms.make')} type="submit" form={formId} look="loud" isIdle={isBusy} />
-          )}
-        </div>
-      }
     >
-      <div className="stack-wide">
-        <p ref={intro} tabIndex={-1}>
-          {made
-            ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
-            : t('rooms.intro', { count })}
-        </p>
-        {failure && (
-          <p className="trouble" role="alert">
-            {failure}
-          </p>
-        )}
-        {made ? (
-          LANGUAGES.map((one) => (
-            <RoomLink
-              key={one}
-              label={t(`rooms.link.${one}`)}
-              url={made.url.replace(roomPath('en'), roomPath(one))}
-              onCopied={() => setCopied(true)}
-            />
-          ))
-        ) : (
-          <form
-            id={formId}
-            ref={form}
-            className="field-pairs"
-            noValidate
-            autoComplete="off"
-            onSubmit={onSend(make)}
-          >
-            {formFields(ROOM_FIELDS).map((field) => {
-              // The switch says what will be: buying shows the prices.
-              const isImplied = field.name === 'prices' && values.buy === true;
-              return (
-                <FieldRow
-                  key={field.name}
-                  field={field}
-                  value={isImplied || (values[field.name] ?? '')}
-                  fault={faults[field.name]}
-                  hint={isImplied ? t('rooms.pricesHint') : undefined}
-                  isDisabled={isImplied}
-                  onChange={(value) => {
-                    setValues({ ...values, [field.name]: value });
-                    setFaults(omit(faults, [field.name]));
-                  }}
-                />
-              );
-            })}
-          </form>
-        )}
-      </div>
-    </Modal>
+      <p ref={intro} tabIndex={-1}>
+        {made
+          ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
+          : t('rooms.intro', { count })}
+      </p>
+      {made ? (
+        LANGUAGES.map((one) => (
+          <RoomLink
+            key={one}
+            label={t(`rooms.link.${one}`)}
+            url={made.url.replace(roomPath('en'), roomPath(one))}
+            onCopied={() => setCopied(true)}
+          />
+        ))
+      ) : (
+        <div className="field-pairs">
+          {formFields(ROOM_FIELDS).map((field) => {
+            // The switch says what will be: buying shows the prices.
+            const isImplied = field.name === 'prices' && values.buy === true;
+            return (
+              <FieldRow
+                key={field.name}
+                field={field}
+                value={isImplied || (values[field.name] ?? '')}
+                fault={faults[field.name]}
+                hint={isImplied ? t('rooms.pricesHint') : undefined}
+                isDisabled={isImplied}
+                onChange={(value) => {
+                  setValues({ ...values, [field.name]: value });
+                  setFaults(omit(faults, [field.name]));
+                }}
+              />
+            );
+          })}
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { checkValues, emptyValues, type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import { boolean, choice, type Fields, line } from '../../shared/content/fields/kinds.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
   $printed,
@@ -41,7 +40,6 @@ export function SheetsDialog() {
   const shown = useLingering(chosen);
   const entries = useStore(photos.list.$entries);
   const name = useId();
-  const formId = useId();
   const [kind, setKind] = useState<SheetChoices['kind']>('labels');
   const [typed, setTyped] = useState<FormValues>({});
   const [isBlocked, setBlocked] = useState(false);
@@ -56,8 +54,7 @@ export function SheetsDialog() {
     setTyped(({ title: _, ...kept }) => kept);
     $printed.set(null);
   };
-  const open = (event: FormEvent) => {
-    event.preventDefault();
+  const open = () => {
     if (ASKED[kind].some((asked) => faults[asked])) return;
     const both = language === 'de' ? LANGUAGES.toReversed() : LANGUAGES;
     const choices: SheetChoices = {
@@ -73,25 +70,17 @@ export function SheetsDialog() {
     else setBlocked(true);
   };
   return (
-    <Modal
+    <FormDialog
       open={chosen !== null}
       title={t('sheets.title')}
+      trouble={isBlocked && t('sheets.blocked')}
+      confirm={t('sheets.open')}
+      onConfirm={open}
       onClose={close}
-      footer={
-        <div className="modal-actions">
-          <Button label={t('form.cancel')} onClick={close} />
-          <Button label={t('sheets.open')} type="submit" form={formId} look="loud" />
-        </div>
-      }
     >
-      <form id={formId} className="field-pairs" noValidate autoComplete="off" onSubmit={open}>
-        <p>{t('sheets.intro', { count: shown.photos.length })}</p>
-        {hidden > 0 && kind === 'labels' && <p className="muted">{t('sheets.hidden', { count: hidden })}</p>}
-        {isBlocked && (
-          <p className="trouble" role="alert">
-            {t('sheets.blocked')}
-          </p>
-        )}
+      <p>{t('sheets.intro', { count: shown.photos.length })}</p>
+      {hidden > 0 && kind === 'labels' && <p className="muted">{t('sheets.hidden', { count: hidden })}</p>}
+      <div className="field-pairs">
         <fieldset className="sheet-kinds">
           <legend>{t('sheets.kind')}</legend>
           {SHEET_KINDS.map((one) => (
@@ -124,7 +113,7 @@ export function SheetsDialog() {
             onChange={(value) => setTyped({ ...typed, [field.name]: value })}
           />
         ))}
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   );
 }

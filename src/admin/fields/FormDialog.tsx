@@ -1,0 +1,50 @@
+import { type ComponentProps, type Ref, useId } from 'react';
+import { Modal } from '../../ui/Modal.tsx';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { onSend } from './Field.tsx';
+
+type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> & {
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly trouble?: string | false | null | undefined;
+  readonly cancel?: string;
+  /** Undefined once there is nothing to confirm. */
+  readonly confirm: string | undefined;
+  readonly look?: 'loud' | 'danger';
+  readonly isBusy?: boolean;
+  readonly isIdle?: boolean;
+  /** Its button alone confirms, and no Enter in a field. */
+  readonly isPressed?: boolean;
+  readonly onConfirm: () => unknown;
+};
+
+/** A dialog with a form, and two ways out. */
+export function FormDialog(props: FormDialogProps) {
+  const { ref, trouble, cancel, confirm, look = 'loud', ...others } = props;
+  const { isBusy = false, isIdle = isBusy, isPressed = false, onConfirm, children, ...modal } = others;
+  const { t } = useAdminText();
+  const id = useId();
+  const send = onSend(() => !isPressed && onConfirm());
+  const way = isPressed ? { onClick: onConfirm } : { type: 'submit' as const, form: id };
+  return (
+    <Modal
+      {...modal}
+      isHeld={isBusy}
+      footer={
+        <div className="modal-actions">
+          <Button label={cancel ?? t('form.cancel')} onClick={modal.onClose} />
+          {confirm && <Button label={confirm} look={look} isIdle={isIdle} {...way} />}
+        </div>
+      }
+    >
+      <form ref={ref} id={id} className="stack-wide" noValidate autoComplete="off" onSubmit={send}>
+        {trouble && (
+          <p className="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        {children}
+      </form>
+    </Modal>
+  );
+}
