@@ -3,56 +3,17 @@ import { type MouseEvent, memo, startTransition, useContext, useEffect, useId, u
 import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
 import { closeAdding, leaveEntry } from '../fields/adding.ts';
-import type { Form } from '../fields/form.ts';
 import { type BoardGroup, shiftPhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $unsaved } from '../shell/unsaved.ts';
-import type { List } from './list.ts';
-import type { Listed, ListResource } from './resource.ts';
+import type { Resource } from './createResource.ts';
+import type { Listed } from './resource.ts';
 import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
 import { type EntryLook, Thumb } from './Thumb.tsx';
 
-type MoveButtonsProps = {
-  readonly nameId: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (step: -1 | 1) => void;
-};
-
-/** Moves an item without dragging. At an end its button does nothing, but stays reachable: the focus is not lost. */
-function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProps) {
-  const { t } = useAdminText();
-  const button = (direction: 'up' | 'down', isEnd: boolean) => (
-    <IconButton
-      icon={direction}
-      label={t(direction === 'up' ? 'list.moveUp' : 'list.moveDown')}
-      aria-describedby={nameId}
-      isIdle={isEnd}
-      onClick={({ currentTarget }) => {
-        if (isEnd) return;
-        // Where the item itself is taken to its new place in the page, it loses the focus on the way. Given back at
-        // once: a moment later the owner may be somewhere else already.
-        flushSync(() => onMove(direction === 'up' ? -1 : 1));
-        currentTarget.focus();
-      }}
-    />
-  );
-  return (
-    <span className="move-buttons">
-      {button('up', isFirst)}
-      {button('down', isLast)}
-    </span>
-  );
-}
-
 /** A list with its form, and how its entries look. The same object at each drawing, or every row is drawn anew. */
-export type Entries<E extends Listed> = {
-  readonly resource: ListResource<E>;
-  readonly list: List<E>;
-  readonly form: Form<E>;
-  readonly look: EntryLook<E>;
-};
+export type Entries<E extends Listed> = Resource<E> & { readonly look: EntryLook<E> };
 
 type ListRowProps<E extends Listed> = {
   readonly of: Entries<E>;
@@ -110,9 +71,26 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   const otherLanguage = language === 'en' ? 'de' : 'en';
   const other = description[otherLanguage]?.trim();
 
-  const shift = (by: -1 | 1) => {
-    list.arrange((board) => shiftPhoto(board, id, by));
-    sorting?.announce(t('list.moved', { name, position: index + by + 1, total }));
+  // At an end a button does nothing, but stays reachable: the focus is not lost.
+  const moveButton = (icon: 'up' | 'down', by: -1 | 1) => {
+    const position = index + by + 1;
+    const isEnd = position < 1 || position > total;
+    return (
+      <IconButton
+        icon={icon}
+        label={t(icon === 'up' ? 'list.moveUp' : 'list.moveDown')}
+        aria-describedby={nameId}
+        isIdle={isEnd}
+        onClick={({ currentTarget }) => {
+          if (isEnd) return;
+          // Where the row itself is taken to its new place in the page, it loses the focus on the way. Given back at
+          // once: a moment later the owner may be somewhere else already.
+          flushSync(() => list.arrange((board) => shiftPhoto(board, id, by)));
+          sorting?.announce(t('list.moved', { name, position, total }));
+          currentTarget.focus();
+        }}
+      />
+    );
   };
   const edit = () => {
     // Input for a new entry is kept, and comes back when one is added.
@@ -170,7 +148,10 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       </span>
       <MoreButton nameId={nameId} />
       <span className="row-actions">
-        <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
+        <span className="move-buttons">
+          {moveButton('up', -1)}
+          {moveButton('down', 1)}
+        </span>
         <IconButton
           icon="edit"
           label={t('list.edit')}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
@@ -13,7 +13,7 @@ import { type Entries, ListRows } from './ListRow.tsx';
 import type { ListWork } from './list.ts';
 import type { Listed } from './resource.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { SortableArea, type SortableMove } from './sortable.tsx';
+import { SortableArea } from './sortable.tsx';
 
 const LABELS = {
   order: 'list.savingOrder',
@@ -83,10 +83,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
     sorted(list.$board.get())
       .filter((group) => groups?.isOpen(group.name) ?? true)
       .map((group) => ({ id: group.name, label: groups?.labelOf(group.name) ?? title, items: group.ids }));
-  const move = useCallback(
-    ({ id, toGroup, toIndex }: SortableMove) => list.arrange((now) => movePhoto(now, id, toGroup, toIndex)),
-    [list],
-  );
+  const move = (id: string, group: string, index: number) =>
+    list.arrange((now) => movePhoto(now, id, group, index));
   const nameOf = (entryId: string) =>
     localized(list.$byId.get().get(entryId)?.description, language) || entryId;
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -6,12 +6,13 @@ import { onSend } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { deleteSelected, type Selectable } from './bulk.ts';
+import { deleteSelected } from './bulk.ts';
+import type { Resource } from './createResource.ts';
 import { DeletionLine } from './DeletionLine.tsx';
 import type { Listed, SelectedName } from './resource.ts';
 
 type SelectionBarProps<E extends Listed> = {
-  readonly of: Selectable<E>;
+  readonly of: Resource<E>;
   /** Stands before the buttons, and is what the form sends. */
   readonly field?: ReactNode;
   readonly actions?: ReactNode;

@@ -3,11 +3,11 @@ import type { BulkAnswer } from '../../shared/adminEndpoints.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { $language } from '../../ui/language.ts';
 import { ApiError } from '../../ui/request.ts';
-import type { Form } from '../fields/form.ts';
 import { restore } from '../history/history.ts';
 import { type AdminAnswer, adminSend } from '../shell/adminApi.ts';
 import { describeReason, say, showAdminToast, showError } from '../shell/banner.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
+import type { Resource } from './createResource.ts';
 import type { List, ListWork } from './list.ts';
 import type { Listed, ListResource, SelectedName } from './resource.ts';
 
@@ -153,18 +153,8 @@ type Deletion = { readonly name: SelectedName; readonly revision: string; readon
 /** The last deletion of many entries: how many, and the commit that holds it. Null where there is nothing to undo. */
 export const $deletion = atom<Deletion | null>(null);
 
-export type Selectable<E extends Listed> = {
-  readonly resource: ListResource<E>;
-  readonly list: List<E>;
-  readonly form: Form<E>;
-};
-
 /** Deletes the selected entries, which the admin has confirmed. Those that have changed meanwhile stay. */
-export async function deleteSelected<E extends Listed>({
-  resource,
-  list,
-  form,
-}: Selectable<E>): Promise<void> {
+export async function deleteSelected<E extends Listed>({ resource, list, form }: Resource<E>): Promise<void> {
   const name = resource.name as SelectedName;
   const words: Words = { done: `${name}.deletedCount`, failed: `${name}.bulkDeleteFailed` };
   const { updated, revision } = await workOn(

@@ -51,7 +51,6 @@ export function plainList<E extends Listed>(
   };
 }
 
-/** A list with the form that adds to it and edits its entries. */
 export function createResource<E extends Listed>(resource: ListResource<E>, onAddEnd?: () => void) {
   const list = createList(resource);
   const form = createForm(resource, {
@@ -64,3 +63,5 @@ export function createResource<E extends Listed>(resource: ListResource<E>, onAd
   });
   return { resource, list, form };
 }
+
+export type Resource<E extends Listed> = ReturnType<typeof createResource<E>>;

@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<string, number>> = {
 
 const isSortKey = (key: string): boolean => Object.hasOwn(STEPS, key);
 
-/** Where an item stands; undefined where no group has it. */
 export function placeOf(groups: readonly SortedGroup[], id: string): SortPlace | undefined {
   for (const group of groups) {
     const index = group.items.indexOf(id);

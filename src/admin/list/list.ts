@@ -45,7 +45,8 @@ type ListState<E> = {
 };
 
 /** A list: what is known, arranged and selected. An arrangement is a draft until it is saved or somebody logs out. */
-function createListState<E extends Listed>(name: string) {
+export function createList<E extends Listed>(resource: ListResource<E>) {
+  const { name, fields } = resource;
   const orderKey = `${name}:order`;
   const start: ListState<E> = { status: 'idle', entries: [], board: [], selected: new Set(), work: null };
   const $list = atom<ListState<E>>(start);
@@ -94,54 +95,13 @@ function createListState<E extends Listed>(name: string) {
     return $unsaved.get().size > 0 ? rebaseBoard(board, entries, fresh) : boardOf(fresh);
   }
 
-  return {
-    $status,
-    $entries,
-    $board,
-    $selected,
-    $work,
-    $byId,
-    $unsaved,
-    set,
-
-    adoptAll(entries: readonly E[], status = $status.get()): void {
-      const { selected } = $list.get();
-      const ids = new Set(entries.map(({ id }) => id));
-      const kept = [...selected].filter((id) => ids.has(id));
-      const board = boardUnder(entries);
-      set({ status, entries, board, selected: kept.length < selected.size ? new Set(kept) : selected });
-    },
-
-    arrange(edit: (board: Board) => Board): void {
-      set({ board: edit($board.get()) });
-    },
-
-    discardOrder(): void {
-      set({ board: $stored.get() });
-    },
-
-    /** The selected entries in the order of the screen, whatever order they were selected in. */
-    selectedIds(): readonly string[] {
-      const selected = $selected.get();
-      return $board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
-    },
-
-    select(ids: readonly string[], isSelected: boolean): void {
-      const selected = new Set($selected.get());
-      for (const id of ids) {
-        if (isSelected) selected.add(id);
-        else selected.delete(id);
-      }
-      set({ selected });
-    },
-  };
-}
-
-/** Loads the list of a resource, saves its arrangement, and deletes from it. */
-export function createList<E extends Listed>(resource: ListResource<E>) {
-  const { name, fields } = resource;
-  const { set, adoptAll, ...state } = createListState<E>(name);
-  const { $status, $entries, $board, $byId, $work } = state;
+  function adoptAll(entries: readonly E[], status = $status.get()): void {
+    const { selected } = $list.get();
+    const ids = new Set(entries.map(({ id }) => id));
+    const kept = [...selected].filter((id) => ids.has(id));
+    const board = boardUnder(entries);
+    set({ status, entries, board, selected: kept.length < selected.size ? new Set(kept) : selected });
+  }
 
   async function read(): Promise<void> {
     const isFirst = $status.get() !== 'ready';
@@ -219,11 +179,40 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
   });
 
   return {
-    ...state,
+    $status,
+    $entries,
+    $board,
+    $selected,
+    $work,
+    $byId,
+    $unsaved,
     load,
     reload,
     work,
     adopt,
+
+    arrange(edit: (board: Board) => Board): void {
+      set({ board: edit($board.get()) });
+    },
+
+    discardOrder(): void {
+      set({ board: $stored.get() });
+    },
+
+    /** The selected entries in the order of the screen, whatever order they were selected in. */
+    selectedIds(): readonly string[] {
+      const selected = $selected.get();
+      return $board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
+    },
+
+    select(ids: readonly string[], isSelected: boolean): void {
+      const selected = new Set($selected.get());
+      for (const id of ids) {
+        if (isSelected) selected.add(id);
+        else selected.delete(id);
+      }
+      set({ selected });
+    },
 
     saveOrder(project?: string): Promise<void> {
       return work({ kind: 'order', done: 0, total: 0 }, async () => {

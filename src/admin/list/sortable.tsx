@@ -90,13 +90,7 @@ export function SortableItem(props: {
   if (!sorting) throw new Error('A SortableItem stands outside of a SortableArea.');
   const { hintId, keyboard } = sorting;
   const isLifted = useSyncExternalStore(keyboard.subscribe, () => keyboard.isLifted(id));
-  const { ref, handleRef, isDragging } = useSortable({
-    id,
-    group,
-    index,
-    type: 'item',
-    accept: 'item',
-  });
+  const { ref, handleRef, isDragging } = useSortable({ id, group, index, type: 'item', accept: 'item' });
   const takeHandle = useCallback(
     (handle: HTMLButtonElement) => {
       handleRef(handle);
@@ -174,13 +168,6 @@ function createNearRows(manager: DragDropManager) {
   };
 }
 
-/** One move: the item, and the group and position (from 0) it is to have. */
-export type SortableMove = {
-  readonly id: string;
-  readonly toGroup: string;
-  readonly toIndex: number;
-};
-
 /** A manager whose styles come from admin.css: the page's policy refuses the style elements it would inject. */
 function createManager(): DragDropManager {
   const plugins = [AutoScroller, Cursor, Feedback, PreventSelection];
@@ -198,7 +185,8 @@ function showSorting(isSorting: boolean): void {
 type SortableAreaProps = {
   /** The lists as they are shown, in order; closed ones are left out. Asked for while something is moved. */
   readonly groups: () => readonly SortedGroup[];
-  readonly onMove: (move: SortableMove) => void;
+  /** `index` counts from 0. */
+  readonly onMove: (id: string, group: string, index: number) => void;
   readonly nameOf: (id: string) => string;
   readonly children: ReactNode;
 };
@@ -231,7 +219,7 @@ export function SortableArea(props: SortableAreaProps) {
     };
     const keyboard = createKeyboardSorting({
       groups: () => latest.current.groups(),
-      onMove: (id, { group, index }) => latest.current.onMove({ id, toGroup: group.id, toIndex: index }),
+      onMove: (id, { group, index }) => latest.current.onMove(id, group.id, index),
       onLift: (id) => announce('list.picked', id),
       onMoved: announcePlace,
       onDrop: (id) => announce('list.dropped', id),
@@ -283,7 +271,7 @@ export function SortableArea(props: SortableAreaProps) {
           const toGroup = isEmptyGroup ? String(target.id) : String(source.group);
           const toIndex = isEmptyGroup ? 0 : source.index;
           if (toGroup === fromGroup && toIndex === source.initialIndex) return;
-          const move = () => props.onMove({ id, toGroup, toIndex });
+          const move = () => props.onMove(id, toGroup, toIndex);
           if (toGroup === fromGroup) return move();
           // The library has moved the row's element into the other list, but React removes it from the one it was
           // drawn in: so it goes back there first.
