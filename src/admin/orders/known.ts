@@ -28,22 +28,16 @@ export const $waiting = computed([$known, $shop], (known, shop) => {
   return shop ? [...known.values()].filter((order) => needsOf(order, setup).length > 0).length : 0;
 });
 
-/** Takes over orders as an answer has them. */
 export function takeIn(orders: readonly Order[]): void {
   if (orders.length === 0) return;
-  const known = new Map($known.get());
-  for (const order of orders) known.set(order.id, order);
-  $known.set(known);
+  $known.set(new Map([...$known.get(), ...orders.map((order) => [order.id, order] as const)]));
 }
 
 const isList = (data: unknown): data is OrderList =>
   isRecord(data) && Array.isArray(data.orders) && typeof data.readAt === 'string';
 
-/** A part of a month: at most `limit` orders, those that follow `after`. */
-type Part = { readonly month: string; readonly limit: number; readonly after?: string | undefined };
-
-/** Reads a part of a month and takes it over. @throws ApiError */
-export async function readOrders({ month, limit, after }: Part): Promise<OrderList> {
+/** Reads at most `limit` orders of a month, those that follow `after`, and takes them over. @throws ApiError */
+export async function readOrders(month: string, limit: number, after?: string): Promise<OrderList> {
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
@@ -54,7 +48,6 @@ export async function readOrders({ month, limit, after }: Part): Promise<OrderLi
   return data;
 }
 
-/** The month is whole, as it was at a time. */
 function markMonthRead(month: string, readAt: string): void {
   $readAt.set(new Map($readAt.get()).set(month, readAt));
 }
@@ -67,8 +60,8 @@ export function shiftMonth(month: string, by: number): string {
 
 /** Reads a month page by page, and takes each over as it comes. @throws ApiError */
 export async function readWholeMonth(month: string, firstPage = ORDER_PAGE_MAX): Promise<void> {
-  let { next, readAt } = await readOrders({ month, limit: firstPage });
-  while (next !== undefined) ({ next } = await readOrders({ month, limit: ORDER_PAGE_MAX, after: next }));
+  let { next, readAt } = await readOrders(month, firstPage);
+  while (next !== undefined) ({ next } = await readOrders(month, ORDER_PAGE_MAX, next));
   // As old as the oldest part.
   markMonthRead(month, readAt);
 }

@@ -26,17 +26,16 @@ function tell(orders: readonly Order[]): void {
 /** The latest orders have been read once: what is unknown from then on is new. */
 let isBegun = false;
 
-/** What needs the owner may be of the last month, and old. */
-async function begin(): Promise<void> {
-  const month = monthOf(Date.now());
-  for (const one of [month, shiftMonth(month, -1)]) await readWholeMonth(one);
-  isBegun = true;
-}
-
 async function look(): Promise<void> {
-  if (!isBegun) return begin();
+  const month = monthOf(Date.now());
+  if (!isBegun) {
+    // What needs the owner may be of the last month, and old.
+    for (const one of [month, shiftMonth(month, -1)]) await readWholeMonth(one);
+    isBegun = true;
+    return;
+  }
   const known = $known.get();
-  const { orders } = await readOrders({ month: monthOf(Date.now()), limit: LATEST });
+  const { orders } = await readOrders(month, LATEST);
   tell(orders.filter(({ id }) => !known.has(id)));
 }
 

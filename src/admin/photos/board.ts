@@ -15,7 +15,6 @@ export type BoardGroup = { readonly name: string; readonly ids: readonly string[
 /** The arrangement on the screen, which differs from the stored one until it is saved. */
 export type Board = readonly BoardGroup[];
 
-/** A board that was kept as a draft; undefined where it is none. */
 export function readBoard(value: unknown): Board | undefined {
   const isGroup = (group: unknown): group is BoardGroup =>
     isRecord(group) &&
@@ -28,18 +27,18 @@ export function readBoard(value: unknown): Board | undefined {
 /** Photos that are to belong to another project. `project` is the stored value: '' for 'Uncategorized'. */
 type ProjectMove = { readonly project: string; readonly ids: readonly string[] };
 
-/** The value that is stored for a project's shown name. */
 export function storedProject(name: string): string {
   return name.trim() === UNCATEGORIZED ? '' : name.trim();
 }
 
 /** The stored arrangement: projects in the order of their first photo, 'Uncategorized' last. */
 export function boardOf(photos: readonly Placed[]): Board {
-  return groupByProject(photos).map((group) => ({
-    name: group.name,
-    ids: group.photos.map((photo) => photo.id),
-  }));
+  return groupByProject(photos).map((group) => ({ name: group.name, ids: group.photos.map(({ id }) => id) }));
 }
+
+const idsByName = (board: Board) => new Map(board.map(({ name, ids }) => [name, ids]));
+const projectById = (photos: readonly Placed[]) =>
+  new Map(photos.map((photo) => [photo.id, projectName(photo)]));
 
 const indexOfGroup = (board: Board, id: string): number => board.findIndex((group) => group.ids.includes(id));
 
@@ -66,31 +65,25 @@ export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
 
 /** A fresh list under an unsaved arrangement of `before`: what is gone leaves it, moved and new photos join their projects. */
 export function rebaseBoard(board: Board, before: readonly Placed[], now: readonly Placed[]): Board {
-  const earlier = new Map(before.map((photo) => [photo.id, projectName(photo)]));
-  const current = new Map(now.map((photo) => [photo.id, projectName(photo)]));
-  const stored = boardOf(now);
+  const [earlier, current] = [projectById(before), projectById(now)];
+  const stored = idsByName(boardOf(now));
   // Where the server has followed the arrangement, or nothing has happened, a photo keeps its place.
   const stays = (id: string, name: string) =>
     current.has(id) && (current.get(id) === name || current.get(id) === earlier.get(id));
-  const kept = board.map((group) => ({ ...group, ids: group.ids.filter((id) => stays(id, group.name)) }));
-  const placed = new Set(kept.flatMap((group) => group.ids));
-  const names = [...kept.map((group) => group.name), ...stored.map((group) => group.name)];
-  const ordered = [...new Set(names)].sort(
-    (a, b) => Number(a === UNCATEGORIZED) - Number(b === UNCATEGORIZED),
-  );
-  const known = new Set(stored.map((group) => group.name));
-  return ordered
+  const kept = new Map(board.map(({ name, ids }) => [name, ids.filter((id) => stays(id, name))]));
+  const placed = new Set([...kept.values()].flat());
+  return [...new Set([...kept.keys(), ...stored.keys()])]
+    .sort((a, b) => Number(a === UNCATEGORIZED) - Number(b === UNCATEGORIZED))
     .map((name) => {
-      const old = kept.find((group) => group.name === name)?.ids ?? [];
-      const added = stored.find((group) => group.name === name)?.ids.filter((id) => !placed.has(id)) ?? [];
-      return { name, ids: [...old, ...added] };
+      const added = stored.get(name)?.filter((id) => !placed.has(id)) ?? [];
+      return { name, ids: [...(kept.get(name) ?? []), ...added] };
     })
-    .filter((group) => group.ids.length > 0 || known.has(group.name));
+    .filter(({ name, ids }) => ids.length > 0 || stored.has(name));
 }
 
 /** Photos whose project on the board is not the stored one, by the project they are to go to. */
 export function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
-  const stored = new Map(photos.map((photo) => [photo.id, projectName(photo)]));
+  const stored = projectById(photos);
   return board.flatMap((group) => {
     const ids = group.ids.filter((id) => stored.has(id) && stored.get(id) !== group.name);
     return ids.length > 0 ? [{ project: storedProject(group.name), ids }] : [];
@@ -102,10 +95,9 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Names of the projects whose photos or their order differ from what is stored. */
 export function unsavedProjects(stored: Board, board: Board): ReadonlySet<string> {
-  const storedIds = new Map(stored.map((group) => [group.name, group.ids]));
-  return new Set(
-    board.filter((group) => !sameIds(group.ids, storedIds.get(group.name) ?? [])).map((group) => group.name),
-  );
+  const storedIds = idsByName(stored);
+  const unsaved = board.filter(({ name, ids }) => !sameIds(ids, storedIds.get(name) ?? []));
+  return new Set(unsaved.map(({ name }) => name));
 }
 
 /** The photos as they are once `moves` are stored. */
@@ -147,21 +139,19 @@ export function planSaveAll(photos: readonly Placed[], board: Board): SavePlan {
  * only then all ids are sent, the other projects' as they are stored.
  */
 export function planSaveProject(photos: readonly Placed[], board: Board, name: string): SavePlan {
-  const origin = new Map(photos.map((photo) => [photo.id, projectName(photo)]));
+  const origin = projectById(photos);
   const moves = projectMoves(photos, board).flatMap((move) => {
     const isTarget = move.project === storedProject(name);
     const ids = isTarget ? move.ids : move.ids.filter((id) => origin.get(id) === name);
     return ids.length > 0 ? [{ ...move, ids }] : [];
   });
   const moved = applyMoves(photos, moves);
-  const own = board.find((group) => group.name === name)?.ids ?? [];
-  const stored = new Map(boardOf(moved).map((group) => [group.name, group.ids]));
+  const own = idsByName(board).get(name) ?? [];
+  const stored = idsByName(boardOf(moved)).set(name, own);
   const wanted = board
-    .map((group) => ({ name: group.name, ids: group.name === name ? own : (stored.get(group.name) ?? []) }))
-    .filter((group) => group.ids.length > 0);
+    .map((group) => ({ name: group.name, ids: stored.get(group.name) ?? [] }))
+    .filter(({ ids }) => ids.length > 0);
   const alone = boardOf(applyOrder(moved, own));
-  const isEnough =
-    alone.length === wanted.length &&
-    alone.every((group, at) => group.name === wanted[at]?.name && sameIds(group.ids, wanted[at]?.ids ?? []));
+  const isEnough = JSON.stringify(alone) === JSON.stringify(wanted);
   return { moves, ids: isEnough ? own : wanted.flatMap((group) => group.ids) };
 }

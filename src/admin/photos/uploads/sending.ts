@@ -20,8 +20,8 @@ import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploadItem.ts';
 import { $uploads, changeUpload, checkUploads, resetUploads, uploadByKey } from './uploads.ts';
 
-/** What a banner of the uploads is about: the dead network's goes when the network is back. */
-const UPLOADS = { cut: 'uploads' } as const;
+/** What the banner about a dead network is about: it goes when the network is back. */
+const CUT = 'uploads';
 
 /** Errors of a storage that refuses images: a token is missing, or the browser refused an odd address. */
 const STORAGE_REFUSAL = /blob[\s_-]*(read[\s_-]*write[\s_-]*)?token|not match the expected pattern/i;
@@ -43,9 +43,8 @@ function detailsOf(details: readonly ErrorDetail[], place: number): ErrorDetail[
   const start = `photos.${place}.`;
   return details.flatMap(({ path, message }) => {
     if (!path.startsWith('photos.')) return [{ path, message }];
-    return path.startsWith(start)
-      ? [{ path: path.slice(start.length).replace(/^fields\./, ''), message }]
-      : [];
+    if (!path.startsWith(start)) return [];
+    return [{ path: path.slice(start.length).replace(/^fields\./, ''), message }];
   });
 }
 
@@ -72,7 +71,7 @@ function fail(items: readonly UploadItem[], error: unknown): void {
       offersWorkaround: STORAGE_REFUSAL.test(said.join(' ')),
     });
   }
-  showError(text, isCut ? UPLOADS.cut : undefined);
+  showError(text, isCut ? CUT : undefined);
 }
 
 /** How many photos are sent at the same time: one is transferred while the server stores the other. */
@@ -124,16 +123,14 @@ async function sendWaiting(): Promise<void> {
 async function commitSent(): Promise<void> {
   const sent = $uploads.get().filter(({ phase }) => phase === 'sent');
   if (sent.length === 0) return;
-  let failure: unknown;
+  const left = () => sent.filter(({ key }) => uploadByKey(key));
   try {
     await commitBatch(sent);
   } catch (error) {
     isCut ||= isUnanswered(error);
-    failure = error;
+    if (left().length > 0) fail(left(), error);
   }
-  const left = sent.filter(({ key }) => uploadByKey(key));
-  tally = { ...tally, stored: tally.stored + sent.length - left.length };
-  if (failure !== undefined && left.length > 0) fail(left, failure);
+  tally = { ...tally, stored: tally.stored + sent.length - left().length };
 }
 
 async function finish(): Promise<void> {
@@ -148,7 +145,7 @@ async function finish(): Promise<void> {
   const { asked, stored } = tally;
   tally = { asked: 0, stored: 0 };
   if (stored === 0) return;
-  clearErrorAbout(UPLOADS.cut);
+  clearErrorAbout(CUT);
   if ($uploads.get().every(({ file }) => !file)) closeAdding('photos');
   showAdminToast(
     asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
@@ -179,44 +176,37 @@ function queue(items: readonly UploadItem[]): void {
   for (let n = 0; n < SENDERS; n += 1) void run();
 }
 
-/** Sends photos after asking about prices that look like slips. */
-async function confirmAndQueue(items: readonly UploadItem[]): Promise<void> {
+/** Sends photos after asking about prices that look like slips. Answers false where something is missing or wrong. */
+function checkAndQueue(items: readonly UploadItem[]): boolean {
+  if (!checkUploads(items)) return false;
   const forms = items.map(({ values }) => ({ values, before: EMPTY_UPLOAD }));
-  if (!(await confirmPrices(PHOTO_FIELDS, forms))) return;
-  clearError();
-  queue(items);
-}
-
-/** Uploads everything in the form that is not under way. Answers false where something is missing or wrong. */
-export function startUploads(): boolean {
-  const idle = $uploads.get().filter((item) => !isBusy(item));
-  if (!checkUploads(idle)) return false;
-  void confirmAndQueue(idle);
+  void confirmPrices(PHOTO_FIELDS, forms).then((isMeant) => {
+    if (!isMeant) return;
+    clearError();
+    queue(items);
+  });
   return true;
 }
 
-/** Goes on with what the network or a reload has cut off. Answers false where something is missing or wrong. */
-export function continueUploads(): boolean {
-  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
-  if (!checkUploads(paused)) return false;
-  void confirmAndQueue(paused);
-  return true;
-}
+/** Uploads everything in the form that is not under way. */
+export const startUploads = () => checkAndQueue($uploads.get().filter((item) => !isBusy(item)));
+
+const pausedUploads = () => $uploads.get().filter(({ phase }) => phase === 'paused');
+
+/** Goes on with what the network or a reload has cut off. */
+export const continueUploads = () => checkAndQueue(pausedUploads());
 
 /** The same without a word, when the network may be back: nobody may be at the screen. */
 function continueByItself(): void {
-  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
-  const fitting = paused.filter(
+  const fitting = pausedUploads().filter(
     ({ values }) => Object.keys(checkValues(PHOTO_FIELDS, values, 'add')).length === 0,
   );
   if (navigator.onLine !== false && senders === 0 && fitting.length > 0) queue(fitting);
 }
 
-/** Tries one photo again. */
 export function retryUpload(key: string): void {
   const item = uploadByKey(key);
-  if (!item?.file || isBusy(item)) return;
-  if (checkUploads([item])) void confirmAndQueue([item]);
+  if (item?.file && !isBusy(item)) checkAndQueue([item]);
 }
 
 /** Stops one upload; what is typed stays. One that the server already has may still be stored: the list shows it. */

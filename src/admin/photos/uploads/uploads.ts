@@ -25,8 +25,6 @@ import {
   type UploadItem,
 } from './uploadItem.ts';
 
-type Proposals = ReturnType<typeof proposeDescriptions>;
-
 const nameOf = (language: Language): string => `${language}_description`;
 const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): string =>
   String(values[nameOf(language)] ?? '').trim();
@@ -47,11 +45,7 @@ const isFree = ({ values, entered }: UploadItem, name: string): boolean =>
 
 /** Fills the fields that are free: descriptions with the file's captions, else its name, others with what it says of them. */
 function withProposals(item: UploadItem, { texts, details }: FileTags, isAlone: boolean): UploadItem {
-  const proposals: Proposals = proposeDescriptions(
-    texts,
-    readableName(item.file?.name ?? ''),
-    $language.get(),
-  );
+  const proposals = proposeDescriptions(texts, readableName(item.file?.name ?? ''), $language.get());
   const described = LANGUAGES.reduce((before, language) => {
     const name = nameOf(language);
     const proposal = isFree(before, name) ? proposals[language] : undefined;
