@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
-import { useSkuHint } from './lab.ts';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import { MasterField } from './MasterField.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import { $projects, PHOTOS } from './photoEntries.ts';
-import { useProjectHint } from './projectHint.ts';
+import { PHOTOS } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 function Verdict() {
@@ -29,19 +28,13 @@ const about = (photo: Photo) => (
 /** The form for a photo of the list, its file, and the full-size file that is kept of it. */
 export function PhotoEditor({ id }: { readonly id: string }) {
   const { form, resource } = PHOTOS;
-  const names = useStore($projects);
-  const skuHint = useSkuHint();
-  const projectHint = useProjectHint();
+  const adviceOn = useFieldAdvice();
   return (
     <>
       <Editor
         resource={resource}
         form={form}
-        rowOf={(name, value) => ({
-          hint: skuHint(name, value) ?? projectHint(name, value),
-          suggestions: name === 'project' ? names : undefined,
-          more: name === 'sizes' && <Verdict />,
-        })}
+        rowOf={(name, value) => ({ ...adviceOn(name, value), more: name === 'sizes' && <Verdict /> })}
         about={about}
       />
       <MasterField id={id} />

@@ -1,11 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { FormFaults, FormField, FormValues } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { useSkuHint } from './lab.ts';
-import { $projects } from './photoEntries.ts';
-import { useProjectHint } from './projectHint.ts';
+import { useFieldAdvice } from './fieldAdvice.ts';
 
 type PhotoFieldsProps = {
   readonly fields: readonly FormField[];
@@ -23,12 +20,11 @@ type PhotoFieldsProps = {
 export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
   const { t } = useAdminText();
-  const projects = useStore($projects);
-  const skuHint = useSkuHint();
-  const projectHint = useProjectHint();
+  const adviceOn = useFieldAdvice();
   return fields.map((field) => {
     const { name, row } = field;
-    const hint = hintOf(field, skuHint(name, values[name]) ?? projectHint(name, values[name]));
+    const { hint: advice, suggestions } = adviceOn(name, values[name]);
+    const hint = hintOf(field, advice);
     return (
       <FieldRow
         key={name}
@@ -37,7 +33,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
         value={values[name] ?? ''}
         fault={faults[name]}
         hint={hint ?? (row.kind === 'markdown' ? t('photos.markdownHint') : undefined)}
-        suggestions={name === 'project' ? projects : undefined}
+        suggestions={suggestions}
         more={moreOf?.(field)}
         onEnter={onEnter && (() => onEnter(name))}
         onChange={(value) => onType(name, value)}

@@ -12,17 +12,15 @@ import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
-import { $projects, PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
-import { useProjectHint } from './projectHint.ts';
+import { useFieldAdvice } from './fieldAdvice.ts';
+import { PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 const { list, form } = PHOTOS;
 
-/** What is done to the selected photos together. */
 export function PhotoSelection() {
   const texts = useAdminText();
   const { t } = texts;
-  const projects = useStore($projects);
-  const projectHint = useProjectHint();
+  const adviceOn = useFieldAdvice();
   const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
@@ -57,8 +55,7 @@ export function PhotoSelection() {
             label={t('photos.target')}
             value={target}
             fault={fault}
-            suggestions={projects}
-            hint={projectHint('project', target)}
+            {...adviceOn('project', target)}
             onChange={(value) => {
               setTarget(String(value));
               setFault(undefined);

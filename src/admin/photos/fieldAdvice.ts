@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { projectTitle } from '../../shared/content/entries/project.ts';
-import type { FormValues } from '../../shared/content/fields/form.ts';
 import { projects } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
+import { useSkuHint } from './lab.ts';
+import { $projects } from './photoEntries.ts';
 
-/** What a project is called in the panel's language, and which one has the typed title: photos carry its first name. */
-export function useProjectHint(): (
-  field: string,
-  typed: FormValues[string] | undefined,
-) => string | undefined {
+/** What stands beside a photo's field, by its name and what is typed: photos carry a project's first name. */
+export function useFieldAdvice() {
   const { t, language } = useAdminText();
   const known = useStore(projects.list.$entries);
-  return (field, typed) => {
-    if (field !== 'project' || typeof typed !== 'string' || !typed) return undefined;
+  const suggestions = useStore($projects);
+  const skuHint = useSkuHint();
+  const projectHint = (typed: string) => {
+    if (!typed) return undefined;
     const titled = known.map((project) => ({
       name: project.stored,
       title: projectTitle(project.stored, project, language),
@@ -20,6 +20,10 @@ export function useProjectHint(): (
     const own = titled.find(({ name }) => name === typed);
     if (own) return own.title === typed ? undefined : t('photos.projectShown', { title: own.title });
     const other = titled.find(({ title }) => title === typed.trim());
-    return other && t('photos.projectKnown', { name: other.name });
+    return other ? t('photos.projectKnown', { name: other.name }) : undefined;
   };
+  return (name: string, typed: string | boolean = '') =>
+    name === 'project'
+      ? { hint: projectHint(String(typed)), suggestions }
+      : { hint: skuHint(name, typed), suggestions: undefined };
 }
