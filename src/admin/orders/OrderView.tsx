@@ -240,7 +240,6 @@ function OrderProgress({ order }: { readonly order: Order }) {
   );
 }
 
-/** One order whole. */
 export function OrderView({ order }: { readonly order: Order }) {
   const { t, money } = useOrderText();
   const setup = { hasLab: useStore($shop)?.hasLab ?? false };

@@ -266,7 +266,6 @@ function OrdersTab() {
   );
 }
 
-/** The Orders tab with what it shows. */
 export function openOrdersTab(): typeof OrdersTab {
   followAddress();
   addEventListener('hashchange', followAddress);

@@ -93,7 +93,6 @@ const blank = ({ items, tracking }: Order): Typed => ({
   refund: { kind: 'all', counts: items.map(() => 0), amount: '' },
 });
 
-/** What stands in the form of the open dialog. */
 export function typedIn<K extends DialogKind>(
   typed: ReturnType<typeof $typed.get>,
   order: Order,
@@ -107,7 +106,6 @@ computed([$dialog, $typed], (open, typed) => Boolean(open && typed[formOf(open.k
   (isTyped) => markUnsaved('orders', isTyped),
 );
 
-/** Changes what stands in a form. */
 export function type<K extends DialogKind>(order: Order, kind: K, change: Partial<Typed[K]>): void {
   $typed.setKey(formOf(kind, order.id), { ...typedIn($typed.get(), order, kind), ...change });
   const dialog = $dialog.get();

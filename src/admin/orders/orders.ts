@@ -54,7 +54,6 @@ export async function readMonth(month = $month.get()): Promise<void> {
   }
 }
 
-/** Shows another month. */
 export function chooseMonth(month: string): void {
   $openId.set(null);
   $month.set(month);

@@ -4,7 +4,7 @@ import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/language.ts';
+import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import {
   $masters,
@@ -21,6 +21,11 @@ import {
 
 const MINUTE_S = 60;
 
+const timeLeft = (seconds: number, t: AdminTexts['t']) =>
+  seconds <= MINUTE_S
+    ? t('masters.secondsLeft', { seconds })
+    : t('masters.minutesLeft', { minutes: Math.ceil(seconds / MINUTE_S) });
+
 type DropMasterProps = { readonly id: string; readonly label: string; readonly asks?: boolean };
 
 function DropMaster({ id, label, asks = true }: DropMasterProps) {
@@ -36,24 +41,14 @@ function MasterProgress({ id, work }: { readonly id: string; readonly work: Mast
   const { file, phase, bytes, secondsLeft, error } = work;
   const isDecided = phase === 'differs' || phase === 'refused';
   const drop = (label: string) => <DropMaster id={id} label={label} asks={!isDecided} />;
-  if (phase === 'sending' || phase === 'checking') {
-    const percent = Math.floor((bytes / file.size) * 100);
-    const minutes = Math.ceil((secondsLeft ?? 0) / MINUTE_S);
-    const left =
-      secondsLeft === undefined
-        ? ''
-        : secondsLeft <= MINUTE_S
-          ? t('masters.secondsLeft', { seconds: secondsLeft })
-          : t('masters.minutesLeft', { minutes });
-    const label =
-      phase === 'checking' ? t('masters.checking') : `${t('masters.sending', { percent })} ${left}`;
+  if (phase === 'checking') return <ProgressBar label={t('masters.checking')} />;
+  if (phase === 'sending') {
+    const sent = t('masters.sending', { percent: Math.floor((bytes / file.size) * 100) });
+    const left = secondsLeft !== undefined && timeLeft(secondsLeft, t);
     return (
       <>
-        <ProgressBar
-          label={label.trim()}
-          {...(phase === 'sending' ? { value: bytes, max: file.size } : {})}
-        />
-        {phase === 'sending' && drop(t('masters.cancel'))}
+        <ProgressBar label={[sent, left].filter(Boolean).join(' ')} value={bytes} max={file.size} />
+        {drop(t('masters.cancel'))}
       </>
     );
   }
@@ -83,7 +78,6 @@ type ChoiceProps = {
   readonly onChoose: (file: File) => void;
 };
 
-/** A button that opens the file dialog. */
 export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
   return (
     <label className="button master-file">

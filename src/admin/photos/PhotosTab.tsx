@@ -293,7 +293,6 @@ function PhotoList() {
   );
 }
 
-/** The Photos tab: the list by project, and the forms of a photo and of a project. */
 export function PhotosTab() {
   return (
     <div className="admin-columns photos-tab">

@@ -56,7 +56,6 @@ function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
   };
 }
 
-/** The form of the project that is being edited. */
 export function ProjectEditor() {
   const { form, resource } = projects;
   const edited = useStore(form.$form).edited;
@@ -88,7 +87,6 @@ export function ProjectEditor() {
   );
 }
 
-/** The projects to manage. */
 export function Projects() {
   const all = useStore(photos.list.$entries);
   return <ListView of={useMemo(() => entriesOf(all), [all])} />;

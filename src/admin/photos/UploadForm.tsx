@@ -118,7 +118,6 @@ export function PageDrop() {
   return isOver && <p className="drop-place">{t('photos.dropHere')}</p>;
 }
 
-/** The form in the mode 'upload new', for one photo or many. */
 export function UploadForm() {
   const { t } = useAdminText();
   const uploads = useStore($uploads);

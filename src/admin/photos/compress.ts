@@ -23,7 +23,6 @@ export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Pr
   return blob;
 }
 
-/** Draws a picture at the size that fits. */
 export function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
   const { width, height } = fitWithin(bitmap, box);
   const canvas = new OffscreenCanvas(width, height);

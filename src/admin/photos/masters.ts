@@ -61,7 +61,6 @@ function later(task: () => Promise<number>): void {
 
 const forget = (id: string) => later(() => keptMasters.remove(id));
 
-/** Reads what is kept for a photo. */
 export async function loadMaster(id: string): Promise<void> {
   const { method, path } = ADMIN_ENDPOINTS.master;
   const call: Endpoint<undefined, MasterState> = { method, path: entryAddress(path, id) };
@@ -155,7 +154,6 @@ export function chooseMaster(id: string, file: File): void {
   }
 }
 
-/** Goes on with an upload that was stopped. */
 export function continueMaster(id: string, keep = false): void {
   const work = $masterWork.get()[id];
   if (work) void sendMaster(id, work.file, keep);
@@ -174,7 +172,6 @@ export async function dropMasterUpload(id: string): Promise<void> {
   });
 }
 
-/** Gives the owner the file that is kept. */
 export async function downloadMaster(id: string, { name, bytes, sha256 }: Master): Promise<void> {
   const pieces: Blob[] = [];
   try {

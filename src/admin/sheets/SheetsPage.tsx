@@ -8,6 +8,7 @@ import { readProject } from '../../shared/content/entries/project.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
+import { drawWithin, encodeCanvas, withBitmap } from '../photos/compress.ts';
 import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { describeFailure, say } from '../shell/banner.ts';
@@ -103,24 +104,14 @@ function fitTexts(root: HTMLElement): void {
   for (const place of open) place.dataset.fit = 'cut';
 }
 
-const arrived = (image: HTMLImageElement) =>
-  image.complete ||
-  new Promise((resolve) => {
-    image.addEventListener('load', resolve, { once: true });
-    image.addEventListener('error', resolve, { once: true });
-  });
+const arrived = (image: HTMLImageElement) => image.decode().catch(() => undefined);
 
 const JPEG_QUALITY = 0.85;
 
 async function jpegOf(address: string): Promise<string> {
-  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, bitmap.width, bitmap.height);
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY }));
+  const picture = await (await fetch(address)).blob();
+  const jpeg = await withBitmap(picture, (bitmap) => encodeCanvas(drawWithin(bitmap, bitmap), JPEG_QUALITY));
+  return URL.createObjectURL(jpeg);
 }
 
 /** A PDF takes JPEGs over as they are; of AVIF it takes bare pixels, slow and large. A picture that cannot be read stays. */
