@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
@@ -21,22 +20,6 @@ const LABELS = {
   fields: 'photos.workingFields',
   delete: 'list.deleting',
 } as const satisfies Record<ListWork['kind'], string>;
-
-/** What is being saved; with a count where entries are changed one by one. */
-function WorkProgress({ work: $work }: { readonly work: ReadableAtom<ListWork | null> }) {
-  const { t } = useAdminText();
-  const work = useStore($work);
-  const bar = ({ kind, done, total }: ListWork) => {
-    const label = t(LABELS[kind]);
-    if (done === 0) return <ProgressBar label={label} />;
-    return <ProgressBar label={`${label} ${done}/${total}`} value={done} max={total} />;
-  };
-  return (
-    <div className="list-work" aria-live="polite">
-      {work && bar(work)}
-    </div>
-  );
-}
 
 type Groups = {
   readonly labelOf: (name: string) => string;
@@ -65,7 +48,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const status = useStore(list.$status);
   const board = useStore(list.$board);
   const unsaved = useStore(list.$unsaved);
-  const isWorking = useStore(list.$work) !== null;
+  const work = useStore(list.$work);
   // What cannot be saved for now invites nobody.
   const isStale = useStore($stale) !== null;
   const id = useId();
@@ -137,7 +120,14 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           </>
         )}
         <div className="list-foot">
-          <WorkProgress work={list.$work} />
+          <div className="list-work" aria-live="polite">
+            {work && (
+              <ProgressBar
+                label={t(LABELS[work.kind]) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
+                {...(work.done > 0 && { value: work.done, max: work.total })}
+              />
+            )}
+          </div>
           {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
           {isReady && isUnsaved && (
             <div className="flow save-bar">
@@ -149,7 +139,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
                     groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
                   )}
                   look="loud"
-                  isIdle={isWorking}
+                  isIdle={work !== null}
                   onClick={() => void list.saveOrder()}
                 />
               </div>

@@ -51,11 +51,9 @@ export function targetOf(groups: readonly SortedGroup[], id: string, key: string
 type KeyboardList = {
   readonly groups: () => readonly SortedGroup[];
   readonly onMove: (id: string, to: SortPlace) => void;
-  readonly onLift: (id: string) => void;
   /** The item stands at a place that a key has taken it to. */
   readonly onMoved: (id: string, place: SortPlace, isOtherGroup: boolean) => void;
-  readonly onDrop: (id: string) => void;
-  readonly onPutBack: (id: string) => void;
+  readonly announce: (key: 'list.picked' | 'list.dropped' | 'list.putBack', id: string) => void;
 };
 
 type Lifted = { readonly id: string; readonly from: SortPlace };
@@ -114,14 +112,14 @@ export function createKeyboardSorting(list: KeyboardList) {
     const from = placeOf(list.groups(), id);
     if (!from) return;
     setLifted({ id, from });
-    list.onLift(id);
+    list.announce('list.picked', id);
   }
 
   function drop(): void {
     const { id } = $lifted.get() ?? {};
     if (id === undefined) return;
     setLifted(undefined);
-    list.onDrop(id);
+    list.announce('list.dropped', id);
   }
 
   function putBack({ id, from: origin }: Lifted): void {
@@ -129,7 +127,7 @@ export function createKeyboardSorting(list: KeyboardList) {
     const isAway = now && (now.group.id !== origin.group.id || now.index !== origin.index);
     if (isAway) take(id, origin);
     setLifted(undefined);
-    list.onPutBack(id);
+    list.announce('list.putBack', id);
   }
 
   function move(id: string, key: string): void {

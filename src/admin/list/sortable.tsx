@@ -220,10 +220,8 @@ export function SortableArea(props: SortableAreaProps) {
     const keyboard = createKeyboardSorting({
       groups: () => latest.current.groups(),
       onMove: (id, { group, index }) => latest.current.onMove(id, group.id, index),
-      onLift: (id) => announce('list.picked', id),
       onMoved: announcePlace,
-      onDrop: (id) => announce('list.dropped', id),
-      onPutBack: (id) => announce('list.putBack', id),
+      announce,
     });
     const manager = createManager();
     const nearRows = createNearRows(manager);
