@@ -5,7 +5,7 @@ import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { fitWithin } from './compress.ts';
 import { fingerprint, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
-import { ChangedFileError, pieceHasher } from './pieceHasher.ts';
+import { FileGoneError, pieceHasher } from './pieceHasher.ts';
 
 describe('the size of a recompressed image', () => {
   it.each([
@@ -118,5 +118,5 @@ test.each([
   };
   const [piece = FILE] = pieces();
   piece.stream = () => new ReadableStream({ type: 'bytes', start });
-  await expect(pieceHasher()(piece)).rejects.toThrow(ChangedFileError);
+  await expect(pieceHasher()(piece)).rejects.toThrow(FileGoneError);
 });

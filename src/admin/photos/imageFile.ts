@@ -4,7 +4,7 @@ import type { PrintFact } from '../../shared/shop/print.ts';
 import { type Compressed, compress, drawWithin, encodeCanvas, withBitmap } from './compress.ts';
 import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
-import { pieceHasher } from './pieceHasher.ts';
+import { FileGoneError, pieceHasher } from './pieceHasher.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
 const PREVIEW_PX = 192;
@@ -12,11 +12,6 @@ const PREVIEW_PX = 192;
 /** The browser cannot decode the file as an image, or cannot compress it. */
 export class ImageFileError extends Error {
   override name = 'ImageFileError';
-}
-
-/** The file cannot be read any more: it was moved, changed or deleted after it was chosen. */
-export class FileGoneError extends Error {
-  override name = 'FileGoneError';
 }
 
 /** Is the file so large, in bytes or in the pixels it is known to have, that it is recompressed before it is sent? */

@@ -15,7 +15,7 @@ type SendOptions = {
 /**
  * Sends the pieces of a file that the server does not have, one after another: no more of it is in memory.
  * @returns the SHA-256 of all pieces, in their order
- * @throws ApiError; ChangedFileError; where it was aborted, an ApiError of code network or the signal's reason
+ * @throws ApiError; FileGoneError; where it was aborted, an ApiError of code network or the signal's reason
  */
 export async function sendMasterFile(
   photoId: string,

@@ -15,7 +15,7 @@ import { saveBlob } from '../shell/saveFile.ts';
 import { noteWaiting, takeTurn, WAITING_MASTERS } from '../shell/unsaved.ts';
 import { keptMasters } from './keptFiles.ts';
 import { readMasterFile, sendMasterFile } from './masterFile.ts';
-import { ChangedFileError } from './pieceHasher.ts';
+import { FileGoneError } from './pieceHasher.ts';
 
 /**
  * An upload of a full-size file in this visit. `sending`: pieces are on their way. `checking`: the server looks through
@@ -111,8 +111,8 @@ export async function readAgain(id: string): Promise<void> {
 
 function noteFailure(id: string, error: unknown): void {
   const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
-  const isChanged = error instanceof ChangedFileError;
-  const said = isChanged ? say('masters.changed') : describeFailure(error, say('masters.failed'));
+  const isGone = error instanceof FileGoneError;
+  const said = isGone ? say('masters.changed') : describeFailure(error, say('masters.failed'));
   if (refusal === 'differs') change(id, { phase: 'differs' });
   else change(id, { phase: 'stopped', secondsLeft: undefined, error: said });
   if (!isUnanswered(error)) return;

@@ -1,9 +1,9 @@
 import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
 
-/** The file cannot be read any more: it was changed or moved since it was chosen. */
-export class ChangedFileError extends Error {
-  override name = 'ChangedFileError';
+/** The file cannot be read any more: it was moved, changed or deleted after it was chosen. */
+export class FileGoneError extends Error {
+  override name = 'FileGoneError';
 }
 
 /**
@@ -15,7 +15,7 @@ const reading = new Set<ReadableStreamBYOBReader>();
 /**
  * Hashes pieces of a file one after another in the same memory: what is read into memory of its own stays there until
  * the browser collects its garbage, which may be most of a large file.
- * @returns what gives the SHA-256 of a piece in hex. It throws ChangedFileError, TypeError where the browser has no
+ * @returns what gives the SHA-256 of a piece in hex. It throws FileGoneError, TypeError where the browser has no
  * WebCrypto: on plain http addresses
  */
 export function pieceHasher(): (piece: Blob) => Promise<string> {
@@ -49,7 +49,7 @@ export function pieceHasher(): (piece: Blob) => Promise<string> {
 
   return async (piece) => {
     const bytes = await read(piece).catch((cause: unknown) => {
-      throw new ChangedFileError('the file cannot be read', { cause });
+      throw new FileGoneError('the file cannot be read', { cause });
     });
     return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   };

@@ -7,8 +7,9 @@ import { type Sides, sidesOf } from '../../shared/shop/print.ts';
 import { photos } from '../list/resources.ts';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { adminUpload } from './adminUpload.ts';
-import { FileGoneError, ImageFileError, prepareImage, previewImage } from './imageFile.ts';
+import { ImageFileError, prepareImage, previewImage } from './imageFile.ts';
 import { chooseMaster, loadMaster, readAgain } from './masters.ts';
+import { FileGoneError } from './pieceHasher.ts';
 import { readFileTags } from './proposals.ts';
 import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 

@@ -13,7 +13,8 @@ import {
   showAdminToast,
   showError,
 } from '../../shell/banner.ts';
-import { FileGoneError, ImageFileError } from '../imageFile.ts';
+import { ImageFileError } from '../imageFile.ts';
+import { FileGoneError } from '../pieceHasher.ts';
 import { keptFile } from './keeping.ts';
 import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
