@@ -171,7 +171,7 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
         failure ?? (form.kind !== 'amount' && shownFault && 'text' in shownFault ? shownFault.text : null)
       }
       confirm={
-        'cents' in read ? t('orders.refundConfirm', { amount: money(read.cents) }) : t('orders.refundNone')
+        'cents' in read ? t('orders.refundConfirm', { amount: money(read.cents) }) : t('orders.refund')
       }
       onConfirm={() => {
         setTried(true);

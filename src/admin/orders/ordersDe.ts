@@ -153,7 +153,6 @@ export const ordersDe = {
     'Was Sie jetzt erstatten, wird nicht mehr gedruckt; seine Auflagennummer ist wieder frei.',
   'orders.amount': 'Betrag in Euro',
   'orders.refundConfirm': '{amount} erstatten',
-  'orders.refundNone': 'Erstatten',
   'orders.fault.carrier': 'Schreiben Sie, wer sie bringt: DHL, die Post, Sie selbst.',
   'orders.fault.nothing': 'Wählen Sie, was erstattet werden soll.',
   'orders.fault.tooMuch': 'Das ist mehr als die {left}, die übrig sind.',

@@ -150,7 +150,6 @@ export const ordersEn = {
   'orders.refundNotPrinted': 'What you refund now is no longer printed; its edition number is free again.',
   'orders.amount': 'Amount in euros',
   'orders.refundConfirm': 'Refund {amount}',
-  'orders.refundNone': 'Refund',
   'orders.fault.carrier': 'Say who carries it: DHL, the post, yourself.',
   'orders.fault.nothing': 'Choose what to refund.',
   'orders.fault.tooMuch': 'That is more than the {left} that are left.',

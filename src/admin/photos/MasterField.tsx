@@ -26,9 +26,7 @@ const timeLeft = (seconds: number, t: AdminTexts['t']) =>
     ? t('masters.secondsLeft', { seconds })
     : t('masters.minutesLeft', { minutes: Math.ceil(seconds / MINUTE_S) });
 
-type DropMasterProps = { readonly id: string; readonly label: string; readonly asks?: boolean };
-
-function DropMaster({ id, label, asks = true }: DropMasterProps) {
+function DropMaster({ id, label, asks = true }: { id: string; label: string; asks?: boolean }) {
   const { t } = useAdminText();
   const drop = () => {
     if (!asks || window.confirm(t('masters.confirmDrop'))) void dropMasterUpload(id);
@@ -72,11 +70,7 @@ function MasterProgress({ id, work }: { readonly id: string; readonly work: Mast
 const ACCEPT = 'image/jpeg,image/png,image/tiff';
 const MEGABYTE = 1024 * 1024;
 
-type ChoiceProps = {
-  readonly label: string;
-  readonly accept?: string;
-  readonly onChoose: (file: File) => void;
-};
+type ChoiceProps = { label: string; accept?: string; onChoose: (file: File) => void };
 
 export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
   return (

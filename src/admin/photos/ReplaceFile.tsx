@@ -34,12 +34,8 @@ function Question() {
   const { photo, chosen, preview, source, work, error } = shown;
   const master = typeof state === 'object' ? state.master : null;
   const shape = otherShape(shown);
-  const labelOf = (one: typeof source) =>
-    t(`replace.source.${one}`, { name: master?.name ?? '', ...(printSides(shown, one) ?? {}) });
-  const print = printSides(shown, source);
-  const verdict = print
-    ? { ...chosen, print: { ...chosen.print, widthPx: print.width, heightPx: print.height } }
-    : { ...chosen, print: photo.print };
+  const sides = printSides(shown, source);
+  const print = sides ? { ...chosen.print, widthPx: sides.width, heightPx: sides.height } : photo.print;
   return (
     <FormDialog
       open={asked !== null}
@@ -78,7 +74,7 @@ function Question() {
                   checked={source === one}
                   onChange={() => changeReplacement({ source: one })}
                 />
-                {labelOf(one)}
+                {t(`replace.source.${one}`, { name: master?.name ?? '', ...printSides(shown, one) })}
               </label>
             ))}
           </fieldset>
@@ -86,7 +82,7 @@ function Question() {
         {master && source !== 'old' && (
           <p className="form-note">{t('replace.gone', { name: master.name })}</p>
         )}
-        <PrintVerdict chosen={verdict} sizes={photo.sizes} />
+        <PrintVerdict chosen={{ ...chosen, print }} sizes={photo.sizes} />
         <p className="muted">{t('replace.orders')}</p>
         {work && (
           <ProgressBar

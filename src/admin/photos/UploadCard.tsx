@@ -30,18 +30,19 @@ import {
   typeUpload,
 } from './uploads/uploads.ts';
 
-type CopyButtonsProps = {
-  readonly items: readonly UploadItem[];
-  readonly isForAll?: boolean;
-};
-
 const KEYS: Readonly<Record<Language, readonly [one: AdminMessageKey, all: AdminMessageKey]>> = {
   en: ['photos.copyEnglish', 'photos.copyEnglishAll'],
   de: ['photos.copyGerman', 'photos.copyGermanAll'],
 };
 
 /** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
-export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
+export function CopyButtons({
+  items,
+  isForAll = false,
+}: {
+  items: readonly UploadItem[];
+  isForAll?: boolean;
+}) {
   const { t } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
   return (
@@ -113,10 +114,8 @@ const PROPOSALS = {
   copy: 'photos.fromCopy',
 } as const;
 
-type UploadFieldsProps = { readonly item: UploadItem; readonly fields: readonly FormField[] };
-
 /** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
-export function UploadFields({ item, fields }: UploadFieldsProps) {
+export function UploadFields({ item, fields }: { item: UploadItem; fields: readonly FormField[] }) {
   const { t } = useAdminText();
   const { key, values, faults, proposed, exceptions } = item;
   const hintOf = ({ name, row }: FormField, sku: string | undefined) => {

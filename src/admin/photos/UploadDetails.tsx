@@ -24,9 +24,7 @@ import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { dropProposals, isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import { fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
-type SharedFieldsProps = { readonly uploads: readonly UploadItem[]; readonly isTable: boolean };
-
-function SharedFields({ uploads, isTable }: SharedFieldsProps) {
+function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; isTable: boolean }) {
   const { t } = useAdminText();
   const shared = useStore($shared);
   const [isOpen, setOpen] = useState(false);

@@ -109,11 +109,9 @@ export function PageDrop() {
       setOver(event.type === 'dragover');
       if (event.type === 'drop') takeFiles([...event.dataTransfer.files]);
     };
-    const types = ['dragover', 'dragleave', 'drop'] as const;
-    for (const type of types) addEventListener(type, take);
-    return () => {
-      for (const type of types) removeEventListener(type, take);
-    };
+    const mounted = new AbortController();
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) addEventListener(type, take, mounted);
+    return () => mounted.abort();
   }, []);
   return isOver && <p className="drop-place">{t('photos.dropHere')}</p>;
 }

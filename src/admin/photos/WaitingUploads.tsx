@@ -5,23 +5,18 @@ import { useAdminText } from '../shell/language.ts';
 import { dropAllDrafts, WAITING_MASTERS, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import { openKeptUploads } from './keptFiles.ts';
 
-/** Takes away what an earlier visit has left on this device: files, and what was typed about them. */
-async function dropWaitingUploads(): Promise<void> {
-  dropAllDrafts();
-  removeStored(WAITING_UPLOADS);
-  removeStored(WAITING_MASTERS);
-  const kept = await openKeptUploads();
-  await kept.clear();
-  kept.close();
-}
-
 /** Says before the log-in what an earlier visit has left on this device, and drops it on request. */
 export function WaitingUploads({ counts: [photos = 0, masters = 0] }: { counts: readonly number[] }) {
   const { t } = useAdminText();
   const [isDropped, setDropped] = useState(false);
   const drop = async () => {
     if (!window.confirm(t('login.dropConfirm', { count: photos + masters }))) return;
-    await dropWaitingUploads();
+    dropAllDrafts();
+    removeStored(WAITING_UPLOADS);
+    removeStored(WAITING_MASTERS);
+    const kept = await openKeptUploads();
+    await kept.clear();
+    kept.close();
     setDropped(true);
   };
   if (isDropped) return null;

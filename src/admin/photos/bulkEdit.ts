@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
-import type { Held } from '../../shared/adminEndpoints.ts';
-import { type Photo, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import type { BulkChange } from '../../shared/adminEndpoints.ts';
+import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import {
   bodyOf,
   checkValues,
@@ -12,7 +12,7 @@ import {
 import { $language } from '../../ui/language.ts';
 import { omit } from '../fields/formState.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
-import { type BulkResult, type Progress, workOn } from '../list/bulk.ts';
+import { workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
@@ -87,21 +87,17 @@ export function cancelBulkEdit(): void {
 }
 
 /** Changes photos and says with how many it worked. @returns their ids */
-async function workOnPhotos(
-  ids: readonly string[],
-  kind: 'project' | 'fields',
-  send: (photos: readonly Held<Photo>[], progress: Progress) => Promise<BulkResult>,
-): Promise<Pick<BulkResult, 'updated'>> {
+async function changePhotos(ids: readonly string[], kind: 'project' | 'fields', change: BulkChange) {
   const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
-  return workOn(photos.list, { ids, kind, words }, send);
+  const { updated } = await workOn(photos.list, { ids, kind, words }, (known, progress) =>
+    sendChange(known, change, progress),
+  );
+  return updated;
 }
 
 /** Moves photos to the end of a project ('' is Uncategorized). @returns how many were moved */
 export async function moveToProject(ids: readonly string[], project: string): Promise<number> {
-  const { updated } = await workOnPhotos(ids, 'project', (known, progress) =>
-    sendChange(known, { project }, progress),
-  );
-  return updated.length;
+  return (await changePhotos(ids, 'project', { project })).length;
 }
 
 /** Saves what is typed for all selected photos. Those that could not be changed stay selected, and the form open. */
@@ -117,9 +113,7 @@ export async function saveBulkEdit(): Promise<void> {
   if (!(await confirmPrices(SHARED_PHOTO_FIELDS, [{ values, before: $commonValues.get() }]))) return;
   const body = bodyOf(SHARED_PHOTO_FIELDS, values);
   const fields = Object.fromEntries(Object.entries(body).filter(([name]) => name in values));
-  const { updated: changed } = await workOnPhotos(ids, 'fields', (known, progress) =>
-    sendChange(known, { fields }, progress),
-  );
+  const changed = await changePhotos(ids, 'fields', { fields });
   photos.list.select(changed, false);
   const { isOpen, values: now } = $bulkEdit.get();
   // What is typed while the answer is on its way stays, as does what some photos have not got yet.

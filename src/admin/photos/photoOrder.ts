@@ -16,11 +16,7 @@ import { sendChange } from './bulkPhotos.ts';
 const ORDER_DEBUG_PATH = '/api/photos/order-debug';
 
 /** How an order was saved: the answer's status, ids that exist, entries that changed (null where it didn't say). */
-type SavedOrder = {
-  readonly status: number;
-  readonly matched: number | null;
-  readonly modified: number | null;
-};
+type SavedOrder = { status: number; matched: number | null; modified: number | null };
 
 const count = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value;
