@@ -3,7 +3,7 @@ import { type MouseEvent, memo, startTransition, useContext, useEffect, useId, u
 import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
 import { closeAdding, leaveEntry } from '../fields/adding.ts';
-import { type BoardGroup, shiftPhoto } from '../photos/board.ts';
+import { type BoardGroup, movePhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $unsaved } from '../shell/unsaved.ts';
@@ -85,7 +85,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
           if (isEnd) return;
           // Where the row itself is taken to its new place in the page, it loses the focus on the way. Given back at
           // once: a moment later the owner may be somewhere else already.
-          flushSync(() => list.arrange((board) => shiftPhoto(board, id, by)));
+          flushSync(() => list.arrange((board) => movePhoto(board, id, group, index + by)));
           sorting?.announce(t('list.moved', { name, position, total }));
           currentTarget.focus();
         }}

@@ -9,17 +9,9 @@ import { $stale, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
-import type { ListWork } from './list.ts';
 import type { Listed } from './resource.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortableArea } from './sortable.tsx';
-
-const LABELS = {
-  order: 'list.savingOrder',
-  project: 'photos.working',
-  fields: 'photos.workingFields',
-  delete: 'list.deleting',
-} as const satisfies Record<ListWork['kind'], string>;
 
 type Groups = {
   readonly labelOf: (name: string) => string;
@@ -123,7 +115,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           <div className="list-work" aria-live="polite">
             {work && (
               <ProgressBar
-                label={t(LABELS[work.kind]) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
+                label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
                 {...(work.done > 0 && { value: work.done, max: work.total })}
               />
             )}

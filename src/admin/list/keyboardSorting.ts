@@ -23,8 +23,6 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-const isSortKey = (key: string): boolean => Object.hasOwn(STEPS, key);
-
 export function placeOf(groups: readonly SortedGroup[], id: string): SortPlace | undefined {
   for (const group of groups) {
     const index = group.items.indexOf(id);
@@ -176,7 +174,7 @@ export function createKeyboardSorting(list: KeyboardList) {
         event.preventDefault();
         event.stopPropagation();
         putBack(own);
-      } else if (own && isSortKey(key)) {
+      } else if (own && Object.hasOwn(STEPS, key)) {
         event.preventDefault();
         move(id, key);
       } else if (key === 'Tab' && own) drop();

@@ -13,7 +13,6 @@ import {
   planSaveProject,
   projectMoves,
   rebaseBoard,
-  shiftPhoto,
   storedProject,
   unsavedProjects,
 } from './board.ts';
@@ -32,6 +31,12 @@ const BOARD = boardOf(PHOTOS);
 const shown = (board: Board) =>
   board.map((group) => `${group.name}: ${group.ids.join(' ')}`.trim()).join(' | ');
 const ids = (board: Board) => board.flatMap((group) => group.ids);
+
+/** As the buttons of a row move it. */
+function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
+  const group = board.find((one) => one.ids.includes(id));
+  return movePhoto(board, id, group?.name ?? '', (group?.ids.indexOf(id) ?? 0) + by);
+}
 
 /** A list of photos as anybody may have left it, and moves on its board. */
 const projects = fc.constantFrom('Alpha', 'Beta', 'Gamma', '', UNCATEGORIZED);

@@ -40,11 +40,9 @@ const idsByName = (board: Board) => new Map(board.map(({ name, ids }) => [name, 
 const projectById = (photos: readonly Placed[]) =>
   new Map(photos.map((photo) => [photo.id, projectName(photo)]));
 
-const indexOfGroup = (board: Board, id: string): number => board.findIndex((group) => group.ids.includes(id));
-
 /** Puts a photo at an index of a project, counted without it, and clamped. Unknown ones leave the board as it is. */
 export function movePhoto(board: Board, id: string, project: string, index: number): Board {
-  const from = indexOfGroup(board, id);
+  const from = board.findIndex((group) => group.ids.includes(id));
   if (from < 0 || !board.some((group) => group.name === project)) return board;
   return board.map((group, at) => {
     if (at !== from && group.name !== project) return group;
@@ -52,15 +50,6 @@ export function movePhoto(board: Board, id: string, project: string, index: numb
     if (group.name === project) ids.splice(Math.max(0, Math.min(index, ids.length)), 0, id);
     return { ...group, ids };
   });
-}
-
-/** Moves a photo up (-1) or down (1) within its project; at the end of it the board stays as it is. */
-export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
-  const group = board[indexOfGroup(board, id)];
-  if (!group) return board;
-  const index = group.ids.indexOf(id) + by;
-  if (index < 0 || index >= group.ids.length) return board;
-  return movePhoto(board, id, group.name, index);
 }
 
 /** A fresh list under an unsaved arrangement of `before`: what is gone leaves it, moved and new photos join their projects. */
