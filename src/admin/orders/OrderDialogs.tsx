@@ -23,7 +23,7 @@ import {
   type,
   typedIn,
 } from './orderActions.ts';
-import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
+import { leftOf, REFUND_KINDS, type RefundForm, readRefundForm } from './refundForm.ts';
 import { useOrderText } from './useOrderText.tsx';
 
 type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title' | 'onClose'> & {
@@ -102,12 +102,6 @@ export function CancelDialog() {
   );
 }
 
-const KINDS = [
-  ['all', 'orders.refundAll'],
-  ['prints', 'orders.refundPrints'],
-  ['amount', 'orders.refundAmount'],
-] as const;
-
 const countField = (most: number): FormField => {
   const choices = Array.from({ length: most + 1 }, (_, count) => String(count));
   return { name: 'count', key: 'count', row: choice({ default: '0', choices }) };
@@ -181,10 +175,10 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
       <p>{t('orders.refundText', { left, total: money(order.totalCents) })}</p>
       <fieldset className="stack">
         <legend className="sr-only">{t('orders.refundKind')}</legend>
-        {KINDS.map(([kind, label]) => (
+        {REFUND_KINDS.map((kind) => (
           <label key={kind} className="tick">
             <input type="radio" name={name} checked={form.kind === kind} onChange={() => change({ kind })} />
-            {t(label, { left })}
+            {t(`orders.refund.${kind}`, { left })}
           </label>
         ))}
       </fieldset>

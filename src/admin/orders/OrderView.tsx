@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
-import { isRefused, needsOf, OWNERS, type SingleMail } from '../../shared/shop/orders/openSteps.ts';
+import { isRefused, needsOf, OWNERS, SINGLE_MAILS } from '../../shared/shop/orders/openSteps.ts';
 import {
   addressLines,
   type Order,
@@ -11,7 +11,6 @@ import {
 } from '../../shared/shop/orders/order.ts';
 import { Button } from '../shell/Button.tsx';
 import { showAdminToast, showError } from '../shell/banner.ts';
-import type { AdminMessageKey } from '../shell/texts.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $shop } from './known.ts';
 import { $atWork, type DialogKind, openDialog, type PressedAction, press } from './orderActions.ts';
@@ -149,25 +148,20 @@ function OrderItems({ order }: { readonly order: Order }) {
 /** As the labs write themselves. */
 const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehub', prodigi: 'Prodigi' };
 
-const MAIL_NAMES: Readonly<Record<SingleMail, AdminMessageKey> & Record<string, AdminMessageKey>> = {
-  confirmation: 'orders.mail.confirmation',
-  owner: 'orders.mail.owner',
-  sent: 'orders.mail.sent',
-  refunded: 'orders.mail.refunded',
-  refund: 'orders.mail.refundFailed',
-  withdrawal: 'orders.mail.withdrawal',
-};
+/** The mails that have a name here; those that an order may have several times end in a number or an id. */
+const NAMED_MAILS = [...SINGLE_MAILS, 'refunded', 'refund_failed', 'withdrawal'] as const;
 
 function Mail({ mail }: { readonly mail: OrderMail }) {
   const { t, time } = useOrderText();
   const { kind, sentAt, failure: reason = '' } = mail;
-  const name = MAIL_NAMES[kind.endsWith(OWNERS) ? 'owner' : kind.replace(/_.*/, '')];
+  const own = NAMED_MAILS.find((one) => kind === one || kind.startsWith(`${one}_`));
+  const name = kind.endsWith(OWNERS) ? 'owner' : own;
   const fate = sentAt
     ? t('orders.mailSentAt', { time: time(sentAt) })
     : t(isRefused(mail) ? 'orders.mailRefused' : 'orders.mailRetried', { reason });
   return (
     <li data-fate={sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting'}>
-      <b>{name ? t(name) : kind}</b> {fate}
+      <b>{name ? t(`orders.mail.${name}`) : kind}</b> {fate}
     </li>
   );
 }

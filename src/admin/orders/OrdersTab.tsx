@@ -125,7 +125,7 @@ function OrderState({ order }: { readonly order: Order }) {
   const { t } = useOrderText();
   const [need] = needsOf(order, { hasLab: useStore($shop)?.hasLab ?? false });
   return (
-    <span className="order-state">
+    <span className="flow order-state">
       {need !== 'print' && need !== 'refund' && (
         <span className="order-chip" data-status={order.status}>
           {t(`orders.status.${order.status}`)}
@@ -155,7 +155,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
       >
         <ItemThumb photoId={first?.photoId ?? ''} />
         <span className="order-what">
-          <span className="order-number">
+          <span className="line order-number">
             <b id={`${id}-number`}>{number}</b>
             {isNew && <span className="order-new">{t('orders.new')}</span>}
           </span>

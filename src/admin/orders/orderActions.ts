@@ -112,8 +112,13 @@ export function type<K extends DialogKind>(order: Order, kind: K, change: Partia
   if (dialog) $dialog.set({ ...dialog, failure: null, faults: {} });
 }
 
-export function openDialog(kind: DialogKind, { id }: Order): void {
-  $dialog.set({ kind, id, failure: null, faults: {} });
+type Trouble = Partial<Pick<Dialog, 'failure' | 'faults'>>;
+export function openDialog(
+  kind: DialogKind,
+  { id }: Order,
+  { failure = null, faults = {} }: Trouble = {},
+): void {
+  $dialog.set({ kind, id, failure, faults });
 }
 
 /** Closes the dialog; what is typed is there again when it is opened. */
@@ -134,7 +139,7 @@ function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Pr
       const faults = Object.fromEntries(details.map(({ path, message }) => [path, message]));
       const failure = describeFailure(error, say('orders.actionFailed'));
       // Closed meanwhile, it opens again: nobody is to believe that it worked.
-      $dialog.set({ kind, id: order.id, failure, faults });
+      openDialog(kind, order, { failure, faults });
     }
   });
 }
@@ -145,9 +150,7 @@ const said = (key: AdminMessageKey, { number }: Order) => say(key, { number });
 export async function markSent(order: Order): Promise<void> {
   const tracking = typedIn($typed.get(), order, 'sent');
   if (tracking.carrier.trim() === '') {
-    const carrier = say('orders.fault.carrier');
-    $dialog.set({ kind: 'sent', id: order.id, failure: null, faults: { carrier } });
-    return;
+    return openDialog('sent', order, { faults: { carrier: say('orders.fault.carrier') } });
   }
   await settle(order, 'sent', async () => {
     await sendAction(ADMIN_ENDPOINTS.markOrderSent, order, tracking);

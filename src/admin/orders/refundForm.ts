@@ -3,9 +3,11 @@ import type { Order } from '../../shared/shop/orders/order.ts';
 import { type RefundRequest, refundCents } from '../../shared/shop/orders/refunds.ts';
 import { readPrice, toCents } from '../../shared/shop/price.ts';
 
+export const REFUND_KINDS = ['all', 'prints', 'amount'] as const;
+
 /** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
 export type RefundForm = {
-  readonly kind: 'all' | 'prints' | 'amount';
+  readonly kind: (typeof REFUND_KINDS)[number];
   readonly counts: readonly number[];
   /** As typed, in euros. */
   readonly amount: string;
