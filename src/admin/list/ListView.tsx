@@ -91,8 +91,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
           <>
             {head}
             {canSelect && (
-              <div className="project-head">
-                <div className="project-actions">
+              <div className="line project-head">
+                <div className="flow project-actions">
                   <Button
                     label={t('list.selectAll')}
                     look="quiet"

@@ -32,7 +32,7 @@ export function BulkEditor({ title }: { readonly title: string }) {
       (isTouched || canEmpty) && (
         <Button
           look="quiet"
-          className="bulk-field-action"
+          className="at-start"
           aria-label={`${action}: ${label(field)}`}
           onClick={() => typeBulk(name, isTouched ? undefined : '')}
         >

@@ -18,7 +18,7 @@ function Verdict() {
 const PREVIEW_PX = 776;
 
 const about = (photo: Photo) => (
-  <div className="photo-edited">
+  <div className="flow photo-edited">
     <Thumb key={photo.filename} sources={photoSources(photo, PREVIEW_PX)} glyph="photo" />
     <code className="muted">{photo.id}</code>
     <ReplaceFile id={photo.id} />

@@ -69,8 +69,8 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
-      <header className="project-head">
-        <div className="project-name">
+      <header className="line project-head">
+        <div className="line project-name">
           <h3>
             <button
               type="button"
@@ -89,7 +89,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
           </p>
         </div>
         <MoreButton nameId={`${id}-name`} />
-        <div className="project-actions">
+        <div className="flow project-actions">
           {isUnsaved && (
             <Button
               label={t('list.saveOrder')}
@@ -112,7 +112,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
               onClick={() => list.select(ids, false)}
             />
           )}
-          <span className="project-rare">
+          <span className="flow project-rare">
             {ids.length > 0 && (
               <Button
                 label={t('sheets.title')}

@@ -79,7 +79,7 @@ export function ProjectEditor() {
           form={form}
           controls={controls}
           about={({ stored, description }) =>
-            stored !== description.en && <p className="muted photo-edited">{stored}</p>
+            stored !== description.en && <p className="flow muted photo-edited">{stored}</p>
           }
         />
       )}

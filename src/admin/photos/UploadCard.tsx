@@ -12,12 +12,11 @@ import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
-import type { AdminMessageKey } from '../shell/texts.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 import { continueUploads, retryUpload, stopUpload } from './uploads/sending.ts';
-import { isBusy, type UploadItem, type UploadPhase } from './uploads/uploadItem.ts';
+import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import {
   canCopy,
   changeUpload,
@@ -29,11 +28,6 @@ import {
   removeUpload,
   typeUpload,
 } from './uploads/uploads.ts';
-
-const KEYS: Readonly<Record<Language, readonly [one: AdminMessageKey, all: AdminMessageKey]>> = {
-  en: ['photos.copyEnglish', 'photos.copyEnglishAll'],
-  de: ['photos.copyGerman', 'photos.copyGermanAll'],
-};
 
 /** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
 export function CopyButtons({
@@ -52,8 +46,8 @@ export function CopyButtons({
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
         return (
           <Button
-            label={t(KEYS[from][isForAll ? 1 : 0])}
-            title={isForAll ? t(KEYS[from][0]) : undefined}
+            label={t(`photos.${isForAll ? 'copyAll' : 'copy'}.${from}`)}
+            title={isForAll ? t(`photos.copy.${from}`) : undefined}
             key={from}
             look="quiet"
             isIdle={!isUseful}
@@ -107,20 +101,13 @@ export const CELLS = ['en_description', 'de_description', 'year', ...PRICES].fla
 export const SHARED_FIRST = ['project', 'year', ...PRICES, 'onHome', 'hidden'];
 const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === name));
 
-const PROPOSALS = {
-  caption: 'photos.fromCaption',
-  name: 'photos.fromName',
-  file: 'photos.fromFile',
-  copy: 'photos.fromCopy',
-} as const;
-
 /** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
 export function UploadFields({ item, fields }: { item: UploadItem; fields: readonly FormField[] }) {
   const { t } = useAdminText();
   const { key, values, faults, proposed, exceptions } = item;
   const hintOf = ({ name, row }: FormField, sku: string | undefined) => {
     const proposal = proposed[name];
-    if (proposal) return t(PROPOSALS[proposal]);
+    if (proposal) return t(`photos.from.${proposal}`);
     // A proposal may come while somebody presses a button below: it moves nothing.
     if (row.required && fields !== CELLS) return t('photos.descriptionHint');
     return sku ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
@@ -138,55 +125,48 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
   );
 }
 
-const PHASES = {
-  waiting: 'photos.waiting',
-  preparing: 'photos.preparing',
-  sending: 'photos.sending',
-  sent: 'photos.sent',
-  storing: 'photos.storing',
-} as const satisfies Partial<Record<UploadPhase, string>>;
-
 /** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
 export function UploadState({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
   const { key, phase, progress, error, image, offersWorkaround, values } = item;
-  if (isBusy(item) && phase in PHASES) {
-    const label = t(PHASES[phase as keyof typeof PHASES], { percent: Math.round(progress * 100) });
+  if (phase === 'typing') return null;
+  if (phase === 'paused' && !error) return <p className="form-note">{t('photos.paused')}</p>;
+  if (phase === 'failed' || phase === 'paused')
     return (
-      <div className="upload-state">
-        <ProgressBar label={label} {...(phase === 'sending' ? { value: progress } : {})} />
-        {
-          // A batch is stored as a whole.
-          (phase !== 'storing' || !image) && (
-            <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
-          )
-        }
+      <div className="trouble upload-state failed">
+        <p>{error}</p>
+        <Button
+          label={t('list.retry')}
+          look="quiet"
+          // What was cut off together goes on together, or it would be a commit for each.
+          onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
+        />
+        {offersWorkaround && (
+          <div className="stack upload-workaround">
+            <p>{t('photos.workaroundText')}</p>
+            <Button
+              label={t('photos.workaround')}
+              onClick={() => {
+                const isLosing = videos.form.isDirty();
+                if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
+              }}
+            />
+          </div>
+        )}
       </div>
     );
-  }
-  if (phase === 'paused' && !error) return <p className="form-note">{t('photos.paused')}</p>;
-  if (phase !== 'failed' && phase !== 'paused') return null;
   return (
-    <div className="trouble upload-state failed">
-      <p>{error}</p>
-      <Button
-        label={t('list.retry')}
-        look="quiet"
-        // What was cut off together goes on together, or it would be a commit for each.
-        onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
+    <div className="upload-state">
+      <ProgressBar
+        label={t(`photos.${phase}`, { percent: Math.round(progress * 100) })}
+        {...(phase === 'sending' ? { value: progress } : {})}
       />
-      {offersWorkaround && (
-        <div className="stack upload-workaround">
-          <p>{t('photos.workaroundText')}</p>
-          <Button
-            label={t('photos.workaround')}
-            onClick={() => {
-              const isLosing = videos.form.isDirty();
-              if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
-            }}
-          />
-        </div>
-      )}
+      {
+        // A batch is stored as a whole.
+        (phase !== 'storing' || !image) && (
+          <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
+        )
+      }
     </div>
   );
 }

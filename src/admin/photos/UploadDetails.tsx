@@ -151,8 +151,6 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   );
 }
 
-/** From so many photos on they are a table, where that has room. */
-const TABLE_PHOTOS = 2;
 /** The drawer grows with a table in it, which old browsers cannot ask for. */
 const canGrow = CSS.supports('selector(:has(*))');
 
@@ -162,7 +160,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   const [first] = uploads;
   const isSending = uploads.some(isBusy);
   const isMany = uploads.length > 1;
-  const isTable = useMedia('(min-width: 1280px)') && canGrow && uploads.length >= TABLE_PHOTOS;
+  const isTable = useMedia('(min-width: 1280px)') && canGrow && isMany;
   const cancel = () => {
     const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
     // One photo is soon typed again; the texts of many are an evening's work.

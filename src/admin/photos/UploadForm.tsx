@@ -66,7 +66,7 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
           <Button
             label={t('photos.addImages')}
             look="quiet"
-            className="photo-more"
+            className="at-start"
             onClick={() => more.current?.click()}
           />
           <input

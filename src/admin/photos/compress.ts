@@ -5,12 +5,10 @@ import {
   RECOMPRESS_QUALITY,
   UPLOAD_PAIR_MAX_BYTES,
 } from '../../shared/limits.ts';
-import type { PrintFact } from '../../shared/shop/print.ts';
-
-export type PixelSize = { readonly width: number; readonly height: number };
+import type { PrintFact, Sides } from '../../shared/shop/print.ts';
 
 /** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
-export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
+export function fitWithin(size: Sides, box: Sides): Sides {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
   const side = (px: number) => Math.max(1, Math.round(px * scale));
   return { width: side(size.width), height: side(size.height) };
@@ -23,7 +21,7 @@ export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Pr
   return blob;
 }
 
-export function drawWithin(bitmap: ImageBitmap, box: PixelSize, colorSpace: PredefinedColorSpace = 'srgb') {
+export function drawWithin(bitmap: ImageBitmap, box: Sides, colorSpace: PredefinedColorSpace = 'srgb') {
   const { width, height } = fitWithin(bitmap, box);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false, colorSpace });

@@ -12,15 +12,7 @@ export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy' | 'file
  * way. `sent`: the server keeps the image until all of its batch are there. `storing`: it has arrived and is being
  * stored. `failed`: see its error; it can be tried again. `paused`: the network or the page has gone; it goes on.
  */
-export type UploadPhase =
-  | 'typing'
-  | 'waiting'
-  | 'preparing'
-  | 'sending'
-  | 'sent'
-  | 'storing'
-  | 'failed'
-  | 'paused';
+type UploadPhase = 'typing' | 'waiting' | 'preparing' | 'sending' | 'sent' | 'storing' | 'failed' | 'paused';
 
 export type UploadItem = {
   /** A UUID: however often it is sent under it, it is stored once. */

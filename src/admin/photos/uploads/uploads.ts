@@ -136,10 +136,8 @@ export function enterField(key: string, name: string): void {
 /** Looks at the files one after another, so that a dozen large photos are never decoded at once. */
 let looking: Promise<void> = Promise.resolve();
 
-type Chosen = { readonly key: string; readonly file: File };
-
 /** What the headers say comes first and all at once: the form moves once, and soon. */
-function lookAt(files: readonly Chosen[]): void {
+function lookAt(files: readonly { readonly key: string; readonly file: File }[]): void {
   looking = looking.then(async () => {
     const tags = new Map<File, FileTags>();
     for (const { file } of files) tags.set(file, await readFileTags(file));
