@@ -133,7 +133,6 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
   );
 }
 
-/** Gives money back: all of it, for some prints, or an amount. */
 export function RefundDialog() {
   const dialog = useDialog('refund');
   // Another order begins anew.

@@ -223,7 +223,7 @@ function OrdersTab() {
           <OrderToolbar />
           <OrderNotes />
           {found.length > 0 && (
-            <ol className="order-list" aria-labelledby={id}>
+            <ul className="order-list" aria-labelledby={id}>
               {found.map((order) => (
                 <OrderRow
                   key={order.id}
@@ -232,7 +232,7 @@ function OrdersTab() {
                   content={!isStacked && order === open && <OrderView order={order} />}
                 />
               ))}
-            </ol>
+            </ul>
           )}
           {isReading && orders.length === 0 && <ListSkeleton text={t('orders.loading')} />}
           {isReading && orders.length > 0 && <p className="muted order-more">{t('orders.loadingMore')}</p>}

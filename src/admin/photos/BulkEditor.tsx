@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { inFormOrder, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
-import { type FormField, formFields } from '../../shared/content/fields/form.ts';
+import type { FormField } from '../../shared/content/fields/form.ts';
 import { onSend, useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
-
-const FIELDS = formFields(inFormOrder(SHARED_PHOTO_FIELDS));
+import { SHARED } from './UploadCard.tsx';
 
 /** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
 export function BulkEditor({ title }: { readonly title: string }) {
@@ -48,7 +46,7 @@ export function BulkEditor({ title }: { readonly title: string }) {
       <form ref={place} onSubmit={onSend(saveBulkEdit)} noValidate autoComplete="off" aria-label={title}>
         <div className="form-fields">
           <PhotoFields
-            fields={FIELDS}
+            fields={SHARED}
             values={{ ...common, ...values }}
             faults={faults}
             hintOf={hintOf}

@@ -118,7 +118,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
           </div>
         </div>
       )}
-      <p className="master-kept">
+      <p>
         {master
           ? t('masters.kept', {
               name: master.name,

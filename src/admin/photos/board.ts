@@ -89,7 +89,6 @@ export function unsavedProjects(stored: Board, board: Board): ReadonlySet<string
   return new Set(unsaved.map(({ name }) => name));
 }
 
-/** The photos as they are once `moves` are stored. */
 export function applyMoves<P extends Placed>(
   photos: readonly P[],
   moves: readonly ProjectMove[],

@@ -80,7 +80,6 @@ export function typeBulk(name: string, value: string | boolean | undefined): voi
   set({ values: { ...omit(values, [name]), ...typed }, faults: omit(faults, [name]), isRestored: false });
 }
 
-/** Drops what is typed, and closes the form. */
 export function cancelBulkEdit(): void {
   clearError();
   $bulkEdit.set(CLOSED);

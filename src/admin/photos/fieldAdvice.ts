@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { projectTitle } from '../../shared/content/entries/project.ts';
-import { projects } from '../list/resources.ts';
+import { type ListedProject, projects } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useSkuHint } from './lab.ts';
 import { $projects } from './photoEntries.ts';
@@ -13,14 +13,12 @@ export function useFieldAdvice() {
   const skuHint = useSkuHint();
   const projectHint = (typed: string) => {
     if (!typed) return undefined;
-    const titled = known.map((project) => ({
-      name: project.stored,
-      title: projectTitle(project.stored, project, language),
-    }));
-    const own = titled.find(({ name }) => name === typed);
-    if (own) return own.title === typed ? undefined : t('photos.projectShown', { title: own.title });
-    const other = titled.find(({ title }) => title === typed.trim());
-    return other ? t('photos.projectKnown', { name: other.name }) : undefined;
+    const titleOf = (project: ListedProject) => projectTitle(project.stored, project, language);
+    const own = known.find(({ stored }) => stored === typed);
+    const title = own && titleOf(own);
+    if (title) return title === typed ? undefined : t('photos.projectShown', { title });
+    const other = known.find((project) => titleOf(project) === typed.trim());
+    return other && t('photos.projectKnown', { name: other.stored });
   };
   return (name: string, typed: string | boolean = '') =>
     name === 'project'

@@ -59,10 +59,8 @@ export const PHOTOS: Photos = {
   },
 };
 
-/** The field for a project's name, wherever one is asked for. */
 export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;
 
-/** What is wrong with a project's name; undefined where nothing is, and for none. */
 export function projectFault(project: string): FieldFault | undefined {
   return checkValues(PHOTO_FIELDS, { project }, 'update').project;
 }

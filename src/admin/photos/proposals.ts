@@ -98,7 +98,6 @@ export function fileDetails(
   return Object.fromEntries(lines.filter(([, text]) => text !== ''));
 }
 
-/** A text for a description that nobody has typed, and where it comes from. */
 export type Proposal = { readonly text: string; readonly from: 'caption' | 'name' };
 
 /** The file's texts in their languages, else its readable name. A text that does not say its language counts as `spoken`. */

@@ -16,7 +16,6 @@ import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 /** What prints are made from: the new file in full size, what is published of it, or the original that was kept. */
 type PrintSource = 'new' | 'published' | 'old';
 
-/** Another file for a photo, about which the owner is asked. */
 type Replacement = {
   readonly photo: Held<Photo>;
   readonly file: File;
@@ -39,7 +38,6 @@ export function changeReplacement(change: Partial<Replacement>): void {
   if (before) $replacement.set({ ...before, ...change });
 }
 
-/** What prints may be made from once the new file is there. */
 export function sourcesOf({ file, chosen }: Replacement, hasMaster: boolean): PrintSource[] {
   const isLarger = isMaster(file, chosen.print);
   return [...(isLarger ? ['new' as const] : []), 'published', ...(hasMaster ? ['old' as const] : [])];
@@ -62,7 +60,6 @@ export function otherShape({ photo, chosen }: Replacement): { old: Sides; next: 
   return Math.abs(change - 1) > SHAPE_TOLERANCE ? { old, next } : undefined;
 }
 
-/** Looks at a chosen file, and asks about it. */
 export async function chooseReplacement(photo: Held<Photo>, file: File): Promise<void> {
   const [{ header }, seen] = await Promise.all([readFileTags(file), previewImage(file)]);
   const chosen = judgeFile(file.size, header, seen?.size ?? 'unreadable');

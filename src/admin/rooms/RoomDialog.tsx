@@ -26,7 +26,6 @@ import { useAdminText } from '../shell/language.ts';
 
 export const $roomPhotos = atom<readonly string[] | null>(null);
 
-/** How the end of a room is written. */
 export const endOf = (endsAt: string, language: string): string =>
   new Date(endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
 

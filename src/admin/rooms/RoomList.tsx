@@ -8,7 +8,6 @@ import { clearError, describeFailure, say, showAdminToast, showError } from '../
 import { useAdminText } from '../shell/language.ts';
 import { endOf } from './RoomDialog.tsx';
 
-/** The private links that are open, each to be ended. */
 export function RoomList() {
   const { t, language } = useAdminText();
   const titleId = useId();

@@ -128,7 +128,6 @@ function CropMarks({ columns, rows }: { readonly columns: number; readonly rows:
   );
 }
 
-/** Labels for the wall, so many on a sheet. */
 export function LabelSheets({ works, facts, choices }: Printed) {
   const { perSheet, cropMarks } = choices;
   const { columns, rows, text, code, padding } = LABEL_GRIDS[perSheet];

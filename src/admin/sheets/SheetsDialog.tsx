@@ -26,7 +26,6 @@ const CHOICES = {
   cropMarks: boolean({ default: true, isSwitch: true }),
 } as const satisfies Fields;
 const FIELDS = formFields(CHOICES);
-/** What is asked about each kind of sheet. */
 const ASKED: Readonly<Record<SheetChoices['kind'], readonly string[]>> = {
   labels: ['languages', 'perSheet', 'prices', 'cropMarks'],
   prices: ['languages'],

@@ -224,7 +224,6 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
   );
 }
 
-/** Draws the sheets that the page's address asks for. */
 export async function mountSheets(): Promise<void> {
   await followLanguage(() => undefined);
   $panelLanguage.subscribe((language) => {

@@ -189,7 +189,6 @@ function checkAndQueue(items: readonly UploadItem[]): boolean {
   return true;
 }
 
-/** Uploads everything in the form that is not under way. */
 export const startUploads = () => checkAndQueue($uploads.get().filter((item) => !isBusy(item)));
 
 const pausedUploads = () => $uploads.get().filter(({ phase }) => phase === 'paused');
@@ -218,7 +217,6 @@ export function stopUpload(key: string): void {
   changeUpload(key, { phase: 'typing', progress: 0, isUnsure });
 }
 
-/** Stops everything and empties the form, for good. */
 export function cancelUploads(): void {
   clearTimeout(timer);
   for (const item of $uploads.get()) if (isBusy(item)) stopUpload(item.key);

@@ -4,7 +4,6 @@ import { emptyValues, type FormValues, readValues, sameValues } from '../../../s
 import { pick } from '../../fields/formState.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../../shell/unsaved.ts';
 
-/** The fields of a photo of which nothing is known yet. */
 export const EMPTY_UPLOAD: FormValues = emptyValues(PHOTO_FIELDS);
 
 export const isTyped = (values: FormValues): boolean => !sameValues(PHOTO_FIELDS, values, EMPTY_UPLOAD);
@@ -48,7 +47,6 @@ export function keepUploadDraft(items: readonly Typed[]): void {
   markUnsaved(KEY, items.some(isLosing));
 }
 
-/** The fields that photos uploaded together share, with nothing in them. */
 export const EMPTY_SHARED: FormValues = emptyValues(SHARED_PHOTO_FIELDS);
 
 /** What photos uploaded together have in common. Each may have values of its own instead. */

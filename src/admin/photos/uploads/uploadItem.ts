@@ -57,7 +57,6 @@ export type KeptState = Pick<UploadItem, 'values' | 'exceptions' | 'error' | 'im
 };
 export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
 
-/** A photo of which nothing is known yet. */
 export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   key: uniqueId(),
   file: null,
@@ -94,7 +93,6 @@ export function keptStateOf(item: UploadItem, place: number): KeptState {
   return { place, values, exceptions, isAsked: phase !== 'typing', error, image, isUnsure, keepsMaster };
 }
 
-/** An upload as it was before the page went away. */
 export function restoreUpload(kept: KeptUpload): UploadItem {
   const { place: _, values, exceptions = [], isAsked, keepsMaster = true, ...rest } = kept;
   const phase = isAsked ? 'paused' : 'typing';

@@ -65,7 +65,6 @@ export function canCopy(item: UploadItem, from: Language, to: Language): boolean
   return text !== '' && text !== other && (other === '' || item.proposed[nameOf(to)] === 'copy');
 }
 
-/** Copies a description into the other language, where no text stands that is no copy. */
 export function copyDescription(item: UploadItem, from: Language, to: Language): UploadItem {
   return canCopy(item, from, to) ? propose(item, nameOf(to), textOf(item, from), 'copy') : item;
 }
@@ -88,7 +87,6 @@ export function uploadByKey(key: string): UploadItem | undefined {
   return $uploads.get().find((item) => item.key === key);
 }
 
-/** Changes every photo that is not under way. */
 export function changeWaiting(change: (item: UploadItem) => UploadItem): void {
   $uploads.set($uploads.get().map((item) => (isBusy(item) ? item : change(item))));
 }
@@ -115,13 +113,11 @@ export function typedBelow(key: string, name: string): number {
   ).length;
 }
 
-/** Gives every photo below one what stands in a field of it. */
 export function fillBelow(key: string, name: string): void {
   const value = uploadByKey(key)?.values[name] ?? '';
   for (const item of below(key)) typeUpload(item.key, { [name]: value });
 }
 
-/** The photos after one that are not under way. */
 function below(key: string): readonly UploadItem[] {
   const items = $uploads.get();
   return items.slice(items.findIndex((item) => item.key === key) + 1).filter((item) => !isBusy(item));
@@ -171,7 +167,6 @@ function withFile(item: UploadItem, file: File): UploadItem {
   return { ...blank(dropProposals(item).values), key: item.key, file };
 }
 
-/** The shared fields in which a photo differs from the others. */
 function withExceptions(item: UploadItem): UploadItem {
   const shared = $shared.get();
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
@@ -224,7 +219,6 @@ export function removeUpload(key: string): void {
   else $uploads.set([only ? { ...only, exceptions: [] } : blank()]);
 }
 
-/** Empties the form. */
 export function resetUploads(): void {
   for (const item of $uploads.get()) forgetPreview(item);
   $uploads.set([blank()]);
@@ -239,7 +233,6 @@ export function typeShared(name: string, value: string | boolean): void {
   });
 }
 
-/** Gives a photo what the others have. */
 export function followShared(key: string): void {
   const item = uploadByKey(key);
   if (item) changeUpload(key, { values: { ...item.values, ...$shared.get() }, exceptions: [] });
