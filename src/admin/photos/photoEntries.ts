@@ -47,9 +47,7 @@ function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }
 
-export type Photos = Entries<Held<Photo>>;
-
-export const PHOTOS: Photos = {
+export const PHOTOS: Entries<Held<Photo>> = {
   ...photos,
   look: {
     sources: photoSources,

@@ -48,12 +48,12 @@ export type UploadItem = {
   readonly offersWorkaround: boolean;
 };
 
-export type KeptState = Pick<UploadItem, 'values' | 'exceptions' | 'error' | 'image' | 'isUnsure'> & {
+type Kept = 'values' | 'exceptions' | 'error' | 'image' | 'isUnsure' | 'keepsMaster';
+export type KeptState = Pick<UploadItem, Kept> & {
   /** Uploads stand in the form in this order. */
   readonly place: number;
   /** Somebody has pressed "Upload" for it. */
   readonly isAsked: boolean;
-  readonly keepsMaster?: boolean | undefined;
 };
 export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
 
@@ -94,15 +94,7 @@ export function keptStateOf(item: UploadItem, place: number): KeptState {
 }
 
 export function restoreUpload(kept: KeptUpload): UploadItem {
-  const { place: _, values, exceptions = [], isAsked, keepsMaster = true, ...rest } = kept;
+  const { place: _, values, isAsked, ...rest } = kept;
   const phase = isAsked ? 'paused' : 'typing';
-  return {
-    ...blank(readUpload(values)),
-    ...rest,
-    exceptions,
-    phase,
-    isKept: true,
-    isRestored: true,
-    keepsMaster,
-  };
+  return { ...blank(readUpload(values)), ...rest, phase, isKept: true, isRestored: true };
 }
