@@ -55,7 +55,7 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
     );
   };
   return (
-    <div className="print-verdict">
+    <div className="stack print-verdict">
       {remarks.map((remark) => (
         <p key={remark} className="print-remark">
           {t(`print.${remark}`, { megapixels: IMAGE_PIXELS_MAX / 1_000_000 })}

@@ -22,7 +22,6 @@ import {
   changeUpload,
   changeWaiting,
   copyDescription,
-  duplicateName,
   enterField,
   followShared,
   removeUpload,
@@ -173,15 +172,16 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
 
 type UploadCardProps = {
   readonly item: UploadItem;
-  readonly uploads: readonly UploadItem[];
+  /** The name of an earlier file of the form that is the same. */
+  readonly duplicate: string | undefined;
   readonly isRow: boolean;
 };
 
-function Card({ item, uploads, isRow }: UploadCardProps) {
+/** Drawn again for its own changes alone, so that typing stays quick beside a dozen others. */
+export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: UploadCardProps) {
   const { t } = useAdminText();
   const { key, file, preview, faults, exceptions } = item;
   const [isOpen, setOpen] = useState(false);
-  const duplicate = duplicateName(item, uploads);
   const name = file?.name ?? t('photos.missingImage');
   const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
   const verdict = (
@@ -225,13 +225,4 @@ function Card({ item, uploads, isRow }: UploadCardProps) {
       <UploadState item={item} />
     </fieldset>
   );
-}
-
-/** Drawn again for its own changes alone, so that typing stays quick beside a dozen others. */
-export const UploadCard = memo(
-  Card,
-  (before, after) =>
-    before.item === after.item &&
-    before.isRow === after.isRow &&
-    duplicateName(before.item, before.uploads) === duplicateName(after.item, after.uploads),
-);
+});

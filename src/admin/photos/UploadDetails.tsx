@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -22,7 +22,7 @@ import { UploadProgress } from './UploadNotice.tsx';
 import { cancelUploads } from './uploads/sending.ts';
 import { $shared, isTyped } from './uploads/uploadDrafts.ts';
 import { dropProposals, isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
+import { duplicateName, fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
 function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; isTable: boolean }) {
   const { t } = useAdminText();
@@ -81,7 +81,7 @@ function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: n
 }
 
 /** Many photos, each in a row: keys lead from cell to cell, and a column is filled from any of its rows. */
-function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; children: ReactNode }) {
   const { t, label } = useAdminText();
   const table = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -128,7 +128,7 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
       <legend className="muted">{t('photos.tableHint')}</legend>
       <div className="upload-columns">
         {CELLS.map((field) => (
-          <span key={field.name}>
+          <span key={field.name} className="line">
             <span id={`${id}-${field.name}`} aria-hidden="true">
               {label(field)}
               {field.row.required && ' *'}
@@ -144,9 +144,7 @@ function UploadTable({ uploads }: { readonly uploads: readonly UploadItem[] }) {
           </span>
         ))}
       </div>
-      {uploads.map((item) => (
-        <UploadCard key={item.key} item={item} uploads={uploads} isRow />
-      ))}
+      {children}
     </fieldset>
   );
 }
@@ -161,6 +159,9 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   const isSending = uploads.some(isBusy);
   const isMany = uploads.length > 1;
   const isTable = useMedia('(min-width: 1280px)') && canGrow && isMany;
+  const cards = uploads.map((item) => (
+    <UploadCard key={item.key} item={item} duplicate={duplicateName(item, uploads)} isRow={isTable} />
+  ));
   const cancel = () => {
     const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
     // One photo is soon typed again; the texts of many are an evening's work.
@@ -171,10 +172,9 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
     <>
       <div className="form-fields">
         {isMany && <SharedFields uploads={uploads} isTable={isTable} />}
-        {isTable && <UploadTable uploads={uploads} />}
+        {isTable && <UploadTable uploads={uploads}>{cards}</UploadTable>}
         {isMany
-          ? !isTable &&
-            uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} isRow={false} />)
+          ? !isTable && cards
           : first && (
               <>
                 <UploadFields item={first} fields={REQUIRED} />
