@@ -48,7 +48,7 @@ describe('on GitHub', () => {
     for (const [method, path, body] of WRITES.slice(0, 3)) {
       github.fail(fault, 'write', 9);
       const answer = await shop.send(method, path, body);
-      expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(says)]);
+      expect([answer.status, answer.error]).toEqual([status, expect.stringMatching(says)]);
       expect(answer.headers.has('retry-after')).toBe(status === 429);
       expect(JSON.stringify(answer.body) + shop.lines.join()).not.toContain(github.token);
       github.heal();
@@ -74,13 +74,8 @@ async function openMisplaced(options: { files?: Record<string, string>; branch?:
 }
 
 const FILES = { 'content/settings.json': '{}\n' };
-const MISPLACED: [string, Parameters<typeof openMisplaced>[0], RegExp, RegExp][] = [
-  [
-    'an empty repository',
-    {},
-    /artist\/site on GitHub is still empty/,
-    /artist\/site auf GitHub ist noch leer/,
-  ],
+const MISPLACED: [string, Parameters<typeof openMisplaced>[0], english: RegExp, german: RegExp][] = [
+  ['an empty repository', {}, /site on GitHub is still empty/, /site auf GitHub ist noch leer/],
   ['a missing branch', { files: FILES, branch: 'live' }, /has no branch live/, /hat keinen Branch live/],
   [
     'a missing repository',
@@ -97,22 +92,18 @@ describe.each(MISPLACED)('%s', (_, place, english, german) => {
       ['en', english],
       ['de', german],
     ] as const) {
+      const headers = { 'accept-language': language };
       for (const [method, path, body] of WRITES.slice(0, 4)) {
-        const answer = await misplaced.send(method, path, body, { 'accept-language': language });
-        expect([answer.status, answer.body.error]).toEqual([502, expect.stringMatching(says)]);
+        const answer = await misplaced.send(method, path, body, headers);
+        expect([answer.status, answer.error]).toEqual([502, expect.stringMatching(says)]);
       }
-      const list = await misplaced.send<{ id: string }[]>('GET', '/api/music', undefined, {
-        'accept-language': language,
-      });
+      const list = await misplaced.send<{ id: string }[]>('GET', '/api/music', undefined, headers);
       expect([list.status, list.body.map(({ id }) => id)]).toEqual([200, ['shipped']]);
       expect(list.headers.get('x-content-stale')).toBe('true');
       expect(decodeURIComponent(list.headers.get('x-content-stale-reason') ?? '')).toMatch(says);
     }
-    const open = await misplaced.raw('/api/music');
-    expect([open.headers.get('x-content-stale'), open.headers.get('x-content-stale-reason')]).toEqual([
-      'true',
-      null,
-    ]);
+    const { headers } = await misplaced.raw('/api/music');
+    expect([headers.get('x-content-stale'), headers.has('x-content-stale-reason')]).toEqual(['true', false]);
   });
 });
 
@@ -129,7 +120,7 @@ test('a repository works from its first push on', async () => {
 test('a branch renamed while the site runs is named in the error', async () => {
   github.repository.renameBranch('main', 'other');
   const answer = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 17 });
-  expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('no branch main')]);
+  expect([answer.status, answer.error]).toEqual([502, expect.stringContaining('no branch main')]);
   expect((await shop.raw('/api/photos')).status).toBe(502);
 });
 
@@ -141,16 +132,11 @@ describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules)
       const answer = await shop.send(method, path, body, { 'accept-language': 'de' });
       // What changes nothing has nothing to be refused.
       if (answer.status < 300) continue;
-      expect([answer.status, answer.body.error]).toEqual([
-        502,
-        expect.stringContaining('Der Branch main ist auf GitHub geschützt'),
-      ]);
+      expect(answer.status).toBe(502);
+      expect(answer.error).toContain('Der Branch main ist auf GitHub geschützt');
     }
     const photo = await upload(shop);
-    expect([photo.status, photo.body]).toEqual([
-      502,
-      { error: expect.stringContaining('The branch main is protected') },
-    ]);
+    expect([photo.status, photo.error]).toEqual([502, expect.stringContaining('branch main is protected')]);
     expect(await github.countCommits()).toBe(before);
     github.protect(undefined);
     expect((await shop.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(200);
@@ -158,13 +144,8 @@ describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules)
 
   test('refuses a change too large for one request as well', async () => {
     github.protect(rules);
-    const { token, owner, repo, branch, apiUrl } = github;
-    const store = createGithubStore({ token, owner, repo, branch, apiUrl });
-    const files = Array.from({ length: 151 }, (_, n) => ({
-      path: `content/photos/p${n}.json`,
-      content: '{}',
-    }));
-    await expect(store.change({ subject: 'Many' }, () => files)).rejects.toMatchObject({
+    const files = Array.from({ length: 151 }, (_, n) => ({ path: `content/p${n}.json`, content: '{}' }));
+    await expect(shop.store.change({ subject: 'Many' }, () => files)).rejects.toMatchObject({
       code: 'forbidden',
       sentence: { key: 'github.protected' },
     });

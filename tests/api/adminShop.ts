@@ -60,6 +60,7 @@ export function openAdminShop(
   });
   const raw = async (path: string, init?: RequestInit): Promise<Response> =>
     app.fetch(new Request(ORIGIN + path, init), { ip: '203.0.113.1' });
+  const send = createSend(raw);
   return {
     app,
     store,
@@ -77,6 +78,16 @@ export function openAdminShop(
       );
       repository.commit('main', head(), message, list);
     },
+    /** A committed file's text. */
+    text: (path: string): string => String(file(path) ?? ''),
+    /** The committed files whose paths begin like this. */
+    files: (start = ''): string[] =>
+      repository
+        .entries(head())
+        .filter(({ type, path }) => type === 'blob' && path.startsWith(start))
+        .map(({ path }) => path),
+    /** The id of all that is committed: the same for the same files. */
+    tree: () => repository.commitInfo(head())?.tree,
     /** Whether a file is committed. */
     has: (path: string): boolean => file(path) !== undefined,
     /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
@@ -90,10 +101,14 @@ export function openAdminShop(
       const bytes = file(path);
       return bytes && (JSON.parse(bytes.toString()) as Record<string, unknown>);
     },
-    /** Subject of the last commit. */
+    /** The message of the last commit, and its subject. */
+    message: () => repository.commitInfo(head())?.message ?? '',
     lastSubject: () => repository.commitInfo(head())?.message.split('\n')[0] ?? '',
     commits: () => repository.log(head(), Number.POSITIVE_INFINITY).length,
-    send: createSend(raw),
+    send,
+    /** Takes a commit back, by default the last one, as the history does. */
+    undo: (revision: string = head(), force?: boolean) =>
+      send('POST', '/api/history/restore', { revision, force }),
     raw,
   };
 }

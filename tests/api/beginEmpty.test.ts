@@ -50,12 +50,12 @@ test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own
   });
   const begun = async () => (await shop.send<Readiness>('GET', '/api/shop-readiness')).body.begun;
   expect(await begun()).toEqual({ sample: 29, photos: 1, hasLook: false });
-  const before = [shop.commits(), shop.git('rev-parse', 'HEAD^{tree}')] as const;
+  const before = [shop.commits(), shop.tree()] as const;
 
   const answer = await shop.send('POST', '/api/begin-empty');
   expect([answer.status, answer.body, shop.commits()]).toEqual([200, { success: true }, before[0] + 1]);
   expect(await begun()).toEqual({ sample: 0, photos: 1, hasLook: false });
-  const left = shop.git('ls-tree', '-r', '--name-only', 'HEAD').trim().split('\n');
+  const left = shop.files();
   expect(left.filter((path) => !/^content\/(legal|home)\//.test(path))).toEqual([
     'content/photos/kelp-at-low-light-t5wc.json',
     'content/projects.json',
@@ -63,19 +63,17 @@ test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own
     'content/site.json',
     'public/photos/kelp-at-low-light-t5wc.jpg',
   ]);
-  const texts = left.filter((path) => !path.includes('kelp')).map((path) => shop.git('show', `HEAD:${path}`));
+  const texts = left.filter((path) => !path.includes('kelp')).map((path) => shop.text(path));
   for (const text of texts) expect(text).not.toMatch(SAMPLE_WORDS);
   for (const path of left.filter((one) => one.includes('/legal/')))
-    expect(shop.git('show', `HEAD:${path}`)).toMatch(/^> \*\*(Placeholder|Platzhalter)\.\*\*/m);
+    expect(shop.text(path)).toMatch(/^> \*\*(Placeholder|Platzhalter)\.\*\*/m);
   expect(shop.stored('content/site.json')).toMatchObject({ title: 'Portfolio', labDeliveryMax: 15 });
   expect(shop.stored('content/site.json')).not.toHaveProperty('social');
 
   // A second time there is nothing to take.
   expect((await shop.send('POST', '/api/begin-empty')).status).toBe(200);
   expect(shop.commits()).toBe(before[0] + 1);
-  const [save] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-  const undone = await shop.send('POST', '/api/history/restore', { revision: save?.revision });
-  expect([undone.status, shop.git('rev-parse', 'HEAD^{tree}')]).toEqual([200, before[1]]);
+  expect([(await shop.undo()).status, shop.tree()]).toEqual([200, before[1]]);
 });
 
 test.skipIf(!hasSample)('is one commit on GitHub, too, which an undo takes back', async () => {

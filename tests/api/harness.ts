@@ -7,6 +7,7 @@ import {
 } from '../../netlify/content/contentStore.ts';
 
 import { readEnv } from '../../netlify/lib/env.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 
 export const ORIGIN = 'http://localhost:8888';
 export const PASSWORD = 'correct horse';
@@ -67,7 +68,23 @@ export function readOnlyStore(
   };
 }
 
-export type Answer<B> = { status: number; body: B; headers: Headers };
+export type Answer<B> = {
+  status: number;
+  body: B;
+  headers: Headers;
+  /** What a refusal says, and the places that it names. */
+  error: string | undefined;
+  paths: string[] | undefined;
+};
+
+/** An answer with its JSON, or an empty object for a body that is none. */
+export async function answerOf<B = Record<string, unknown>>(response: Response): Promise<Answer<B>> {
+  const text = await response.text();
+  const body = text ? JSON.parse(text) : {};
+  const { error, details } = body as Partial<ErrorBody>;
+  const { status, headers } = response;
+  return { status, body, headers, error, paths: details?.map(({ path }) => path) };
+}
 
 /** Makes calls with the password and, for a value, a JSON body; texts and forms are sent as they are. */
 export const createSend =
@@ -88,8 +105,7 @@ export const createSend =
       },
       ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as B, headers: answer.headers };
+    return answerOf<B>(answer);
   };
 
 export type Shop = {

@@ -74,8 +74,8 @@ describe('actions on orders', () => {
     [{ carrier: 'DHL', url: 'javascript:alert(1)' }, ['url']],
     [{ carrier: 'DHL', url: `https://dhl.example/${'x'.repeat(500)}` }, ['url']],
   ])('a parcel like %j is refused', async (body, paths) => {
-    const answer = await opened.send<ErrorBody>('POST', '/api/orders/cs_test_x/sent', body);
-    expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    const answer = await opened.send('POST', '/api/orders/cs_test_x/sent', body);
+    expect([answer.status, answer.paths]).toEqual([400, paths]);
   });
 
   test.each(['cs_test_none', 'cs_test_', 'x', '..%2F..', 'cs_test_%0A', `cs_test_${'x'.repeat(300)}`])(
