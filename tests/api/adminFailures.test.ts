@@ -1,9 +1,21 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '../../netlify/api/routes.ts';
 import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
-import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
+import { upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+/** The calls for visitors, Stripe and labs. Every other one is the owner's. */
+const PUBLIC =
+  `GET /api/photos/order-debug, GET /api/photos, GET /api/videos, GET /api/music, GET /api/projects,
+  GET /api/settings, POST /api/create-checkout-session, GET /api/terms, GET /api/editions/:id, GET /api/editions,
+  POST /api/stripe-webhook, POST /api/lab-webhook, POST /api/withdrawal, GET /api/room, GET /i/room/:file,
+  GET /api/print-files/:id`.split(/,\s+/);
+const OWNERS = ROUTES.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`)).map(
+  ({ method, path }) =>
+    [method, path.replace(':revision', 'a'.repeat(40)).replaceAll(/:\w+/g, 'wave')] as const,
+);
 
 describe('failures', () => {
   const SECURITY = {
@@ -68,15 +80,12 @@ describe('failures', () => {
       locked = openAdminShop({ store: shop.store });
     });
 
-    test.each([
-      ...WRITES.map(([method, path]) => [method, path]),
-      ['POST', '/api/photos/upload'],
-      ['POST', '/api/photos/upload/batch'],
-      ['POST', '/api/publish'],
-      ...ADMIN_READS.map((path) => ['GET', path]),
-    ])('%s %s answers 401 before anything is read', async (method = '', path = '') => {
+    test.each(OWNERS)('%s %s answers 401 before anything is read', async (method, path) => {
       const headers = { 'Content-Type': 'application/json' };
-      const missing = await locked.raw(path, { method, ...(method === 'GET' ? {} : { headers, body: '{' }) });
+      const missing = await locked.raw(path, {
+        method,
+        ...(method === 'GET' ? {} : { headers, body: '{' }),
+      });
       const wrong = await locked.send(method, path, undefined, { 'x-admin-password': 'wrong' });
       for (const answer of [missing, wrong]) {
         expect([401, 429]).toContain(answer.status);
@@ -86,15 +95,13 @@ describe('failures', () => {
     });
   });
 
-  test.each([
-    ...WRITES.map(([method, path]) => [method, path]),
-    ['POST', '/api/photos/upload'],
-    ['POST', '/api/photos/upload/batch'],
-    ['POST', '/api/publish'],
-  ])('%s %s from another site answers 403', async (method = '', path = '') => {
-    const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
-    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
-  });
+  test.each(OWNERS.filter(([method]) => method !== 'GET'))(
+    '%s %s from another site answers 403',
+    async (method, path) => {
+      const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
+      expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    },
+  );
 
   describe('a body of another media type is refused', () => {
     test.each(WRITES.filter(([, , body]) => body !== undefined))('%s %s', async (method, path) => {
@@ -122,42 +129,15 @@ test.each(WRITES)('%s %s that is sent again after a lost answer happens once', a
   if (!path.includes('reorder')) expect(again.body).toEqual(first.body);
 });
 
-describe('texts that people type, in commits', () => {
-  let shop: AdminShop;
-  beforeAll(() => {
-    shop = openAdminShop();
+test('a text that people type is one clean subject, and no path', async () => {
+  const shop = openAdminShop();
+  const text = '[ci skip] $(touch /tmp/x)\r\n\r\nSigned-off-by: Evil <evil@example.org>';
+  const { id } = (await upload(shop, { texts: { en_description: text, de_description: 'x' } })).body;
+  expect(shop.message()).toMatch(
+    /^Add photo \$\(touch \/tmp\/x\) Signed-off-by.*\n\n\[skip netlify\]\n\nOperation-Id: \S+$/,
+  );
+  expect(shop.stored(`content/photos/${id}.json`)?.description).toMatchObject({
+    en: text.replaceAll('\r\n', '\n'),
   });
-
-  test.each([
-    'a\r\n\r\nSigned-off-by: Evil <evil@example.org>',
-    '[ci skip] [no ci] [skip actions] [skip [skip ci] netlify] a',
-    '--amend -m $(touch /tmp/x) `id` ; rm -rf /',
-    '%H%n%B',
-  ])('%j stays one clean subject, and no path', async (text) => {
-    const texts = { en_description: text, de_description: 'x' };
-    expect((await shop.send('PUT', '/api/photos/wave', texts)).status).toBe(200);
-    const [subject = '', ...rest] = shop.git('log', '-1', '--format=%B').trimEnd().split('\n');
-    expect(subject).toMatch(/^Update photo .+/);
-    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]|\[[^\]]*(skip|no)\b[^\]]*\]|NO_CI/iu);
-    expect(rest.join('\n').trim()).toMatch(/^\[skip netlify\]\n\nOperation-Id: [0-9a-f-]{36}$/);
-    const stored = shop.stored('content/photos/wave.json')?.description as { en: string };
-    expect(stored.en).toBe(text.trim().replaceAll('\r\n', '\n'));
-    const { id } = (await upload(shop, { texts })).body;
-    expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,63}$/);
-    expect(shop.touched()).toEqual([`A\tcontent/photos/${id}.json`, `A\tpublic/photos/${id}.png`]);
-  });
-
-  test.each(['zero\u0000byte \u001b[31mred\u0007', '\ud800 alone'])('%j is refused', async (text) => {
-    const before = shop.commits();
-    const form = { en_description: text, de_description: 'x' };
-    expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(400);
-    expect(shop.commits()).toBe(before);
-  });
-
-  test("a project's name makes one clean subject", async () => {
-    const project = '[skip ci] Sea*** Co-authored-by: x';
-    await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project });
-    expect(shop.lastSubject()).toBe('Move 1 photo to Sea*** Co-authored-by: x');
-    expect(shop.stored('content/photos/wave.json')?.project).toBe(project);
-  });
+  expect(shop.touched()).toEqual([`A\tcontent/photos/${id}.json`, `A\tpublic/photos/${id}.png`]);
 });

@@ -109,10 +109,7 @@ describe('orders', () => {
     }
   });
 
-  test('needs the password, and reports missing payments', async () => {
-    for (const path of ['/api/orders', '/api/orders.csv'])
-      expect((await opened.shop.call(path)).status).toBe(401);
-    expect((await opened.shop.call('/api/orders/cs_test_x/hold', { method: 'POST' })).status).toBe(401);
+  test('reports missing payments', async () => {
     const closed = openShop({ env: { ADMIN_PASSWORD: PASSWORD } });
     const answer = await closed.call('/api/orders', { headers: { 'x-admin-password': PASSWORD } });
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
@@ -226,8 +223,8 @@ describe('pages of orders', () => {
     // Well written, and no session of Stripe's.
     ['after=cs_test_none', ['after']],
   ])('%s is refused', async (query, paths) => {
-    const answer = await opened.send<ErrorBody>('GET', `/api/orders?${query}`);
-    expect([answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    const answer = await opened.send('GET', `/api/orders?${query}`);
+    expect([answer.status, answer.paths]).toEqual([400, paths]);
   });
 
   test('without a limit a page has as many as Stripe allows', async () => {

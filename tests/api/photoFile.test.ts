@@ -1,9 +1,8 @@
 import { load } from 'exifreader';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
 import { blobId, ContentError } from '../../netlify/content/contentStore.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
 import { upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
@@ -132,44 +131,5 @@ describe('the page of a photo', () => {
     delete store.failing;
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect((await get('/photos/wave/', { method: 'POST' })).status).toBe(405);
-  });
-});
-
-describe('fields of photos', () => {
-  let shop: AdminShop;
-  beforeEach(() => {
-    shop = openAdminShop();
-  });
-
-  const WAVE = 'content/photos/wave.json';
-  const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
-  const PAPER = { en: 'Hahnemühle Photo Rag 308 g', de: 'Hahnemühle Photo Rag, 308 g' };
-
-  test('paper and year are saved in their place in the file, and listed', async () => {
-    const form = { ...TEXTS, en_paper: ` ${PAPER.en} `, de_paper: PAPER.de, year: '2021' };
-    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
-    expect([saved.status, saved.body.paper, saved.body.year]).toEqual([200, PAPER, 2021]);
-    const keys = Object.keys(shop.stored(WAVE) ?? {});
-    expect(keys.filter((key) => ['project', 'paper', 'year', 'order'].includes(key))).toEqual([
-      'project',
-      'paper',
-      'year',
-      'order',
-    ]);
-    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
-    expect(listed.find(({ id }) => id === 'wave')).toMatchObject({ paper: PAPER, year: 2021 });
-  });
-
-  test('a photo on the home page says so in its file, and one that is not says nothing', async () => {
-    expect(shop.stored(WAVE)).not.toHaveProperty('onHome');
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, onHome: true });
-    expect(shop.stored(WAVE)?.onHome).toBe(true);
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, onHome: false });
-    expect(shop.stored(WAVE)).not.toHaveProperty('onHome');
-    // Forms with files send texts.
-    const { body } = await upload(shop, { texts: { ...TEXTS, onHome: 'true' } });
-    expect(shop.stored(`content/photos/${body.id}.json`)?.onHome).toBe(true);
-    const wrong = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, onHome: 'yes' });
-    expect([wrong.status, wrong.body.details?.[0]?.path]).toEqual([400, 'onHome']);
   });
 });

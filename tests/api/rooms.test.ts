@@ -119,18 +119,9 @@ describe('making a room', () => {
     ['prices as a text', { prices: 'yes' }, ['prices']],
     ['all at once', { title: 1, days: null, photos: null }, ['title', 'days', 'photos']],
   ])('%s is refused', async (_name, change, paths) => {
-    const { status, body } = await shop.send<ErrorBody>('POST', '/api/rooms', { ...FORM, ...change });
-    expect([status, body.details?.map(({ path }) => path)]).toEqual([400, paths]);
+    const answer = await shop.send('POST', '/api/rooms', { ...FORM, ...change });
+    expect([answer.status, answer.paths]).toEqual([400, paths]);
     expect(await listed()).toEqual([]);
-  });
-
-  test.each<[string, string, unknown]>([
-    ['GET', '/api/rooms', undefined],
-    ['POST', '/api/rooms', FORM],
-    ['DELETE', `/api/rooms/${'a'.repeat(64)}`, undefined],
-  ])('%s %s asks for the password', async (method, path, body) => {
-    const headers = { 'x-admin-password': 'wrong' };
-    expect((await shop.send(method, path, body, headers)).status).toBe(401);
   });
 });
 

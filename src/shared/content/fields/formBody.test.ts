@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { TRACK_FIELDS } from '../entries/media.ts';
-import { PHOTO_FIELDS } from '../entries/photo.ts';
+import { PHOTO_FIELDS, PRINT_FIELDS } from '../entries/photo.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
   applyForm,
@@ -90,12 +90,18 @@ describe('reading a form that is sent', () => {
     ['de_paper', 'x'.repeat(201)],
     ['year', '2021.5', 1799, 'last summer'],
     ['sizes', 'a2'],
+    ['onHome', 'yes'],
+    ['print_widthPx', '0'],
+    ['print_heightPx', 'tall'],
+    ['print_profile', 'p'.repeat(101)],
     ['creativehub_sku_a3', 'x'.repeat(201)],
     ['price_a4', [1], 1.005, 100_001],
   ])('of a photo names %s in %j', (path, ...values) => {
     for (const value of values) {
-      const body = { ...TEXTS, edition_size: 30, [path]: value };
-      expect(readForm(PHOTO_FIELDS, body, 'update').faults.map((fault) => fault.path)).toEqual([path]);
+      const print = { print_widthPx: '6000', print_heightPx: '4000' };
+      const body = { ...TEXTS, ...print, edition_size: 30, [path]: value };
+      const { faults } = readForm({ ...PHOTO_FIELDS, ...PRINT_FIELDS }, body, 'update');
+      expect(faults.map((fault) => fault.path)).toEqual([path]);
     }
   });
 
