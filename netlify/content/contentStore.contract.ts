@@ -118,6 +118,7 @@ function expectSharing(current: () => StoreUnderTest): void {
     under = current();
     store = under.store;
   });
+  const committed = async (path: string) => Buffer.from((await under.committed(path)) ?? []).toString();
 
   it('commits one operation id once', async () => {
     const operationId = '6f0b9a52-9d5a-4f2e-8f62-0a4f5d3f1c11';
@@ -125,7 +126,7 @@ function expectSharing(current: () => StoreUnderTest): void {
     const first = await store.change(message, () => [{ path: 'content/once.json', content: '1' }]);
     const again = await under.another().change(message, () => [{ path: 'content/once.json', content: '2' }]);
     expect(again).toEqual({ revision: first.revision, committed: true, paths: [] });
-    expect(Buffer.from((await under.committed('content/once.json')) ?? []).toString()).toBe('1');
+    expect(await committed('content/once.json')).toBe('1');
     const wrong = { subject: 'x', operationId: 'x\nCo-authored-by: e' };
     await expect(store.change(wrong, () => [])).rejects.toMatchObject({ code: 'invalid' });
   });
@@ -137,15 +138,13 @@ function expectSharing(current: () => StoreUnderTest): void {
     await other.change({ subject: 'Other' }, () => [{ path: 'content/photos/b.json', content: 'other' }]);
     const seen: string[] = [];
     await store.change({ subject: 'Mine' }, (snapshot) => {
-      seen.push(textOf(snapshot, 'content/photos/b.json'));
-      return [
-        { path: 'content/photos/a.json', content: `after ${textOf(snapshot, 'content/photos/b.json')}` },
-      ];
+      const b = textOf(snapshot, 'content/photos/b.json');
+      seen.push(b);
+      return [{ path: 'content/photos/a.json', content: `after ${b}` }];
     });
     expect(seen.at(-1)).toBe('other');
-    const text = async (path: string) => Buffer.from((await under.committed(path)) ?? []).toString();
-    expect(await text('content/photos/a.json')).toBe('after other');
-    expect(await text('content/photos/b.json')).toBe('other');
+    expect(await committed('content/photos/a.json')).toBe('after other');
+    expect(await committed('content/photos/b.json')).toBe('other');
   });
 
   it('decides by fresh content when an edit finds a file missing or nothing to do', async () => {
@@ -159,7 +158,7 @@ function expectSharing(current: () => StoreUnderTest): void {
       if (!snapshot.files.has('content/photos/late.json')) throw new Error('missing');
       return [{ path: 'content/photos/late.json', content: 'found' }];
     });
-    expect(Buffer.from((await under.committed('content/photos/late.json')) ?? []).toString()).toBe('found');
+    expect(await committed('content/photos/late.json')).toBe('found');
   });
 
   const EDITS = tries(6, 3);
@@ -188,8 +187,7 @@ function expectSharing(current: () => StoreUnderTest): void {
     );
     const codes = refused.map((error) => (error as { code?: string }).code);
     expect(codes.filter((code) => code !== 'conflict' && code !== 'unavailable')).toEqual([]);
-    const text = Buffer.from((await under.committed('content/photos/a.json')) ?? []).toString();
-    const lines = text
+    const lines = (await committed('content/photos/a.json'))
       .slice((STARTING_CONTENT['content/photos/a.json'] ?? '').length)
       .trimEnd()
       .split('\n');

@@ -61,13 +61,15 @@ it.each<[string, () => void, object]>([
   expect(shown(tree)).toEqual(Object.fromEntries(expected.filter(([, value]) => value !== undefined)));
 });
 
-it('keeps the same map where nothing changed, also after files were put in place of equal ones', async () => {
+it('keeps the same map where only links and hidden files came, or equal files in place of others', async () => {
   const tree = await openTree(START);
   const before = tree.files();
   put('content/photos/a.json', 'a');
   rmSync(join(root, 'content/photos/b.json'));
   put('content/photos/b.json', 'b');
   put('content/.hidden', 'x');
+  symlinkSync('/etc', join(root, 'content/etc'));
+  symlinkSync('/etc/passwd', join(root, 'content/passwd.json'));
   await tree.scan();
   expect(tree.files()).toBe(before);
 });

@@ -11,19 +11,20 @@ beforeEach(() => {
   bundled = createBundledStore({ root: folder, revision: 'a'.repeat(40) });
 });
 
-/** A store that answers with the shipped content, or with the error that `fail` returns. */
-function primary(fail: () => Error | undefined): ContentStore {
+/** The shipped content behind a store that answers others, or the error that `fail` returns. */
+function fallingBack(fail: () => Error | undefined): ContentStore {
   const answer = async <T>(value: T): Promise<T> => {
     const error = fail();
     if (error) throw error;
     return value;
   };
-  return {
+  const primary: ContentStore = {
     ...bundled,
     snapshot: async () => answer({ revision: 'b'.repeat(40), files: new Map() }),
     file: async () => answer(new TextEncoder().encode('fresh')),
     change: async () => answer({ revision: '', committed: false, paths: [] }),
   };
+  return withFallback(primary, bundled);
 }
 
 describe('createBundledStore', () => {
@@ -41,10 +42,7 @@ describe('createBundledStore', () => {
 
 describe('withFallback', () => {
   it('is the primary while that answers', async () => {
-    const store = withFallback(
-      primary(() => undefined),
-      bundled,
-    );
+    const store = fallingBack(() => undefined);
     expect(await store.snapshot()).toEqual({ revision: 'b'.repeat(40), files: new Map() });
     expect(text(await store.file('content/site.json'))).toBe('fresh');
   });
@@ -53,10 +51,7 @@ describe('withFallback', () => {
     'reads the shipped content, marked stale, when the primary is %s; writes fail as they fail',
     async (code) => {
       const error = new ContentError(code, 'github.failing');
-      const store = withFallback(
-        primary(() => error),
-        bundled,
-      );
+      const store = fallingBack(() => error);
       const snapshot = await store.snapshot();
       expect([snapshot.stale, snapshot.files.size]).toEqual([{ key: 'github.failing' }, 1]);
       expect(text(await store.file('content/site.json'))).toBe('shipped');
@@ -66,19 +61,13 @@ describe('withFallback', () => {
   );
 
   it('passes on mistakes of the caller', async () => {
-    const store = withFallback(
-      primary(() => new ContentError('invalid', 'github.invalid')),
-      bundled,
-    );
+    const store = fallingBack(() => new ContentError('invalid', 'github.invalid'));
     await expect(store.snapshot()).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('comes back as soon as the primary answers; one that is slow to fail is left alone for a while', async () => {
     let error: Error | undefined = new ContentError('unavailable', 'github.failing');
-    const store = withFallback(
-      primary(() => error),
-      bundled,
-    );
+    const store = fallingBack(() => error);
     expect((await store.snapshot()).stale).toEqual({ key: 'github.failing' });
     error = undefined;
     expect((await store.snapshot()).stale).toBeUndefined();
@@ -86,13 +75,10 @@ describe('withFallback', () => {
     const now = vi.spyOn(performance, 'now');
     let time = 1e6;
     now.mockImplementation(() => time);
-    const slow = withFallback(
-      primary(() => {
-        time += 5000;
-        return error;
-      }),
-      bundled,
-    );
+    const slow = fallingBack(() => {
+      time += 5000;
+      return error;
+    });
     error = new ContentError('unavailable', 'github.failing');
     expect((await slow.snapshot()).stale).toEqual({ key: 'github.failing' });
     error = undefined;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(root, { recursive: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 /** Replaces Git by a command that always fails. */
@@ -54,19 +54,25 @@ describe('an error is told to the owner', () => {
     expect(fileFailure(error)).toBe(error);
   });
 
-  it.each(['objects', 'refs/heads', 'content-store'])('%s is read-only', (folder) => {
-    createRepository(root);
-    mkdirSync(join(root, '.git/content-store'));
+  it('objects, branches or the lock are read-only', () => {
+    const folders = ['objects', 'refs/heads', 'content-store'].map((folder) => {
+      const repository = join(root, folder);
+      createRepository(repository);
+      mkdirSync(join(repository, '.git/content-store'));
+      chmodSync(join(repository, '.git', folder), 0o555);
+      return repository;
+    });
     chmodSync(root, 0o755);
-    chmodSync(join(root, '.git', folder), 0o555);
-    const code =
+    const codes =
       runWithoutRoot(`import { createLocalStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))};
-      const saving = createLocalStore({ root: ${JSON.stringify(root)} }).change({ subject: 'Save' }, () => [
-        { path: 'content/site.json', content: 'saved' },
-      ]);
-      console.log(await saving.then(() => 'saved', ({ code }) => code));`);
-    chmodSync(join(root, '.git', folder), 0o755);
-    expect([code, git(root, 'status', '--porcelain')]).toEqual(['readOnly', '']);
+      for (const root of ${JSON.stringify(folders)}) {
+        const saving = createLocalStore({ root }).change({ subject: 'Save' }, () => [
+          { path: 'content/site.json', content: 'saved' },
+        ]);
+        console.log(await saving.then(() => 'saved', ({ code }) => code));
+      }`);
+    expect(codes.split('\n')).toEqual(['readOnly', 'readOnly', 'readOnly']);
+    for (const folder of folders) expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 });
 

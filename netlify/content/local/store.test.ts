@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -84,15 +84,6 @@ describe('reading a working tree', () => {
     expect(files.get('public/photos/a.jpg')?.oid).toBe(
       git(folder, 'hash-object', 'public/photos/a.jpg').trim(),
     );
-  });
-
-  it('ignores links, hidden files and everything outside the content', async () => {
-    createRepository(folder);
-    symlinkSync('/etc', join(folder, 'content/etc'));
-    symlinkSync('/etc/passwd', join(folder, 'content/passwd.json'));
-    put(folder, 'content/.DS_Store', 'x');
-    const { files } = await createLocalStore({ root: folder }).snapshot();
-    expect(files.size).toBe(5);
   });
 
   it('reads a folder without repository, and says what to do when writing', async () => {

@@ -12,6 +12,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = temporaryFolder();
+  createRepository(folder);
 });
 
 describe("the owner's own work", () => {
@@ -21,7 +22,6 @@ describe("the owner's own work", () => {
     ]);
 
   it('stays staged and unstaged as it was', async () => {
-    createRepository(folder);
     put(folder, 'staged.txt', 'staged');
     put(folder, 'README.md', 'staged readme');
     git(folder, 'add', 'staged.txt', 'README.md');
@@ -38,7 +38,6 @@ describe("the owner's own work", () => {
   });
 
   it('is committed where the edit built on it, and kept where it did not', async () => {
-    createRepository(folder);
     put(folder, 'content/site.json', 'outside');
     put(folder, 'content/photos/a.json', 'outside too');
     await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => [
@@ -49,7 +48,6 @@ describe("the owner's own work", () => {
   });
 
   it('is replayed onto when it changes between the edit and the commit', async () => {
-    createRepository(folder);
     let calls = 0;
     await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => {
       const seen = files.get('content/site.json')?.text ?? '';
@@ -62,14 +60,12 @@ describe("the owner's own work", () => {
   });
 
   it('is committed when a save asks for just what it says', async () => {
-    createRepository(folder);
     put(folder, 'content/site.json', 'same');
     expect(await save('same')).toMatchObject({ committed: true });
     expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('same');
   });
 
   it('is kept by a commit of its own where a save replaces it', async () => {
-    createRepository(folder);
     put(folder, 'content/site.json', 'outside');
     expect(await save('inside')).toMatchObject({ committed: true });
     expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('inside');
@@ -79,7 +75,6 @@ describe("the owner's own work", () => {
   });
 
   it('is kept as well where a save asks for what was committed', async () => {
-    createRepository(folder);
     put(folder, 'content/site.json', 'outside');
     expect(await save(STARTING_CONTENT['content/site.json'])).toMatchObject({ committed: true });
     expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
@@ -87,7 +82,6 @@ describe("the owner's own work", () => {
   });
 
   it('is kept where a save deletes it: a picture that was never committed can be brought back', async () => {
-    createRepository(folder);
     put(folder, 'public/photos/new.jpg', 'bytes');
     put(folder, 'unrelated.txt', 'work of mine');
     const store = createLocalStore({ root: folder });
@@ -103,7 +97,6 @@ describe("the owner's own work", () => {
   });
 
   it('survives the hooks and variables of a surrounding git command', async () => {
-    createRepository(folder);
     process.env.GIT_DIR = '/nowhere';
     process.env.GIT_INDEX_FILE = '/nowhere/index';
     try {
@@ -128,7 +121,6 @@ describe("the owner's own work", () => {
     ],
     ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
   ])('is signed by %s', async (_name, config, signatures) => {
-    createRepository(folder);
     git(folder, 'config', '--remove-section', 'user');
     for (const [key, value] of Object.entries(config)) git(folder, 'config', key, value);
     vi.stubEnv('HOME', folder);
@@ -137,7 +129,6 @@ describe("the owner's own work", () => {
   });
 
   it('takes the place of a folder, and gives its own to one', async () => {
-    createRepository(folder);
     put(folder, 'content/notes', 'a file');
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'Notes');
@@ -164,7 +155,12 @@ describe('what stands in the way of writing', () => {
     createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
       { path: 'content/site.json', content: 'saved' },
     ]);
-  const state = () => [git(folder, 'rev-parse', 'HEAD'), git(folder, 'status', '--porcelain')];
+  /** Puts a file in the way; answers how it goes. */
+  function block(name: string, content = ''): () => void {
+    put(folder, `.git/${name}`, content);
+    chmodSync(join(folder, '.git', name), 0o755);
+    return () => rmSync(join(folder, '.git', name));
+  }
 
   it.each<[string, () => () => void, object]>([
     [
@@ -183,20 +179,12 @@ describe('what stands in the way of writing', () => {
       },
       { code: 'readOnly', message: /no commit yet/ },
     ],
-    [
-      "another git command's lock on the branch",
-      () => {
-        put(folder, '.git/refs/heads/main.lock', '');
-        return () => rmSync(join(folder, '.git/refs/heads/main.lock'));
-      },
-      { code: 'conflict' },
-    ],
+    ["another git command's lock on the branch", () => block('refs/heads/main.lock'), { code: 'conflict' }],
     [
       "another git command's lock on the index",
       () => {
-        put(folder, '.git/index.lock', '');
         hasten();
-        return () => rmSync(join(folder, '.git/index.lock'));
+        return block('index.lock');
       },
       { code: 'conflict', message: /index\.lock/ },
     ],
@@ -222,18 +210,13 @@ describe('what stands in the way of writing', () => {
     ],
     [
       'a branch that git refuses to move',
-      () => {
-        put(folder, '.git/hooks/reference-transaction', '#!/bin/sh\nexit 1\n');
-        chmodSync(join(folder, '.git/hooks/reference-transaction'), 0o755);
-        return () => rmSync(join(folder, '.git/hooks/reference-transaction'));
-      },
+      () => block('hooks/reference-transaction', '#!/bin/sh\nexit 1\n'),
       { code: 'unavailable' },
     ],
   ])(
     '%s is named without a path of the machine, nothing is half written, and it works again afterwards',
-    async (_name, block, error) => {
-      createRepository(folder);
-      const release = block();
+    async (_name, stand, error) => {
+      const release = stand();
       const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
       const failure = await save().catch((reason: Error) => reason);
       expect(failure).toMatchObject(error);
@@ -244,7 +227,7 @@ describe('what stands in the way of writing', () => {
       );
       release();
       if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
-        expect(state()[1]).toBe('');
+        expect(git(folder, 'status', '--porcelain')).toBe('');
         expect(await save()).toMatchObject({ committed: true });
         expect(readdirSync(join(folder, '.git/content-store')).length).toBe(1);
       }
