@@ -7,10 +7,9 @@ import { certificatesOf } from '../../netlify/editions/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import { temporaryFolder } from '../fixtures/temporary.ts';
-import { type EditionShop, openEditionShop } from './editionShop.ts';
+import { askPage, type EditionShop, openEditionShop, SIGNING_KEY } from './editionShop.ts';
 import { ORIGIN } from './harness.ts';
 
-const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 const SITE_URL = 'https://shop.example';
 const KEY_PATH = '/.well-known/certificate-key.pem';
 
@@ -19,26 +18,14 @@ let session = '';
 let token = '';
 beforeAll(async () => {
   shop = await openEditionShop({ edition: { size: 30, sold_before: 6 } }, { SIGNING_KEY });
-  const { body } = await shop.begin();
-  await shop.pay(body);
-  await shop.tell('checkout.session.completed', { id: body.sessionId });
-  session = body.sessionId;
+  session = await shop.sell((await shop.begin()).body);
   const key = signingKey({ signingKey: SIGNING_KEY });
   token = (key && certificatesOf(await shop.order(session), key)[0]?.token) ?? '';
   return shop.close;
 });
 
-/** What the function answers at a path. */
-async function ask(path: string, env: Record<string, string> = { SIGNING_KEY }, init: RequestInit = {}) {
-  const answer = await answerCertificates(new Request(ORIGIN + path, init), {
-    env: readEnv(env),
-    store: async () => shop.shop.store,
-    claims: async () => shop.claims,
-    log: (line) => shop.shop.lines.push(line),
-    now: Date.now,
-  });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
+const ask = (path: string, env?: Record<string, string>, init?: RequestInit) =>
+  askPage(shop, path, env, init);
 
 describe('the page of a certificate', () => {
   test('shows work, number, size and date, says that it is genuine, and names nobody', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
-import { CHECKOUT, ORIGIN, openShop, type Shop } from './harness.ts';
+import { answerOf, CHECKOUT, ORIGIN, openShop, type Shop } from './harness.ts';
 
 /** The stand-in for Stripe of a test file, and a shop that sells over it. */
 export let stripe: FaultyStripe;
@@ -21,13 +20,10 @@ export function openCheckout(): void {
   });
 }
 
-type Begun = { readonly sessionId: string; readonly url: string } & ErrorBody;
+type Begun = { readonly sessionId: string; readonly url: string };
 
-export async function order(body: unknown, target = shop) {
-  const answer = await target.post(CHECKOUT, body);
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Begun };
-}
-export const pathsOf = ({ details = [] }: ErrorBody) => details.map(({ path }) => path);
+export const order = async (body: unknown, target = shop) =>
+  answerOf<Begun>(await target.post(CHECKOUT, body));
 
 /** What Stripe was sent first, by the names of its form. */
 export const sent = () => Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body));

@@ -6,7 +6,7 @@ import { PRINT_SIZES } from '../../src/shared/shop/printSizes.ts';
 import type { Fault } from '../mocks/faultyServer.ts';
 import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
-import { openCheckout, order, pathsOf, payment, sent, shop, stripe } from './checkoutShop.ts';
+import { openCheckout, order, payment, sent, shop, stripe } from './checkoutShop.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 openCheckout();
@@ -117,15 +117,14 @@ describe('failing payments', () => {
 
   test('an unreachable Stripe answers 502 in the visitor’s language', async () => {
     const target = openShop({ payment: () => ({ apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_x' }) });
-    const { status, body } = await begin({ locale: 'de' }, target);
-    expect(status).toBe(502);
-    expect(body.error).toContain('Ihr Warenkorb bleibt erhalten');
+    const { status, error } = await begin({ locale: 'de' }, target);
+    expect([status, error]).toEqual([502, expect.stringContaining('Ihr Warenkorb bleibt erhalten')]);
   });
 
   test('without payments a valid order is answered with 503', async () => {
     const closed = openShop();
     expect((await begin({}, closed)).status).toBe(503);
-    expect((await begin({ locale: 'de' }, closed)).body.error).toContain('noch nicht eingerichtet');
+    expect((await begin({ locale: 'de' }, closed)).error).toContain('noch nicht eingerichtet');
     expect((await begin({ successUrl: '//e' }, closed)).status).toBe(400);
   });
 });
@@ -188,12 +187,9 @@ describe('return addresses', () => {
   ];
   test.each(foreign)('%j is refused', async (address) => {
     for (const field of ['successUrl', 'cancelUrl']) {
-      const { status, body } = await order(orderOf([lineOf()], { [field]: address }));
-      expect([status, pathsOf(body), body.error]).toEqual([
-        400,
-        [field],
-        'The return addresses must lie on this site.',
-      ]);
+      const { status, paths, error } = await order(orderOf([lineOf()], { [field]: address }));
+      expect([status, paths]).toEqual([400, [field]]);
+      expect(error).toBe('The return addresses must lie on this site.');
     }
     expect(stripe.calls).toEqual([]);
   });
@@ -277,13 +273,8 @@ describe('what reaches Stripe', () => {
       return sent()['line_items[0][price_data][product_data][images][0]'];
     };
     expect(await imageAt('https://shop.example.org')).toBe('https://shop.example.org/photos/wave.jpg');
-    for (const origin of [
-      'http://shop.example.org',
-      'https://localhost:8888',
-      'https://192.168.1.5',
-      'https://a.local',
-    ]) {
-      expect(await imageAt(origin)).toBeUndefined();
-    }
+    for (const host of ['http://shop.example.org', 'https://localhost:8888', 'https://192.168.1.5'])
+      expect(await imageAt(host)).toBeUndefined();
+    expect(await imageAt('https://a.local')).toBeUndefined();
   });
 });

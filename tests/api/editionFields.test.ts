@@ -4,7 +4,6 @@ import { ApiError } from '../../netlify/lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
 import { openMemoryBlobs } from '../mocks/memoryBlobs.ts';
@@ -12,7 +11,17 @@ import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStr
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { HALF_HOUR_MS } from './editionShop.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
+import {
+  answerOf,
+  CHECKOUT,
+  CONTENT,
+  lineOf,
+  ORIGIN,
+  openShop,
+  orderOf,
+  PHOTO,
+  type Shop,
+} from './harness.ts';
 
 describe('the edition of a photo', () => {
   const WAVE = 'content/photos/wave.json';
@@ -31,12 +40,13 @@ describe('the edition of a photo', () => {
     });
   });
   const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
+  const put = (fields: object) => shop.send<SavedPhoto>('PUT', '/api/photos/wave', fields);
 
   test('is stored after the prices, changed by parts, and listed', async () => {
-    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    const saved = await put(form);
     expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
     expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
+    await put({ ...TEXTS, edition_sold_before: 6 });
     expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
     const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
     expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
@@ -44,12 +54,12 @@ describe('the edition of a photo', () => {
 
   test('may be one per size, and is removed by an empty field', async () => {
     const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
+    await put({ ...TEXTS, ...apart });
     expect(shop.stored(WAVE)).toMatchObject({
       edition_a4: { size: 20 },
       edition_a3: { size: 10, sold_before: 10 },
     });
-    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
+    await put({ ...TEXTS, edition_a4_size: '' });
     expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
     expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
   });
@@ -59,13 +69,13 @@ describe('the edition of a photo', () => {
     ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
     ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
   ])('%s is refused at its field', async (_name, fields, paths) => {
-    const answer = await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+    const answer = await put({ ...TEXTS, ...fields });
     expect([answer.status, answer.paths, shop.commits()]).toEqual([400, paths, 1]);
   });
 
   describe('with 2 prints sold and 1 being paid for', () => {
     beforeEach(async () => {
-      await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_size: 30, edition_sold_before: 4 });
+      await put(form);
       for (const number of [5, 6, 7]) {
         const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
           session: 'cs_test_1',
@@ -82,18 +92,14 @@ describe('the edition of a photo', () => {
       ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
     ])('it cannot be made %s', async (_name, fields, min) => {
       const commits = shop.commits();
-      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', {
-        ...TEXTS,
-        ...fields,
-      });
+      const { status, body } = await put({ ...TEXTS, ...fields });
       const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
-      expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
+      expect([status, body]).toMatchObject([400, { details: [{ path: 'edition_size', message }] }]);
       expect(shop.commits()).toBe(commits);
     });
 
     test('can shrink to its sold numbers', async () => {
-      const form = { ...TEXTS, edition_size: 7, edition_sold_before: 4 };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+      expect((await put({ ...form, edition_size: 7 })).status).toBe(200);
     });
 
     test('is named when too small in a bulk change; the others change', async () => {
@@ -105,15 +111,9 @@ describe('the edition of a photo', () => {
 
     test('is not checked by a save that leaves it unchanged', async () => {
       lost = true;
-      const form = {
-        ...TEXTS,
-        year: 2020,
-        edition_size: '30',
-        edition_sold_before: '4',
-        edition_a4_size: '',
-      };
-      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
-      expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
+      const unchanged = { ...form, year: 2020, edition_a4_size: '' };
+      expect((await put(unchanged)).status).toBe(200);
+      expect((await put({ ...unchanged, edition_size: 31 })).status).toBe(502);
     });
   });
 });
@@ -139,12 +139,6 @@ describe('limits of an edition', () => {
     });
   });
 
-  type Begun = {
-    readonly url: string;
-    readonly error?: string;
-    readonly details?: { readonly path: string }[];
-  };
-
   /** A checkout of a browser of its own, unless `attempt` names one, answered by one of the instances. */
   async function begin(
     n: number,
@@ -160,8 +154,7 @@ describe('limits of an edition', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(orderOf(lines, { attempt, locale })),
     };
-    const answer = await (shops[n % shops.length] as Shop).call(CHECKOUT, init, ip);
-    return { status: answer.status, body: (await answer.json()) as Begun };
+    return answerOf<{ url: string }>(await (shops[n % shops.length] as Shop).call(CHECKOUT, init, ip));
   }
   async function left(): Promise<number> {
     const answer = await (shops[0] as Shop).call('/api/editions/wave');
@@ -176,11 +169,11 @@ describe('limits of an edition', () => {
     for (let n = 0; n < 20; n += 1) answers.push(await begin(n));
     expect(statusesOf(answers)).toEqual([...times(4, 200), ...times(16, 409)]);
     expect(await left()).toBe(26);
-    expect((await begin(0)).body).toMatchObject({
+    expect(await begin(0)).toMatchObject({
       error: expect.stringMatching(/^At most 4 prints of "Wave" are set aside .* your cart is kept\.$/),
-      details: [{ path: 'lineItems.0.quantity' }],
+      paths: ['lineItems.0.quantity'],
     });
-    expect((await begin(0, { locale: 'de' })).body.error).toMatch(
+    expect((await begin(0, { locale: 'de' })).error).toMatch(
       /^Für einen Anschluss werden höchstens 4 Drucke von „Welle“ .* Ihr Warenkorb bleibt erhalten\.$/,
     );
     // Nobody else is held up by it, and a print without an edition is nothing that runs out.
@@ -203,13 +196,10 @@ describe('limits of an edition', () => {
 
   test('at most two of an edition go into one checkout, whatever their sizes', async () => {
     const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
-    const { status, body } = await begin(0, { lines });
-    expect([status, body.error]).toEqual([
-      409,
-      'Of the edition of "Wave" at most 2 prints go into one order. Please order fewer.',
-    ]);
-    expect(body.details?.map(({ path }) => path)).toEqual(['lineItems.0.quantity', 'lineItems.1.quantity']);
-    expect((await begin(0, { lines, locale: 'de' })).body.error).toBe(
+    const { status, error, paths } = await begin(0, { lines });
+    expect([status, paths]).toEqual([409, ['lineItems.0.quantity', 'lineItems.1.quantity']]);
+    expect(error).toBe('Of the edition of "Wave" at most 2 prints go into one order. Please order fewer.');
+    expect((await begin(0, { lines, locale: 'de' })).error).toBe(
       'Von der Auflage von „Welle“ gehen höchstens 2 Drucke in eine Bestellung. Bitte bestellen Sie weniger.',
     );
     expect(await left()).toBe(SIZE);

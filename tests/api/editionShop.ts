@@ -1,14 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '../../src/shared/errors.ts';
+import { answerCertificates } from '../../netlify/api/certificates.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
 import type { EditionAnswer } from '../../src/shared/shop/edition.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
+import { answerOf, CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
 import { openOrderShop } from './orderShop.ts';
 
 export const HALF_HOUR_MS = 33 * 60_000;
 
-type Begun = CheckoutBegun & Partial<ErrorBody>;
 type CheckoutBegun = { readonly sessionId: string; readonly url: string };
+
+export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+/** What the function of certificates and of the ledger's page answers at a path. */
+export async function askPage(
+  { shop, claims }: Pick<EditionShop, 'shop' | 'claims'>,
+  path: string,
+  env: Record<string, string> = { SIGNING_KEY },
+  init: RequestInit = {},
+) {
+  const answer = await answerCertificates(new Request(ORIGIN + path, init), {
+    env: readEnv(env),
+    store: async () => shop.store,
+    claims: async () => claims,
+    log: (line) => shop.lines.push(line),
+    now: Date.now,
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
 
 export type EditionShop = Awaited<ReturnType<typeof openEditionShop>>;
 type BeginOptions = {
@@ -34,10 +53,16 @@ export async function openEditionShop(edition: object, env: Record<string, strin
       lines,
     }: BeginOptions = {}) {
       const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
-      const answer = await shop.shop.post(CHECKOUT, orderOf(lines ?? [line], { attempt, locale }));
-      return { status: answer.status, body: (await answer.json()) as Begun };
+      const body = orderOf(lines ?? [line], { attempt, locale });
+      return answerOf<CheckoutBegun>(await shop.shop.post(CHECKOUT, body));
     },
     pay: ({ url }: CheckoutBegun) => press(url, { action: 'pay', ...CUSTOMER }),
+    /** Pays, and tells of it; answers the session's id. */
+    async sell({ sessionId: id, url }: CheckoutBegun): Promise<string> {
+      await press(url, { action: 'pay', ...CUSTOMER });
+      await shop.tell('checkout.session.completed', { id });
+      return id;
+    },
     /** The numbers that stand on a session's lines. */
     async numbersOf(sessionId: string) {
       const { data } = await shop.client.checkout.sessions.listLineItems(sessionId);

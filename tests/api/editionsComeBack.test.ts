@@ -132,7 +132,7 @@ describe('a number is free again', () => {
     const { body } = await shop.begin();
     await shop.pay(body);
     shop.wait(HALF_HOUR_MS);
-    expect((await shop.begin()).body.error).toContain('is sold out');
+    expect((await shop.begin()).error).toContain('is sold out');
     await shop.tell('checkout.session.completed', { id: body.sessionId });
     expect((await shop.order(body.sessionId)).items[0]?.edition).toEqual({ name: '', size: 1, numbers: [1] });
   });
@@ -150,10 +150,7 @@ describe('a number is free again', () => {
   test('with a refund before it is printed, and not with one after', async () => {
     await open({ edition: { size: 2 } });
     const [one, two] = [await shop.begin(), await shop.begin()];
-    for (const { body } of [one, two]) {
-      await shop.pay(body);
-      await shop.tell('checkout.session.completed', { id: body.sessionId });
-    }
+    for (const { body } of [one, two]) await shop.sell(body);
     await shop.act(one.body.sessionId, 'sent', { carrier: 'DHL', number: '1', url: '' });
     await shop.act(one.body.sessionId, 'refund', {});
     expect(await shop.left()).toEqual({ size: 2, left: 0 });
@@ -171,10 +168,7 @@ describe('a number is free again', () => {
     await open({ edition: { size: 3 } });
     const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
     const [one, two] = [await shop.begin({ quantity: 2 }), await shop.begin()];
-    for (const { body } of [one, two]) {
-      await shop.pay(body);
-      await shop.tell('checkout.session.completed', { id: body.sessionId });
-    }
+    for (const { body } of [one, two]) await shop.sell(body);
     const { body } = await shop.act(one.body.sessionId, 'refund', { items });
     const [edition, freed] = [[1], [2]].map((numbers) => ({ name: '', size: 3, numbers }));
     expect(body).toMatchObject({ status: 'paid', items: [{ quantity: 2, returned: 1, edition, freed }] });

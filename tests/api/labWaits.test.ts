@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { hmacOf } from '../../netlify/lib/signing.ts';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
@@ -46,11 +45,9 @@ describe('orders that wait for the lab', () => {
       const id = await opened.buy();
       await opened.due();
       expect([await opened.stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
-      const pressed = await opened.act<ErrorBody>(id, 'submit', undefined, { 'Accept-Language': 'de' });
-      expect([pressed.status, pressed.body.error]).toEqual([
-        reason === 'key' ? 502 : 409,
-        expect.stringMatching(/^\S.*[.]$/),
-      ]);
+      const pressed = await opened.act(id, 'submit', undefined, { 'Accept-Language': 'de' });
+      expect(pressed.status).toBe(reason === 'key' ? 502 : 409);
+      expect(pressed.error).toMatch(/^\S.*[.]$/);
       expect(JSON.stringify(pressed.body)).not.toMatch(/canary/i);
       // What does not pass by itself is no unfinished work.
       expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
@@ -85,10 +82,8 @@ describe('orders that wait for the lab', () => {
       expect(await opened.stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
       opened.lab.standIn.orders.move(opened.labId(), 'sent');
       await opened.finishAll();
-      expect([await opened.stateOf(id), opened.mailsOf('sent')]).toEqual([
-        ['at_lab', 'sent', 'manualLines'],
-        0,
-      ]);
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'sent', 'manualLines']);
+      expect(opened.mailsOf('sent')).toBe(0);
       await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
       expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
     });
@@ -220,11 +215,8 @@ describe('callbacks of the lab', () => {
     },
     prodigi(orderId, reference, secret = LAB_SECRET) {
       const query = new URLSearchParams({ reference, signature: hmacOf('sha256', secret, reference) });
-      const body = JSON.stringify({
-        type: 'x',
-        subject: orderId,
-        data: { order: { id: orderId, status: {} } },
-      });
+      const order = { id: orderId, status: {} };
+      const body = JSON.stringify({ type: 'x', subject: orderId, data: { order } });
       return [`${PATH}?${query}`, { 'Content-Type': 'application/cloudevents+json' }, body];
     },
   };
@@ -242,13 +234,13 @@ describe('callbacks of the lab', () => {
     const call = async ([path, headers, body]: [string, object, string]) =>
       (await opened.shop.post(path, body, headers as Record<string, string>)).status;
 
-    test('is refused when forged, unsigned or not JSON, without a call to the lab', async () => {
+    // What else is no callback: netlify/lab/labs.test.ts
+    test('is refused when forged, unsigned or altered, without a call to the lab', async () => {
       opened.lab.calls.length = 0;
       const [path, headers, body] = CALLBACKS[name](orderId, id);
       expect(await call(CALLBACKS[name](orderId, id, 'another secret'))).toBe(400);
       expect(await call([PATH, {}, body])).toBe(400);
       expect(await call([path, headers, name === 'creativehub' ? `${body} ` : '{'])).toBe(400);
-      expect(await call([path, headers, name === 'creativehub' ? '' : 'null'])).toBe(400);
       expect(opened.lab.calls).toEqual([]);
     });
 
@@ -271,11 +263,8 @@ describe('callbacks of the lab', () => {
       expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
       expect((await opened.order(id)).lab?.state).toBe('printing');
       opened.lab.standIn.orders.move(key, 'sent');
-      const both = await Promise.all([
-        call(CALLBACKS[name](orderId, id)),
-        call(CALLBACKS[name](orderId, id)),
-      ]);
-      expect(both).toEqual([200, 200]);
+      const both = [1, 2].map(() => call(CALLBACKS[name](orderId, id)));
+      expect(await Promise.all(both)).toEqual([200, 200]);
       await opened.finishAll();
       expect(await opened.order(id)).toMatchObject({
         status: 'sent',

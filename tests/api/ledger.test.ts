@@ -3,19 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerCertificates } from '../../netlify/api/certificates.ts';
 import { findFaults } from '../../netlify/editions/ledger.ts';
-import { readEnv } from '../../netlify/lib/env.ts';
-import type { EditionName } from '../../src/shared/shop/edition.ts';
 import { type LedgerAnswer, type LedgerEntry, verifyingLines } from '../../src/shared/shop/ledger.ts';
 import { temporaryFolder } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
-import { type EditionShop, openEditionShop } from './editionShop.ts';
+import { askPage, type EditionShop, openEditionShop, SIGNING_KEY } from './editionShop.ts';
 import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
 import { openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
-
-const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 
 const open = (edition: object, env: Record<string, string> = { SIGNING_KEY }) =>
   openEditionShop(edition, env);
@@ -27,6 +22,7 @@ async function textOf({ shop }: Pick<EditionShop, 'shop'>): Promise<string> {
 }
 const ledgerOf = async (shop: Pick<EditionShop, 'shop'>) => JSON.parse(await textOf(shop)) as LedgerAnswer;
 
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const SOLD = tries(300, 30);
 const SALES = tries(12, 6);
 
@@ -37,41 +33,17 @@ const said = ({ entries }: Pick<LedgerAnswer, 'entries'>) =>
     return `${number}/${size}${edition && ` ${edition}`} ${how}`;
   });
 
-async function sell(shop: EditionShop, options: Parameters<EditionShop['begin']>[0] = {}): Promise<string> {
-  const { body } = await shop.begin(options);
-  await shop.pay(body);
-  await shop.tell('checkout.session.completed', { id: body.sessionId });
-  return body.sessionId;
-}
+const sell = async (shop: EditionShop, options: Parameters<EditionShop['begin']>[0] = {}) =>
+  shop.sell((await shop.begin(options)).body);
 
 /** Sells numbers without a buyer. */
-async function claimAll(
-  { claims }: EditionShop,
-  photo: string,
-  name: EditionName,
-  numbers: readonly number[],
-) {
+async function claimAll({ claims }: EditionShop, numbers: readonly number[]) {
   await Promise.all(
     numbers.map(async (number) => {
-      const taken = await claims.take(`edition/${photo}/${name && `${name}-`}${number}`, 1000);
+      const taken = await claims.take(`edition/wave/${number}`, 1000);
       if (taken.taken) await claims.finish(taken.held, { session: `cs_${number}` });
     }),
   );
-}
-
-async function page(
-  shop: Pick<EditionShop, 'shop' | 'claims'>,
-  path: string,
-  env: Record<string, string> = { SIGNING_KEY },
-) {
-  const answer = await answerCertificates(new Request(ORIGIN + path), {
-    env: readEnv(env),
-    store: async () => shop.shop.store,
-    claims: async () => shop.claims,
-    log: (line) => shop.shop.lines.push(line),
-    now: Date.now,
-  });
-  return { status: answer.status, text: await answer.text() };
 }
 
 /** What the lines that the page prints say about a ledger. */
@@ -126,15 +98,13 @@ describe('the ledger of editions', () => {
     await Promise.all(begun.map(({ sessionId: id }) => shop.tell('checkout.session.completed', { id })));
     await shop.finishAll();
     const { entries } = await ledgerOf(shop);
-    expect(entries.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: SALES }, (_, at) => at + 1),
-    );
+    expect(entries.map(({ number }) => number).sort((a, b) => a - b)).toEqual(upTo(SALES));
     expect(findFaults(entries)).toEqual([]);
   });
 
   test('includes sales from before and elsewhere, and records changes of them', async () => {
     const shop = await open({ edition: { size: 9, sold_before: 2 } });
-    await claimAll(shop, 'wave', '', [3]);
+    await claimAll(shop, [3]);
     await shop.finishAll();
     expect(said(await ledgerOf(shop))).toEqual(['3/9 sold', '1/9 elsewhere', '2/9 elsewhere']);
     await shop.finishAll();
@@ -153,47 +123,41 @@ describe('the ledger of editions', () => {
 
   test(`answers ${SOLD} sold numbers in one call`, async () => {
     const shop = await open({ edition: { size: SOLD } });
-    await claimAll(
-      shop,
-      'wave',
-      '',
-      Array.from({ length: SOLD }, (_, at) => at + 1),
-    );
+    await claimAll(shop, upTo(SOLD));
     await shop.finishAll();
     const { entries } = await ledgerOf(shop);
     expect([entries.length, findFaults(entries)]).toEqual([SOLD, []]);
     const began = performance.now();
     await textOf(shop);
     expect(performance.now() - began).toBeLessThan(1000);
-    expect((await page(shop, '/editions/')).text).toContain(
-      `${SOLD} numbers: ${SOLD} sold, 0 reserved, 0 free`,
-    );
+    const { text } = await askPage(shop, '/editions/');
+    expect(text).toContain(`${SOLD} numbers: ${SOLD} sold, 0 reserved, 0 free`);
   });
 
   test('reports a missing key', async () => {
     const shop = await open({ edition: { size: 3 } }, {});
     expect((await shop.shop.call('/api/editions')).status).toBe(503);
-    for (const [path, words] of [
-      ['/editions/', 'SIGNING_KEY is not set'],
-      ['/de/editions/', 'SIGNING_KEY ist nicht gesetzt'],
-    ] as const) {
-      const { status, text } = await page(shop, path, {});
-      expect([status, text.includes(words)]).toEqual([503, true]);
-    }
+    const [english, german] = [
+      await askPage(shop, '/editions/', {}),
+      await askPage(shop, '/de/editions/', {}),
+    ];
+    expect([english.status, german.status]).toEqual([503, 503]);
+    expect(english.text).toContain('SIGNING_KEY is not set');
+    expect(german.text).toContain('SIGNING_KEY ist nicht gesetzt');
   });
 
   test('its page shows every number with its state and month, in both languages', async () => {
     const shop = await open({ edition: { size: 30, sold_before: 2 } });
     await sell(shop);
     await shop.begin();
-    const { status, text } = await page(shop, '/editions/');
+    const { status, text } = await askPage(shop, '/editions/');
     expect(status).toBe(200);
     expect(text).toContain('30 numbers: 3 sold, 1 reserved, 26 free');
     expect(text).toMatch(/<strong>3<\/strong> <span>sold<\/span> <time datetime="\d{4}-\d\d">/);
     expect(text).toContain('<strong>4</strong> <span>reserved</span>');
     // The month of an entry about a sale elsewhere is not that of the sale.
     expect(text).toContain('<strong>1–2</strong> <span>sold elsewhere</span></li>');
-    expect((await page(shop, '/de/editions/')).text).toContain(
+    expect((await askPage(shop, '/de/editions/')).text).toContain(
       '30 Nummern: 3 verkauft, 1 reserviert, 26 frei',
     );
   });
@@ -235,8 +199,10 @@ describe('a damaged note', () => {
     const named = damaged.map((at) => `Entry ${at} was changed\n`).join('');
     expect(verify(await textOf(shop), ledger.key)).toBe(`${named}Signature Verified Successfully\n`);
     for (const at of damaged) {
-      expect((await page(shop, '/editions/')).text).toContain(`Entry ${at} is damaged and cannot be read.`);
-      expect((await page(shop, '/de/editions/')).text).toContain(`Eintrag ${at} ist beschädigt`);
+      expect((await askPage(shop, '/editions/')).text).toContain(
+        `Entry ${at} is damaged and cannot be read.`,
+      );
+      expect((await askPage(shop, '/de/editions/')).text).toContain(`Eintrag ${at} ist beschädigt`);
     }
   });
 
@@ -269,11 +235,7 @@ describe('verifying a ledger', () => {
     [
       'two that changed places',
       (lines) => swap(lines, 3, 4),
-      [
-        { at: 3, kind: 'moved' },
-        { at: 4, kind: 'moved' },
-        { at: 5, kind: 'moved' },
-      ],
+      [3, 4, 5].map((at) => ({ at, kind: 'moved' })),
       'Entry 3 is in the wrong place',
     ],
     [
@@ -294,7 +256,7 @@ describe('verifying a ledger', () => {
 
   test('finds no fault in a complete one, and names damaged, moved and missing entries', async () => {
     const shop = await open({ edition: { size: 30 } });
-    await claimAll(shop, 'wave', '', [1, 2, 3, 4, 5]);
+    await claimAll(shop, upTo(5));
     await shop.finishAll();
     const whole = await textOf(shop);
     const { key } = JSON.parse(whole) as LedgerAnswer;

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pruneMasters } from '../../netlify/content/masterBlobs.ts';
 import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/shared/content/imageFile.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openAdminShop } from './adminShop.ts';
 import {
   at,
@@ -85,7 +84,7 @@ describe('uploading a full-size file', () => {
     // Declared as short as it is, its bytes are no picture any more.
     const jpeg = await (await picture(600, 400)).jpeg({ quality: 100 }).toBuffer();
     const half = await at.send(jpeg.subarray(0, jpeg.byteLength / 2));
-    expect([half.status, half.body.error]).toEqual([
+    expect([half.status, half.error]).toEqual([
       400,
       'The full-size file is damaged or cut off: save it again in your image program, then upload it again.',
     ]);
@@ -105,23 +104,20 @@ describe('uploading a full-size file', () => {
   test('asks before it keeps another picture than the photo', async () => {
     const other = await (await picture(600, 400, true)).png().toBuffer();
     const answer = await at.send(other);
-    expect([answer.status, answer.body.current, answer.body.error]).toEqual([
-      409,
-      { reason: 'differs' },
-      'The full-size file shows another picture than the photo.',
-    ]);
+    expect([answer.status, answer.body.current]).toEqual([409, { reason: 'differs' }]);
+    expect(answer.error).toBe('The full-size file shows another picture than the photo.');
     expect((await at.finish(other, true)).body.format).toBe('png');
   });
 
   test('asks about another crop, and takes the same picture on its side', async () => {
     const square = await (await picture(400, 400)).jpeg().toBuffer();
     expect((await at.send(square)).body.current).toEqual({ reason: 'differs' });
-    const lying = await (await picture(600, 400))
-      .rotate(90)
-      .withMetadata({ orientation: 8 })
-      .jpeg()
-      .toBuffer();
-    expect((await at.send(lying)).body).toMatchObject({ format: 'jpeg', widthPx: 600, heightPx: 400 });
+    const turned = (await picture(600, 400)).rotate(90).withMetadata({ orientation: 8 });
+    expect((await at.send(await turned.jpeg().toBuffer())).body).toMatchObject({
+      format: 'jpeg',
+      widthPx: 600,
+      heightPx: 400,
+    });
   });
 
   test.each<[what: string, bytes: unknown, name: unknown, status: number, says: string]>([
@@ -130,7 +126,7 @@ describe('uploading a full-size file', () => {
     ['no name', 9, null, 400, 'Expected a text'],
   ])('refuses %s at once', async (_what, bytes, name, status, says) => {
     const answer = await at.begin(bytes, name);
-    expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(says)]);
+    expect([answer.status, answer.error]).toEqual([status, expect.stringContaining(says)]);
     expect((await at.state()).upload).toBeNull();
   });
 
@@ -140,7 +136,7 @@ describe('uploading a full-size file', () => {
     ['the start of a TIFF alone', async () => Buffer.from('II*\0\x08\0\0\0'), 'damaged or cut off'],
   ])('refuses %s at its end', async (_what, make, says) => {
     const answer = await at.send(await make());
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(says)]);
+    expect([answer.status, answer.error]).toEqual([400, expect.stringContaining(says)]);
   });
 
   test('refuses chunks that are unannounced, too long, or of another media type', async () => {
@@ -193,10 +189,10 @@ describe('uploading a full-size file', () => {
     expect((await at.shop.send('GET', at.path('', 'nobody'))).status).toBe(404);
     expect((await at.shop.send('GET', at.path('', '..%2Fwave'))).status).toBe(404);
     at.lend('none');
-    const answer = await at.shop.send<ErrorBody>('GET', at.path());
-    expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('Netlify Blobs')]);
+    const answer = await at.shop.send('GET', at.path());
+    expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('Netlify Blobs')]);
     at.lend('broken');
-    const failed = await at.shop.send<ErrorBody>('GET', at.path());
+    const failed = await at.shop.send('GET', at.path());
     expect([failed.status, JSON.stringify(failed.body)]).toEqual([
       502,
       expect.not.stringContaining('canary'),
@@ -212,24 +208,20 @@ describe('the file that the lab fetches', () => {
     await at.send(master);
     const whole = await at.fetchFile();
     const headers = Object.fromEntries(whole.headers);
-    expect([whole.status, headers]).toEqual([
-      200,
-      expect.objectContaining({
-        'content-type': 'image/tiff',
-        'content-length': String(master.byteLength),
-        'accept-ranges': 'bytes',
-        'cache-control': 'no-store',
-        etag: `"${sha256(master)}"`,
-      }),
-    ]);
+    expect(whole.status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/tiff',
+      'content-length': String(master.byteLength),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      etag: `"${sha256(master)}"`,
+    });
     expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(master));
     expect(JSON.stringify(headers)).not.toContain('canary');
 
     const head = await at.fetchFile({ method: 'HEAD' });
-    expect([head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
-      String(master.byteLength),
-      0,
-    ]);
+    expect(head.headers.get('content-length')).toBe(String(master.byteLength));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
   test('is a JPEG of a master that is too large to be fetched, as large as prints need', async () => {
@@ -237,10 +229,8 @@ describe('the file that the lab fetches', () => {
     const { body } = await at.send(large, true);
     const answer = await at.fetchFile();
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([answer.headers.get('content-type'), body.copy]).toEqual([
-      'image/jpeg',
-      { bytes: bytes.byteLength },
-    ]);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(body.copy).toEqual({ bytes: bytes.byteLength });
     expect(bytes.byteLength).toBeLessThan(20 * 1024 * 1024);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 6614, height: 1070 });
     at.wait(10 * 60_000);
@@ -259,10 +249,8 @@ describe('the file that the lab fetches', () => {
     ];
     for (const [range, start, end] of parts) {
       const answer = await at.fetchFile({ headers: { Range: range } });
-      expect([answer.status, answer.headers.get('content-range')], range).toEqual([
-        206,
-        `bytes ${start}-${end - 1}/${size}`,
-      ]);
+      const said = [answer.status, answer.headers.get('content-range')];
+      expect(said, range).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
       expect(Buffer.from(await answer.arrayBuffer()).equals(master.subarray(start, end)), range).toBe(true);
     }
     const others: [headers: Record<string, string>, status: number][] = [

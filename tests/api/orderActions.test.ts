@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { reasonToWait } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { hasten } from '../fixtures/hasten.ts';
@@ -38,30 +37,19 @@ describe('actions on orders', () => {
       expect((await opened.order(id)).status).toBe(status);
     }
     for (const action of ['hold', 'release', 'submit']) {
-      const answer = await opened.act<ErrorBody>(id, action);
-      expect([answer.status, answer.body.error]).toEqual([
-        409,
-        'This cannot be done: the order is cancelled.',
-      ]);
+      const answer = await opened.act(id, action);
+      expect([answer.status, answer.error]).toEqual([409, 'This cannot be done: the order is cancelled.']);
     }
-    const german = await opened.act<ErrorBody>(id, 'hold', undefined, { 'Accept-Language': 'de' });
-    expect(german.body.error).toBe('Das geht nicht: Die Bestellung ist storniert.');
+    const german = await opened.act(id, 'hold', undefined, { 'Accept-Language': 'de' });
+    expect(german.error).toBe('Das geht nicht: Die Bestellung ist storniert.');
   });
 
   test('sent keeps carrier, number and address, and corrects them', async () => {
     const id = await opened.buy();
-    expect((await opened.act(id, 'sent', { ...TRACKING, number: 'typo' })).body).toMatchObject({
-      status: 'sent',
-    });
-    expect((await opened.act(id, 'sent', TRACKING)).body).toMatchObject({
-      status: 'sent',
-      tracking: TRACKING,
-    });
-    expect((await opened.act(id, 'sent', { carrier: ' Brief ' })).body.tracking).toEqual({
-      carrier: 'Brief',
-      number: '',
-      url: '',
-    });
+    for (const tracking of [{ ...TRACKING, number: 'typo' }, TRACKING])
+      expect((await opened.act(id, 'sent', tracking)).body).toMatchObject({ status: 'sent', tracking });
+    const { tracking } = (await opened.act(id, 'sent', { carrier: ' Brief ' })).body;
+    expect(tracking).toEqual({ carrier: 'Brief', number: '', url: '' });
     expect((await opened.act(id, 'hold')).status).toBe(409);
   });
 
@@ -87,8 +75,8 @@ describe('actions on orders', () => {
 
   test('without a lab nothing is sent to one', async () => {
     const id = await opened.buy();
-    const answer = await opened.act<ErrorBody>(id, 'submit');
-    expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('No print lab')]);
+    const answer = await opened.act(id, 'submit');
+    expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('No print lab')]);
   });
 
   test('ends cancelled after ten holds and cancels at the same time', async () => {
@@ -104,8 +92,8 @@ describe('actions on orders', () => {
     const id = await opened.buy();
     await opened.claims.take(`order/${id}`, 90_000);
     hasten();
-    const answer = await opened.act<ErrorBody>(id, 'hold');
-    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('being worked on')]);
+    const answer = await opened.act(id, 'hold');
+    expect([answer.status, answer.error]).toEqual([409, expect.stringContaining('being worked on')]);
     opened.wait(90_000);
     expect((await opened.act(id, 'hold')).status).toBe(200);
   });
@@ -186,10 +174,8 @@ describe('odd orders', () => {
     ['no amount', { metadata: { shop: 'prints' } }],
   ])('an order of which the shop had asked %s is shown and waits for a look', async (_name, change) => {
     opened = await openLabShop('creativehub');
-    const items = SESSION.line_items?.map((line) => ({
-      ...line,
-      metadata: { creativehub_sku: SKUS.creativehub.a4 },
-    }));
+    const metadata = { creativehub_sku: SKUS.creativehub.a4 };
+    const items = SESSION.line_items?.map((line) => ({ ...line, metadata }));
     const id = await buyWith({ ...change, line_items: items });
     await opened.due();
     expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'amount']);
@@ -207,15 +193,10 @@ describe('odd orders', () => {
       change(session);
       return toStoredOrder(session, session.line_items?.data ?? [])?.order;
     }
-    const addressOf = ({
-      customer_details: details,
-      collected_information: known,
-    }: Stripe.Checkout.Session) =>
-      [details?.address, known?.shipping_details?.address].filter((address) => address != null);
-
     test.each(['line1', 'postal_code', 'city'] as const)('without %s in its address waits', async (part) => {
-      const order = await stored((session) => {
-        for (const address of addressOf(session)) Object.assign(address, { [part]: null });
+      const order = await stored(({ customer_details: details, collected_information: known }) => {
+        for (const address of [details?.address, known?.shipping_details?.address])
+          if (address) Object.assign(address, { [part]: null });
       });
       expect(order?.problems).toEqual(['address']);
       expect(order && reasonToWait(order, 'creativehub', true)).toBe('address');

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import type { BatchAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/shared/errors.ts';
 import { batchOf, keep, upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';
@@ -19,16 +18,22 @@ describe('the file that a photo is printed from', () => {
   });
 
   const soon = () => Math.floor(Date.now() / 1000) + 60;
-  const addressOf = (id: string, expires: number | string, signedId = id, signedExpires = expires) =>
-    `/api/print-files/${id}?expires=${expires}&signature=${key?.sign('print-file', `${signedId} ${signedExpires}`)}`;
+  const addressOf = (
+    id: string,
+    expires: number | string,
+    signedId = id,
+    signedExpires = expires,
+    purpose: 'print-file' | 'certificate' = 'print-file',
+  ) => {
+    const signature = key?.sign(purpose, `${signedId} ${signedExpires}`);
+    return `/api/print-files/${id}?expires=${expires}&signature=${signature}`;
+  };
 
   test('is sent whole and uncached for a signed address', async () => {
     const answer = await shop.raw(addressOf(photo.id, soon()));
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'image/png',
-      'no-store',
-    ]);
+    const { status, headers } = answer;
+    const said = [status, headers.get('content-type'), headers.get('cache-control')];
+    expect(said).toEqual([200, 'image/png', 'no-store']);
     const stored = await shop.store.file(`public${photo.src}`);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(stored ?? []));
   });
@@ -40,23 +45,12 @@ describe('the file that a photo is printed from', () => {
     ['no time', () => addressOf(photo.id, '')],
     ['a time that is none', () => addressOf(photo.id, 'later')],
     ['no signature', () => `/api/print-files/${photo.id}?expires=${soon()}`],
-    [
-      'a signature of another kind',
-      () => `${addressOf(photo.id, soon()).replace(/signature=.*/, '')}signature=%00`,
-    ],
-    [
-      'a signature for another purpose',
-      () => {
-        const expires = soon();
-        return `/api/print-files/${photo.id}?expires=${expires}&signature=${key?.sign('certificate', `${photo.id} ${expires}`)}`;
-      },
-    ],
+    ['rubbish for a signature', () => addressOf(photo.id, soon()).replace(/signature=.*/, 'signature=%00')],
+    ['a signature for another purpose', () => addressOf(photo.id, soon(), photo.id, soon(), 'certificate')],
   ])('is refused for %s', async (_what, address) => {
     const answer = await shop.raw(address());
-    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-      403,
-      'This address has expired, or was never given out.',
-    ]);
+    const refusal = { error: 'This address has expired, or was never given out.' };
+    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
   });
 
   test('is not found for a photo that is gone', async () => {
@@ -65,10 +59,8 @@ describe('the file that a photo is printed from', () => {
 
   test('says which variable is missing', async () => {
     const answer = await openShop().call(addressOf('wave', soon()));
-    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-      503,
-      'There is no key to sign with. Set SIGNING_KEY.',
-    ]);
+    const refusal = { error: 'There is no key to sign with. Set SIGNING_KEY.' };
+    expect([answer.status, await answer.json()]).toEqual([503, refusal]);
   });
 
   test('locally the key is the one that the server lends', () => {

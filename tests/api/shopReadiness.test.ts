@@ -7,16 +7,17 @@ import { lackLines } from '../../scripts/shopReport.ts';
 import { photoMain } from '../../src/features/photo/photoHtml.ts';
 import { photoData } from '../../src/features/photo/structuredData.ts';
 import { readPhoto } from '../../src/shared/content/entries/photo.ts';
-import { PAGE_TEXTS, type ShownSite } from '../../src/shared/content/entries/site.ts';
+import { PAGE_TEXTS } from '../../src/shared/content/entries/site.ts';
 import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/printSizes.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
+import { SITE } from '../fixtures/photos.ts';
 import { everyNth } from '../long.ts';
 import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+import { answerOf, CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 describe('the readiness of the shop', () => {
@@ -29,23 +30,18 @@ describe('the readiness of the shop', () => {
     PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   };
   const NOTICE = '<svg viewBox="0 0 420 594"></svg>';
-  const SITE = {
+  const PLACE = { street: 'Weg 1', city: '10115 Berlin', country: 'Germany' };
+  const OWN_SITE = {
     title: 'Anna',
     owner: 'Anna Arnim',
-    contact: {
-      name: 'Anna Arnim',
-      street: 'Weg 1',
-      city: '10115 Berlin',
-      country: 'Germany',
-      email: 'a@arnim.art',
-    },
+    contact: { name: 'Anna Arnim', ...PLACE, email: 'a@arnim.art' },
     tax: 'included',
     orderButton: 'binding',
   };
   /** Content of a shop that may open. */
   const READY: Record<string, unknown> = {
     ...CONTENT,
-    'content/site.json': SITE,
+    'content/site.json': OWN_SITE,
     ...Object.fromEntries(
       PAGE_TEXTS.map(({ path }) => [path, '---\ntitle: Title\nlead: Lead\n---\n\nOur own words.\n']),
     ),
@@ -77,7 +73,8 @@ describe('the readiness of the shop', () => {
     /** 502 is as far as an accepted order gets here: nobody answers for Stripe. */
     const order = async (locale = 'en') => {
       const answer = await shop.post(CHECKOUT, orderOf([lineOf()], { locale }));
-      return { status: answer.status, error: ((await answer.json()) as { error: string }).error };
+      const { status, error } = await answerOf(answer);
+      return { status, error };
     };
     return { readiness, order };
   }
@@ -87,12 +84,12 @@ describe('the readiness of the shop', () => {
       const text = await (await open(SHOP_CONTENT, true).readiness()).text();
       const { findings, sells, isProduction } = JSON.parse(text) as Readiness;
       expect({ sells, isProduction }).toEqual({ sells: false, isProduction: true });
-      expect(findings).toContainEqual({ code: 'fieldExample', place: { field: 'contact.street' } });
-      expect(findings).toContainEqual({ code: 'textMissing', place: { field: 'imprint.de.title' } });
-      expect(findings).toContainEqual({
-        code: 'notice-missing',
-        place: { file: 'content/notices/guarantee.de.svg' },
-      });
+      for (const finding of [
+        { code: 'fieldExample', place: { field: 'contact.street' } },
+        { code: 'textMissing', place: { field: 'imprint.de.title' } },
+        { code: 'notice-missing', place: { file: 'content/notices/guarantee.de.svg' } },
+      ])
+        expect(findings).toContainEqual(finding);
       expect(findings.filter((finding) => 'lack' in finding)).toEqual([]);
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
     });
@@ -122,7 +119,10 @@ describe('the readiness of the shop', () => {
 
     test('takes orders elsewhere, and in production at the owner’s own risk or when nothing is missing', async () => {
       expect((await open(SHOP_CONTENT, false).order()).status).toBe(502);
-      const always = { ...SHOP_CONTENT, 'content/site.json': { ...SITE, sell: 'always', tax: undefined } };
+      const always = {
+        ...SHOP_CONTENT,
+        'content/site.json': { ...OWN_SITE, sell: 'always', tax: undefined },
+      };
       expect((await open(always, true).order()).status).toBe(502);
       const ready = open(READY, true);
       expect(await (await ready.readiness()).json()).toMatchObject({ findings: [], sells: true });
@@ -190,19 +190,18 @@ describe('an incomplete environment', () => {
       const lines = lackLines(missingConfig);
       expect(lines.filter((line) => line.includes('\n') || /canary|prodigi|17/.test(line))).toEqual([]);
       // A variable that is set waits for nothing, or is named beside what it waits for.
-      const has = (...names: string[]) => names.every((name) => name in given);
-      const waits = (name: string) => halves.some(({ beside }) => beside.includes(name));
-      for (const name of Object.keys(GROUPS.github))
-        if (has(name) && waits(name) === has('GITHUB_TOKEN', 'GITHUB_REPOSITORY'))
-          throw new Error(`${name} in ${Object.keys(given)}`);
-      for (const name of ['MAIL_FROM', 'MAIL_TO'])
-        if (has(name) && waits(name) === has('SMTP_URL')) throw new Error(`${name} in ${Object.keys(given)}`);
-      if (has('STRIPE_API_URL') && waits('STRIPE_API_URL') === has('STRIPE_SECRET_KEY'))
-        throw new Error(`STRIPE_API_URL in ${Object.keys(given)}`);
-      const isLabWhole = has('LAB', 'LAB_API_KEY', 'LAB_WEBHOOK_SECRET');
-      const isLabAbsent = !Object.keys(GROUPS.lab).some((name) => has(name));
-      const toldOfLab = halves.filter(({ code }) => code.startsWith('lab')).length;
-      if ((toldOfLab === 0) !== (isLabWhole || isLabAbsent)) throw new Error(`lab in ${Object.keys(given)}`);
+      const has = (name: string) => name in given;
+      const expectOneOf = (name: string, ...needed: string[]) => {
+        const waits = halves.some(({ beside }) => beside.includes(name));
+        if (has(name) && waits === needed.every(has)) throw new Error(`${name} in ${Object.keys(given)}`);
+      };
+      for (const name of Object.keys(GROUPS.github)) expectOneOf(name, 'GITHUB_TOKEN', 'GITHUB_REPOSITORY');
+      for (const name of ['MAIL_FROM', 'MAIL_TO']) expectOneOf(name, 'SMTP_URL');
+      expectOneOf('STRIPE_API_URL', 'STRIPE_SECRET_KEY');
+      const isLabWhole = ['LAB', 'LAB_API_KEY', 'LAB_WEBHOOK_SECRET'].every(has);
+      const isLabAbsent = !Object.keys(GROUPS.lab).some(has);
+      const isToldOfLab = halves.some(({ code }) => code.startsWith('lab'));
+      if (isToldOfLab === (isLabWhole || isLabAbsent)) throw new Error(`lab in ${Object.keys(given)}`);
     }
   });
 
@@ -253,17 +252,9 @@ describe('the sizes of a photo are the same wherever they are named', () => {
     return stripe.close;
   });
 
-  const SITE = {
-    title: 'T',
-    owner: 'O',
-    tax: 'included',
-    sells: true,
-    'contact.country': 'Deutschland',
-  } as ShownSite;
-
   /** The photo as visitors' pages know it. */
   async function shown(id: string) {
-    const list = (await (await shop.call('/api/photos')).json()) as { id: string }[];
+    const { body: list } = await answerOf<{ id: string }[]>(await shop.call('/api/photos'));
     const photo = readPhoto(list.find((one) => one.id === id));
     const [work] = photo ? photoPages([photo], []) : [];
     if (!photo || !work) throw new Error(`${id} is not in the list`);
@@ -273,14 +264,11 @@ describe('the sizes of a photo are the same wherever they are named', () => {
   async function isAccepted(id: string, size: PrintSize): Promise<boolean> {
     const { photo } = await shown(id);
     const line = { ...toCartItem(photo, 'one'), size };
-    const answer = await shop.post(CHECKOUT, orderOf(toLineItems([line], 'en', ORIGIN)));
-    if (answer.status === 200) return true;
-    const { error } = (await answer.json()) as { error: string };
-    const isOther = offeredSizes(photo).length > 0;
-    expect([answer.status, error.split('. ')[0]]).toEqual([
-      400,
-      `No longer available: "${id}"${isOther ? ` (${size})` : ''}`,
-    ]);
+    const body = orderOf(toLineItems([line], 'en', ORIGIN));
+    const { status, error } = await answerOf(await shop.post(CHECKOUT, body));
+    if (status === 200) return true;
+    const which = offeredSizes(photo).length > 0 ? ` (${size})` : '';
+    expect([status, error?.split('. ')[0]]).toEqual([400, `No longer available: "${id}"${which}`]);
     return false;
   }
 

@@ -11,7 +11,7 @@ export const SITE = {
 export const IMPRINT =
   '---\n# by hand\ntitle: Imprint\nplaceholder: true\nreviewed: 2026-11-01\n---\n\nOld\n';
 /** As a Windows editor saves it. */
-export const IMPRESSUM = '---\r\ntitle: "Impressum"\r\n---\r\n\r\nAlt\r\nneu\r\n';
+const IMPRESSUM = '---\r\ntitle: "Impressum"\r\n---\r\n\r\nAlt\r\nneu\r\n';
 /** The content of the other tests with a site and three of its texts. */
 export const SITE_CONTENT = {
   ...ADMIN_CONTENT,
