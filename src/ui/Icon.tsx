@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** Line drawings of the buttons on a 24 px grid, in the colour of the text. */
 const PATHS = {
   close: 'M5 5 19 19M19 5 5 19',
@@ -18,10 +20,23 @@ const PATHS = {
   lock: 'M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11',
 } as const;
 
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+type IconButtonProps = ComponentProps<'button'> & { readonly icon: IconName; readonly label: string };
+
+/** A button that shows a drawing; `label` is its name. */
+export function IconButton({ icon, label, className = '', ...others }: IconButtonProps) {
+  return (
+    <button type="button" className={`icon-button ${className}`.trimEnd()} aria-label={label} {...others}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { MODAL_TRANSITION_MS } from '../shared/limits.ts';
 import { useEmptyClick, useLingering, useScrollLock } from './dialogHooks.ts';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './Icon.tsx';
 
 type ModalProps = {
   readonly open: boolean;
@@ -25,9 +25,8 @@ type ModalProps = {
 };
 
 /**
- * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the
- * backdrop and optionally by its button; locks the page's scrolling; returns the focus. Not in the page while
- * closed.
+ * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the backdrop and
+ * optionally by its button; locks the page's scrolling; returns the focus. Not in the page while closed.
  */
 export function Modal(props: ModalProps) {
   const isDrawn = useLingering(props.open || null) !== null;
@@ -88,17 +87,7 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
             {title}
           </h2>
           {beside}
-          {closeLabel && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={closeLabel}
-              data-closes=""
-              onClick={close}
-            >
-              <Icon name="close" />
-            </button>
-          )}
+          {closeLabel && <IconButton icon="close" label={closeLabel} data-closes="" onClick={close} />}
         </header>
         <div className="modal-body">{children}</div>
         {footer && <footer className="modal-foot">{footer}</footer>}

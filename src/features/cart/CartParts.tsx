@@ -5,7 +5,7 @@ import type { CartItem } from '../../shared/shop/cart.ts';
 import { EDITION_ORDER_MAX } from '../../shared/shop/edition.ts';
 import { sidesOf, sizeLabel } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import { FallbackPicture } from '../../ui/Picture.tsx';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { useText } from '../../ui/useText.ts';
@@ -81,18 +81,15 @@ export function RemoveButton({
 }) {
   const { t } = useText();
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t('cart.remove')}
+    <IconButton
+      icon="bin"
+      label={t('cart.remove')}
       disabled={isBusy}
       onClick={() => {
         removeFromCart(id);
         onRemoved();
       }}
-    >
-      <Icon name="bin" />
-    </button>
+    />
   );
 }
 

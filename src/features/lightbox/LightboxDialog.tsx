@@ -5,7 +5,7 @@ import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../shared/limits.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { useEmptyClick, useScrollLock } from '../../ui/dialogHooks.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, IconButton } from '../../ui/Icon.tsx';
 import { takeOver } from '../../ui/takeOver.ts';
 import { useText } from '../../ui/useText.ts';
 import { $storedCart, openCart } from '../cart/shopState.ts';
@@ -41,24 +41,9 @@ function Bar({ state, sells }: BarProps) {
       )}
       {/* A hidden photo has no page to share. */}
       {!state.photo.hidden && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('lightbox.share')}
-          onClick={() => void shareShownPhoto(language)}
-        >
-          <Icon name="share" />
-        </button>
+        <IconButton icon="share" label={t('lightbox.share')} onClick={() => void shareShownPhoto(language)} />
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('lightbox.close')}
-        data-closes=""
-        onClick={closePhoto}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('lightbox.close')} data-closes="" onClick={closePhoto} />
     </div>
   );
 }
@@ -71,11 +56,8 @@ function around({ photos, index }: LightboxState): Photo[] {
   return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
 }
 
-type Ids = ReadonlySet<string>;
-// The same set if nothing changes, which avoids a render.
-const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...ids, id]));
-const withoutId = (ids: Ids, id: string): Ids =>
-  ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
+/** How the loading of pictures has ended, by the photo's id. */
+type Loaded = Readonly<Record<string, 'arrived' | 'broken'>>;
 
 type LightboxDialogProps = { readonly state: LightboxState } & Pick<ShownSite, 'tax' | 'sells'>;
 
@@ -88,8 +70,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   const latest = useRef(photo.id);
   const repeat = useRef<() => Promise<void>>(undefined);
   const [magnifiedWidth, setMagnifiedWidth] = useState(0);
-  const [arrived, setArrived] = useState<Ids>(new Set());
-  const [broken, setBroken] = useState<Ids>(new Set());
+  const [loaded, setLoaded] = useState<Loaded>({});
   useScrollLock(true);
 
   useLayoutEffect(() => {
@@ -138,9 +119,11 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   useEmptyClick(dialog, () => {
     if (!gestures.current?.hasMoved()) closePhoto();
   });
+  // The same object if nothing changes, which avoids a render.
+  const note = (id: string, end: Loaded[string]) =>
+    setLoaded((before) => (before[id] === end ? before : { ...before, [id]: end }));
   // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
-  const isBroken = broken.has(photo.id);
-  const slides = arrived.has(photo.id) || isBroken ? around(state) : [photo];
+  const slides = loaded[photo.id] ? around(state) : [photo];
   return (
     <dialog
       ref={dialog}
@@ -161,27 +144,22 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
             name={(slide.alt && name(slide.alt)) || name(slide.description)}
             isCurrent={slide.id === photo.id}
             magnifiedWidth={slide.id === photo.id ? magnifiedWidth : 0}
-            onArrive={() => {
-              setArrived((before) => withId(before, slide.id));
-              setBroken((before) => withoutId(before, slide.id));
-            }}
-            onFail={() => setBroken((before) => withId(before, slide.id))}
+            onArrive={() => note(slide.id, 'arrived')}
+            onFail={() => note(slide.id, 'broken')}
           />
         ))}
       </div>
       {photos.length > 1 &&
         (['previous', 'next'] as const).map((way) => (
-          <button
+          <IconButton
             key={way}
-            type="button"
-            className={`icon-button lightbox-arrow ${way}`}
-            aria-label={t(`lightbox.${way}`)}
+            icon={way}
+            label={t(`lightbox.${way}`)}
+            className={`lightbox-arrow ${way}`}
             onClick={() => stepLightbox(way === 'next' ? 1 : -1)}
-          >
-            <Icon name={way} />
-          </button>
+          />
         ))}
-      <Caption photo={photo} tax={tax} sells={sells} isBroken={isBroken} />
+      <Caption photo={photo} tax={tax} sells={sells} isBroken={loaded[photo.id] === 'broken'} />
       <Toast />
     </dialog>
   );
