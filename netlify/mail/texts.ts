@@ -211,4 +211,4 @@ const mailsDe: Record<MailMessageKey, string> = {
 
 /** The sentences of mails in a language. Separate from the API's sentences, which mails do not need. */
 export const mailTexts = (language: Language) => (key: MailMessageKey, params?: MessageParams) =>
-  fill((language === 'de' ? mailsDe : mailsEn)[key], params, language);
+  fill((language === 'de' ? mailsDe : mailsEn)[key], params);

@@ -24,7 +24,7 @@ export type Sentence = {
 };
 
 export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
-  return fill(CATALOGUES[language][key], params, language);
+  return fill(CATALOGUES[language][key], params);
 }
 
 export function sentenceText(language: Language, { key, params, fault }: Sentence): string {

@@ -20,7 +20,7 @@ export async function loadAdminMessages(language: Language): Promise<void> {
 /** A message of the panel, with its places filled; its key, and an error in the console, where they are not loaded. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
   const text = texts[language]?.[key];
-  if (text !== undefined) return fill(text, params, language);
+  if (text !== undefined) return fill(text, params);
   // Thrown while React draws, it would take the whole panel away, and what was typed with it.
   console.error(`The panel's message '${key}' in '${language}' is not loaded.`);
   return key;

@@ -4,6 +4,7 @@ import { roomPath } from '../../shared/content/entries/room.ts';
 import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
+import { dateInWords } from '../../shared/i18n/pageWords.ts';
 import { PRICE_SIGN, photoFacts } from '../../shared/i18n/photoWords.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { $language } from '../../ui/language.ts';
@@ -17,7 +18,7 @@ import { useEdition } from '../editions/useEdition.ts';
 import { PhotoGrid } from '../gallery/Photos.tsx';
 import { showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, followHistory, go, isPlainClick } from '../navigation/address.ts';
-import { readRoom } from './readRoom.ts';
+import { type ReadRoom, readRoom } from './readRoom.ts';
 import { $roomPhotos, ROOM_PROJECT, type RoomPhoto } from './rooms.ts';
 import { ROOM_TEXTS } from './roomTexts.ts';
 
@@ -38,12 +39,7 @@ function secretInAddress(): string | undefined {
   return [location.hash, from, room].flatMap((text) => SECRET.exec(String(text))?.[1] ?? [])[0];
 }
 
-type Shown =
-  | { readonly state: 'loading' | 'closed' | 'failed' }
-  | ({ readonly state: 'open'; readonly photos: readonly RoomPhoto[] } & Pick<
-      Exclude<Awaited<ReturnType<typeof readRoom>>, string>,
-      'title' | 'note' | 'endsAt' | 'leftMs' | 'prices' | 'buy'
-    >);
+type Shown = { readonly state: 'loading' | 'closed' | 'failed' } | ({ readonly state: 'open' } & ReadRoom);
 
 /** Follows a room. It closes here when it ends on the server, whatever this device's clock says. */
 function useRoom(secret: string | undefined) {
@@ -187,10 +183,7 @@ function Room({ secret, language, tax, sells }: RoomProps) {
               )}
               <p className="room-end">
                 {texts.until(
-                  new Date(shown.endsAt).toLocaleString(language === 'en' ? 'en-GB' : language, {
-                    dateStyle: 'long',
-                    timeStyle: 'short',
-                  }),
+                  dateInWords(shown.endsAt, language, { dateStyle: 'long', timeStyle: 'short' }),
                   Math.round(shown.leftMs / DAY_MS),
                 )}
               </p>
@@ -215,7 +208,7 @@ function Room({ secret, language, tax, sells }: RoomProps) {
         )}
         {isOpen && shown.prices && (
           <p className="room-tax" id={PRICE_WORDS}>
-            {PRICE_SIGN} <PriceWords tax={tax} language={language} />
+            {PRICE_SIGN} <PriceWords tax={tax} />
           </p>
         )}
       </div>

@@ -8,7 +8,10 @@ import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
 import { readJson, request } from '../../ui/request.ts';
 import { $cartRooms, $roomPhotos, type RoomPhoto } from './rooms.ts';
 
-type ReadRoom = Omit<RoomAnswer, 'photos'> & { readonly photos: readonly RoomPhoto[]; readonly etag: string };
+export type ReadRoom = Omit<RoomAnswer, 'photos'> & {
+  readonly photos: readonly RoomPhoto[];
+  readonly etag: string;
+};
 
 /**
  * Reads a room. With the `etag` of an earlier answer it is not counted as another view.

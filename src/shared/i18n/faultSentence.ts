@@ -30,6 +30,6 @@ export function faultSentence(
 ): string {
   if ('text' in fault) return fault.text;
   const { code, params = {}, found } = fault;
-  const text = fill(sentence(code), inWords(language, params), language);
+  const text = fill(sentence(code), inWords(language, params));
   return found === undefined ? text : `${text} (${FOUND[language]} ${found})`;
 }

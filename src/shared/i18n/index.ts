@@ -9,5 +9,5 @@ export type { MessageParams } from './fill.ts';
 const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, de };
 
 export function message(language: Language, key: MessageKey, params?: MessageParams): string {
-  return fill(CATALOGUES[language][key], params, language);
+  return fill(CATALOGUES[language][key], params);
 }

@@ -41,11 +41,13 @@ export function siteTitle(title: string, shown: Shown, language: Language): stri
   return [title, words.join(', ')].filter(Boolean).join(': ');
 }
 
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
+
 const inList = (
   language: Language,
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
-) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }).format(words);
+) => new Intl.ListFormat(localeOf(language), { type }).format(words);
 
 /** All print sizes as a list: `A4 and A3`, or `A4 or A3`. */
 export const sizesInWords = (language: Language, word: 'and' | 'or'): string =>
@@ -75,13 +77,10 @@ export const LEGAL_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-const formatIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long' });
-const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: formatIn('en-GB'),
-  de: formatIn('de'),
-};
+/** A date in words. @param iso ISO 8601 */
+export const dateInWords = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(language), options).format(Date.parse(iso));
 
-/** A written-out date. @param iso ISO 8601 */
+/** A written-out date in the shop's time zone. @param iso ISO 8601 */
 export const legalDate = (iso: string, language: Language): string =>
-  FORMATS[language].format(Date.parse(iso));
+  dateInWords(iso, language, { timeZone: 'Europe/Berlin', dateStyle: 'long' });

@@ -2,6 +2,7 @@ import { html, type Markup } from '../html.ts';
 import { fill } from '../i18n/fill.ts';
 import type { Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
+import { dateInWords } from '../i18n/pageWords.ts';
 import { CERTIFICATE_KEY_PATH, editionsPath, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { type Sides, sizeLabel } from './print.ts';
@@ -199,22 +200,17 @@ function verifyingCommands({ origin, signed, signature }: ShownCertificate): str
   ].join('\n');
 }
 
-const dateIn = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00Z`));
-
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
   const { certificate, verdict, entry, text, about } = shown;
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const words = CERTIFICATE_WORDS[language];
+  const day = dateInWords(date, language, { dateStyle: 'long', timeZone: 'UTC' });
   const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
   return html`<h1>${words.title}</h1><article class="certificate">${
     about?.picture !== undefined && html`<img src="${about.picture}" alt="${words.picture}">`
   }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}</p><dl><dt>${words.print}</dt><dd>${about?.sides ? sizeLabel(print, language, about.sides) : print}</dd>${
     about?.paper && html`<dt>${words.paper}</dt><dd>${about.paper}</dd>`
-  }<dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
+  }<dt>${words.date}</dt><dd><time datetime="${date}">${day}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
     html`<dt>${words.inLedger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a></dd><dt>${words.hash}</dt><dd class="certificate-hash"><code>${entry.hash}</code></dd>`
   }</dl><p class="certificate-signature">${words.signature}</p><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
