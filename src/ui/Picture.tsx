@@ -68,7 +68,6 @@ type FallbackPictureProps = {
   readonly sources: readonly string[];
   readonly sizes: string;
   readonly alt: string;
-  readonly className?: string;
   readonly onArrive?: (image: HTMLImageElement) => void;
   /** Called when no source is left to try. */
   readonly onFail?: () => void;
@@ -79,7 +78,7 @@ type FallbackPictureProps = {
  * photo's id as its key, so that another photo starts from the beginning.
  */
 export function FallbackPicture(props: FallbackPictureProps) {
-  const { image, sources, sizes, alt, className, onArrive, onFail } = props;
+  const { image, sources, sizes, alt, onArrive, onFail } = props;
   const { t } = useText();
   const [failures, setFailures] = useState(0);
   const isDerived = image !== undefined && failures === 0;
@@ -89,7 +88,7 @@ export function FallbackPicture(props: FallbackPictureProps) {
   }, [src, onFail]);
   if (!src) {
     return (
-      <span className={`no-content ${className ?? ''}`}>
+      <span className="no-content">
         <span>
           <span>{t('photos.noContent')}</span>
           {sources.length > 0 && <span className="advice">{t('photos.lost')}</span>}
@@ -113,7 +112,6 @@ export function FallbackPicture(props: FallbackPictureProps) {
         // React sets attributes before it inserts the image: with a src the original would be loaded too.
         src={isDerived ? undefined : src}
         alt={alt}
-        className={className}
         width={image?.width}
         height={image?.height}
         draggable={false}

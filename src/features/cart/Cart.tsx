@@ -135,7 +135,7 @@ export function CartDialog({ open, tax, picks }: CartProps & { readonly open: bo
   const buyable = useStore($buyableLines);
   const gone = useStore($unavailableLines);
   const { shippingCents } = useStore($terms);
-  const { t, money, language } = useText();
+  const { t, money } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
@@ -153,7 +153,7 @@ export function CartDialog({ open, tax, picks }: CartProps & { readonly open: bo
         </div>
       </dl>
       <p>
-        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />{' '}
+        {PRICE_SIGN} <PriceWords tax={tax} inDialog />{' '}
         {t('cart.shippingCost', { price: money(shippingCents) })}
       </p>
     </>

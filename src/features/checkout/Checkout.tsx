@@ -40,8 +40,6 @@ function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
 /** Texts that a buyer must be able to read before ordering. */
 const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
-type PaymentMeans = Readonly<Record<Language, string>>;
-
 /** A sentence with a sign of its language before it. */
 function Signed({ language, children }: { readonly language: Language; readonly children: string }) {
   return (
@@ -82,7 +80,7 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
 /** Price of the order and delivery time, right above the button (§ 312j (2) BGB). */
 function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
-  const { t, money, language } = useText();
+  const { t, money } = useText();
   return (
     <div className="order-sums">
       <dl className="sums">
@@ -94,8 +92,7 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
         ))}
       </dl>
       <p className="sum-note">
-        <PriceWords tax={tax} language={language} amount="total" inDialog />.{' '}
-        {t('print.delivery', deliveryDays)}
+        <PriceWords tax={tax} amount="total" inDialog />. {t('print.delivery', deliveryDays)}
       </p>
     </div>
   );
@@ -136,7 +133,7 @@ type CheckoutProps = {
   /** Settings of content/site.json: text of the order button, tax, payment. */
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
-  readonly payment: PaymentMeans;
+  readonly payment: Readonly<Record<Language, string>>;
   /** The harmonised notice on the legal guarantee, by language. */
   readonly notices: Notices;
 };

@@ -32,7 +32,7 @@ function PaidLine({ item }: { readonly item: CartItem }) {
 
 function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
   const { deliveryDays } = useStore($terms);
-  const { t, money, language } = useText();
+  const { t, money } = useText();
   const cents = toCents(total);
   const shipping = cents - items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
   return (
@@ -53,8 +53,7 @@ function PaidLines({ order: { items, total }, tax }: { readonly order: Order; re
         </div>
       </dl>
       <p className="sum-note">
-        <PriceWords tax={tax} language={language} amount="total" inDialog />.{' '}
-        {t('print.delivery', deliveryDays)}
+        <PriceWords tax={tax} amount="total" inDialog />. {t('print.delivery', deliveryDays)}
       </p>
     </section>
   );

@@ -8,18 +8,8 @@ import { $editions, refreshEdition } from './editions.ts';
 
 type Shown = Editioned & { readonly id: string; readonly hidden?: boolean | undefined };
 
-/**
- * The words about a photo's edition, with the prints left once known; asks again for each shown photo.
- * @param size for the edition of one size
- */
-export function useEdition(
-  photo: Shown | undefined,
-  size?: PrintSize,
-): {
-  readonly words: string | undefined;
-  readonly isSoldOut: boolean;
-  readonly isGone: (size: PrintSize) => boolean;
-} {
+/** The words about a photo's edition, or that of one size, with the prints left once known. */
+export function useEdition(photo: Shown | undefined, size?: PrintSize) {
   const { language } = useText();
   const editions = photo
     ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))

@@ -58,7 +58,7 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
           {sells && edition.words && <p className="lightbox-edition">{edition.words}</p>}
           {sells && (
             <p className="lightbox-price" id={wordsId} hidden={edition.isSoldOut}>
-              {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} language={language} inDialog />}
+              {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} inDialog />}
             </p>
           )}
           {!photo.hidden && (

@@ -18,14 +18,7 @@ import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
 
-export function makerOf(
-  site: Site,
-  language: Language,
-): {
-  readonly name: string;
-  readonly address: string;
-  readonly email: string;
-} {
+export function makerOf(site: Site, language: Language) {
   const { 'contact.street': street, 'contact.city': city, 'contact.country': country } = site;
   return {
     name: site['maker.name'] || site['contact.name'],
