@@ -29,9 +29,8 @@ export type CartPhoto = Priced &
   } & { readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined };
 
 /**
- * One line of the cart. `id` is generated, `photoId` is the photo's. `price` is the 'from' price in euros;
- * `genericPrice` is the photo's own generic price, which the default size needs. `sizes` are the sizes on sale, if not
- * all.
+ * One line of the cart. `id` is generated, `photoId` the photo's. `price` is the 'from' price in euros, `genericPrice`
+ * the photo's own generic price, which the default size needs. `sizes` are those on sale, if not all.
  */
 export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly photoId: string;
@@ -43,11 +42,6 @@ export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly genericPrice?: PriceValue;
   /** The price in cents when the customer chose it, for changed sizes and for one that is gone. */
   readonly seenCents?: Readonly<Partial<Record<PrintSize, number>>>;
-};
-
-/** The fields that the sums need; a missing quantity counts as 1. */
-type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'sizes' | `price_${SizeField}` | 'genericPrice'> & {
-  readonly quantity?: number;
 };
 
 /** A line's sizes on sale; nothing when all are. */
@@ -166,38 +160,41 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
 }
 
 /** Price of one print in the cart, in cents: that of the chosen size, else the 'from' price. */
-export function cartUnitCents(item: Line): number {
+export function cartUnitCents(item: CartItem): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-export function cartLineCents(item: Line): number {
-  return cartUnitCents(item) * (item.quantity ?? 1);
+export function cartLineCents(item: CartItem): number {
+  return cartUnitCents(item) * item.quantity;
 }
 
 /** Whether the unit price must be shown beside the total: for several prints, or when sizes differ in price. */
-export function saysUnitPrice(item: Line): boolean {
+export function saysUnitPrice(item: CartItem): boolean {
   const prices = offeredSizes(item).map((size) => lineUnitCents({ ...item, size }));
-  return (item.quantity ?? 1) > 1 || new Set(prices).size > 1;
+  return item.quantity > 1 || new Set(prices).size > 1;
 }
 
-export function cartTotalCents(items: readonly Line[]): number {
+export function cartTotalCents(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);
 }
 
 /** Price of one print of the line in the chosen size, in cents. */
-export function lineUnitCents(item: Line): number {
+export function lineUnitCents(item: CartItem): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
 /** Line total in the checkout dialog, in cents. */
-export function checkoutLineCents(item: Line): number {
-  return lineUnitCents(item) * (item.quantity ?? 1);
+export function checkoutLineCents(item: CartItem): number {
+  return lineUnitCents(item) * item.quantity;
 }
 
 export type CheckoutTotals = { readonly subtotal: number; readonly shipping: number; readonly total: number };
 
 /** Sums of the checkout dialog in cents: unit price of the chosen size times quantity, plus flat shipping. */
-export function checkoutTotals(items: readonly Line[], shipping: number = SHIPPING_CENTS): CheckoutTotals {
+export function checkoutTotals(
+  items: readonly CartItem[],
+  shipping: number = SHIPPING_CENTS,
+): CheckoutTotals {
   const subtotal = items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
   return { subtotal, shipping, total: subtotal + shipping };
 }

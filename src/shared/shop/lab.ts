@@ -76,8 +76,7 @@ export const isDueAtLab = ({ status, paidAt }: Order, holdMs: number, now: numbe
 
 /**
  * Why an order cannot go to the lab, as far as the order itself shows; undefined when it can.
- * @param byHand the owner sends it: what needs a look is then no reason, and lines without a fitting SKU are
- *   left out
+ * @param byHand the owner sends it: what needs a look is no reason then, and lines without a fitting SKU stay out
  */
 export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabReason | undefined {
   const fitting = linesForLab(order, lab).length;

@@ -132,6 +132,8 @@ const AMOUNT = /\d\s?(€|EUR\b|Euro\b)|(€|\bEUR)\s?\d/;
 const PRICE_WORDS = /§\s?19\s?UStG|\b(MwSt|Mehrwertsteuer|Umsatzsteuer|VAT)\b/;
 const hasBarePrice = (words: string): boolean => AMOUNT.test(words) && !PRICE_WORDS.test(words);
 
+const inField = (code: FindingCode, field: string): ContentFinding => ({ code, place: { field } });
+
 function siteFindings({ site }: ShopFacts): ContentFinding[] {
   const contact = ['name', 'street', 'city', 'country', 'email'] as const;
   const missing = contact.map((part) => `contact.${part}` as const).filter((field) => !site[field]);
@@ -139,26 +141,21 @@ function siteFindings({ site }: ShopFacts): ContentFinding[] {
     ([, value]) => typeof value === 'string' && (EXAMPLE_LINE.test(value) || value === DEMO_OWNER),
   );
   return [
-    ...missing.map((field): ContentFinding => ({ code: 'fieldMissing', place: { field } })),
-    ...lines.map(([field]): ContentFinding => ({ code: 'fieldExample', place: { field } })),
-    ...(site.tax ? [] : [{ code: 'tax', place: { field: 'tax' } } as const]),
-    ...(site.orderButton === 'binding'
-      ? []
-      : [{ code: 'orderButton', place: { field: 'orderButton' } } as const]),
+    ...missing.map((field) => inField('fieldMissing', field)),
+    ...lines.map(([field]) => inField('fieldExample', field)),
+    ...(site.tax ? [] : [inField('tax', 'tax')]),
+    ...(site.orderButton === 'binding' ? [] : [inField('orderButton', 'orderButton')]),
   ];
 }
 
 function textFindings({ id, page }: PageText, facts: TextFacts | undefined): ContentFinding[] {
-  if (!facts) return [{ code: 'textMissing', place: { field: `${id}.title` } }];
-  const place = { field: `${id}.body` };
-  const isExample = (page === 'home' ? SAMPLE_HOME : EXAMPLE_TEXT).test(facts.words);
+  if (!facts) return [inField('textMissing', `${id}.title`)];
+  const { words, isPlaceholder } = facts;
+  const isExample = !isPlaceholder && (page === 'home' ? SAMPLE_HOME : EXAMPLE_TEXT).test(words);
   return [
-    ...(facts.isPlaceholder
-      ? [{ code: 'textPlaceholder', place: { field: `${id}.placeholder` } } as const]
-      : isExample
-        ? [{ code: 'textExample', place } as const]
-        : []),
-    ...(hasBarePrice(facts.words) ? [{ code: 'priceWithoutWords', place } as const] : []),
+    ...(isPlaceholder ? [inField('textPlaceholder', `${id}.placeholder`)] : []),
+    ...(isExample ? [inField('textExample', `${id}.body`)] : []),
+    ...(hasBarePrice(words) ? [inField('priceWithoutWords', `${id}.body`)] : []),
   ];
 }
 
@@ -167,14 +164,10 @@ function entryFindings(kind: DemoKind, entries: readonly EntryFacts[]): ContentF
   const isDemo = ({ id, filename }: EntryFacts) => demo.has(filename?.replace(/\.\w+$/, '') ?? id);
   const count = entries.filter(isDemo).length;
   const bare = entries.filter(({ words }) => hasBarePrice(words));
+  const places = bare.map(({ id }) => ({ file: `content/${kind}/${id}.json` }));
   return [
     ...(count > 0 ? [{ code: 'demo', place: { tab: kind }, count } as const] : []),
-    ...bare.map(
-      ({ id }): ContentFinding => ({
-        code: 'priceWithoutWords',
-        place: { file: `content/${kind}/${id}.json` },
-      }),
-    ),
+    ...places.map((place) => ({ code: 'priceWithoutWords', place }) as const),
   ];
 }
 

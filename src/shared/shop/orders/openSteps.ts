@@ -57,36 +57,21 @@ export function dueMails(
   return wanted.filter((kind) => !gone.has(kind));
 }
 
-/**
- * Why an order waits for the owner. `amount`, `address`: check before printing. `withdrawal`: the buyer has withdrawn
- * and is not refunded. `refund`: cancelled and not refunded. `refundFailed`: a refund did not arrive. `lab`: the lab
- * does not have it, or has trouble. `mail`: a mail is refused for good. `held`: on hold until released. `print`:
- * there is no lab, so the owner prints and posts it.
- */
-type OrderNeed =
-  | 'amount'
-  | 'address'
-  | 'refundFailed'
-  | 'withdrawal'
-  | 'refund'
-  | 'lab'
-  | 'mail'
-  | 'held'
-  | 'print';
-
-/** The shop's set-up, as far as orders show it. */
-type OrderSetup = { readonly hasLab: boolean };
-
 /** A withdrawal is answered by a full refund; one from some prints by any refund. */
 const isUnanswered = ({ withdrawals, refundedCents, totalCents }: Order): boolean =>
   withdrawals.some(({ items }) => (items ? refundedCents === 0 : refundedCents < totalCents));
 
-/** What an order needs from the owner, most urgent first; empty when it proceeds by itself or is over. */
-export function needsOf(order: Order, { hasLab }: OrderSetup): OrderNeed[] {
+/**
+ * What an order needs from the owner, most urgent first; empty when it proceeds by itself or is over. `amount`,
+ * `address`: check before printing. `withdrawal`: the buyer has withdrawn and is not refunded. `refund`: cancelled and
+ * not refunded. `refundFailed`: a refund did not arrive. `lab`: the lab does not have it, or has trouble. `mail`: a mail
+ * is refused for good. `held`: on hold until released. `print`: there is no lab, so the owner prints and posts it.
+ */
+export function needsOf(order: Order, { hasLab }: { readonly hasLab: boolean }) {
   const { status, problems, mails, refundedCents, totalCents, lab } = order;
   const isWaiting = status === 'paid' || status === 'held';
   const isOwed = refundedCents < totalCents;
-  const needs: (OrderNeed | false)[] = [
+  const needs = [
     isWaiting && problems.includes('amount') && 'amount',
     isWaiting && problems.includes('address') && 'address',
     !!order.failedCents && 'refundFailed',
@@ -96,7 +81,7 @@ export function needsOf(order: Order, { hasLab }: OrderSetup): OrderNeed[] {
     mails.some(isRefused) && 'mail',
     status === 'held' && 'held',
     status === 'paid' && !hasLab && 'print',
-  ];
+  ] as const;
   const found = needs.filter((need) => need !== false);
   // The lab's reason repeats another need.
   return found.filter((need) => need !== 'lab' || !found.some((other) => other === lab?.reason));

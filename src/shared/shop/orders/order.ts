@@ -197,9 +197,8 @@ function hashOf(text: string): [number, number] {
 }
 
 /**
- * An order's number, such as `K7Q4-M2XP`. It is derived from the session's id, so that every page and mail can name
- * it, and does not reveal the number of orders. With 40 bits, a collision among 10,000 orders has a chance of 1 in
- * 20,000.
+ * An order's number, such as `K7Q4-M2XP`: derived from the session's id, so that every page and mail can name it, and
+ * without the number of orders. With 40 bits, a collision among 10,000 orders has a chance of 1 in 20,000.
  */
 export function orderNumber(sessionId: string): string {
   const halves = hashOf(sessionId).map((hash) =>
