@@ -23,11 +23,8 @@ export function parseAddress(hash: string): Address {
 }
 
 /** The hash of an address, '#home' included. */
-export function formatAddress(address: Address): string {
-  const parts: string[] = [address.section];
-  if (address.project) parts.push(address.project);
-  if (address.project && address.photo) parts.push(address.photo);
-  return `#${parts.join('/')}`;
+export function formatAddress({ section, project, photo }: Address): string {
+  return `#${[section, project, project && photo].filter(Boolean).join('/')}`;
 }
 
 /** The path of a project's page. It is in this module because the first view opens projects from it. */

@@ -1,5 +1,5 @@
 import { projectPath } from './address.ts';
-import { inLanguage, LANGUAGES, type Language } from './i18n/language.ts';
+import { inLanguage, type Language } from './i18n/language.ts';
 
 export function photoPath(id: string, language: Language): string {
   return inLanguage(language, `/photos/${id}/`);
@@ -25,10 +25,7 @@ export function feedPath(language: Language): string {
 }
 
 export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, pathIn(language)])) as Record<
-    Language,
-    string
-  >;
+  return { en: pathIn('en'), de: pathIn('de') };
 }
 
 /** The path of a certificate; without a token, of the page about certificates. */

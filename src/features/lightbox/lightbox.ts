@@ -10,27 +10,25 @@ import { addPhoto } from '../cart/cart.ts';
 import { $builtProjects, $photos, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
 import { $roomPhotos, ROOM_PROJECT } from '../room/rooms.ts';
-import { showToast } from '../toast/toast.ts';
+import { showToast, type ToastKey } from '../toast/toast.ts';
 
-/** The result of sharing an address; 'dropped' when the visitor cancelled. */
-type Shared = 'shared' | 'dropped' | 'copied' | 'failed';
-
-/** Offers an address to the device's share sheet, else copies it. Never throws. */
-async function shareAddress(title: string, url: string): Promise<Shared> {
+/** Offers an address to the device's share sheet, else copies it. @returns what a toast says of it. Never throws. */
+async function shareAddress(title: string, url: string): Promise<ToastKey | undefined> {
   const data = { title, url };
-  if (navigator.canShare?.(data)) {
-    try {
+  try {
+    if (navigator.canShare?.(data)) {
       await navigator.share(data);
-      return 'shared';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
+      return undefined;
     }
+  } catch (error) {
+    // The visitor has cancelled.
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   }
   try {
     await navigator.clipboard.writeText(url);
-    return 'copied';
+    return 'toast.copied';
   } catch {
-    return 'failed';
+    return 'toast.notCopied';
   }
 }
 
@@ -104,9 +102,8 @@ export async function shareShownPhoto(language: Language): Promise<void> {
   const photo = $lightbox.get()?.photo;
   if (!photo) return;
   const url = new URL(photoPath(photo.id, language), location.origin).href;
-  const shared = await shareAddress(localized(photo.description, language), url);
-  if (shared === 'copied') showToast('toast.copied', photo.description);
-  if (shared === 'failed') showToast('toast.notCopied', photo.description);
+  const toast = await shareAddress(localized(photo.description, language), url);
+  if (toast) showToast(toast, photo.description);
 }
 
 /** Returns to the project: back in the history if the visitor came from there, else in place of the photo. */

@@ -19,16 +19,9 @@ export function videoIdOf(url: string): string | undefined {
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   const host = parsed.hostname.replace(/^(www|m|music)\./, '');
   const [first, second] = parsed.pathname.split('/').filter(Boolean);
-  let id: string | null | undefined;
-  if (host === 'youtu.be') id = first;
-  else if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
-    id =
-      first === 'watch'
-        ? parsed.searchParams.get('v')
-        : /^(embed|shorts|live)$/.test(first ?? '')
-          ? second
-          : null;
-  }
+  const isLong = host === 'youtube.com' || host === 'youtube-nocookie.com';
+  const inPath = isLong ? /^(embed|shorts|live)$/.test(first ?? '') && second : host === 'youtu.be' && first;
+  const id = isLong && first === 'watch' ? parsed.searchParams.get('v') : inPath;
   return id && VIDEO_ID.test(id) ? id : undefined;
 }
 

@@ -62,19 +62,10 @@ const unique = (sources: (string | undefined)[]): string[] => [
   ...new Set(sources.filter((source): source is string => Boolean(source && !isElsewhere(source)))),
 ];
 
-function chain(photo: ImageFields, afterBareName: (filename: string) => string[]): string[] {
-  const { staticUrl, src, filename } = photo;
-  if (!filename) return unique([staticUrl, src]);
-  return unique([
-    staticUrl,
-    src,
-    fileAddress(filename),
-    `/uploads/${filename}`,
-    filename,
-    ...afterBareName(filename),
-    `${filename}.jpg`,
-    `${filename}.png`,
-  ]);
+function chain({ staticUrl, src, filename = '' }: ImageFields, afterBareName?: string): string[] {
+  const named = [fileAddress(filename), `/uploads/${filename}`, filename, afterBareName];
+  const typed = [`${filename}.jpg`, `${filename}.png`];
+  return unique(filename ? [staticUrl, src, ...named, ...typed] : [staticUrl, src]);
 }
 
 /**
@@ -82,10 +73,10 @@ function chain(photo: ImageFields, afterBareName: (filename: string) => string[]
  * filename, with .jpg, with .png. After the last one a placeholder is shown.
  */
 export function thumbnailSources(photo: ImageFields): string[] {
-  return chain(photo, () => []);
+  return chain(photo);
 }
 
 /** The same for the lightbox, which tries /photos/{filename without extension} after the bare filename. */
 export function lightboxSources(photo: ImageFields): string[] {
-  return chain(photo, (filename) => [fileAddress(filename.replace(/\.[^.]*$/, ''))]);
+  return chain(photo, fileAddress((photo.filename ?? '').replace(/\.[^.]*$/, '')));
 }
