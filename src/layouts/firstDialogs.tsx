@@ -58,9 +58,8 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
 }
 
 /**
- * The dialogs that a first press opens before React has loaded, by name: rendered by their own components, so
- * that nothing moves when React takes over. Rendering is synchronous, so nothing else uses the stores
- * meanwhile.
+ * The dialogs that a first press opens before React has loaded: rendered by their own components, so that nothing
+ * moves when React takes over. Rendering is synchronous, so nothing else uses the stores meanwhile.
  */
 export function firstDialogs(language: Language, site: ShownSite, picks: readonly CartPick[]) {
   const { tax, sells } = site;

@@ -13,10 +13,7 @@ function loadStyles(address: string): Promise<void> {
   });
 }
 
-/**
- * Applies the styles of dialogs and toasts that the page has preloaded; loads them again if that failed.
- * @throws Error when they fail to load
- */
+/** Applies the preloaded styles of dialogs and toasts, or loads them again. @throws Error when they fail to load */
 export async function applyDialogStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('#dialog-styles');
   if (link?.sheet) link.media = '';

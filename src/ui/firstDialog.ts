@@ -73,9 +73,7 @@ export function closeFirst(): void {
 
 /**
  * Opens a dialog from the page's templates in the current frame. Does nothing before its styles have loaded:
- * then React opens it.
- * @param fill fills in its content
- * @param close makes the store close it
+ * then React opens it. @param close makes the store close it
  */
 export function openFirst(
   name: string,

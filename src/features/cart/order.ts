@@ -91,10 +91,7 @@ function cleanAddress(): void {
   history.replaceState(null, '', location.pathname + location.hash);
 }
 
-/**
- * Handles the return from the payment page: `?success=true&session_id=…` opens the success dialog,
- * `?canceled=true` opens the cart.
- */
+/** After the payment page `?success=true&session_id=…` opens the success dialog, `?canceled=true` the cart. */
 export function readReturn(): void {
   const query = new URLSearchParams(location.search);
   const session = query.get('session_id');

@@ -20,9 +20,7 @@ export function closeDialog(): void {
   $dialog.set($dialog.get()?.kind === 'checkout' ? { kind: 'cart' } : null);
 }
 
-/**
- * The stored cart as text, shared by all tabs. The badge needs only this; the lines are parsed with the shop's code.
- */
+/** The stored cart as text, shared by all tabs: enough for the badge. The shop's code parses the lines. */
 export const $storedCart = persistentAtom<string>(CART_KEY, '[]');
 
 /** Event on `window` after a payment: clear the cart. */

@@ -1,7 +1,4 @@
-/**
- * Repairs failed images, including those that failed before this script ran. Failures are rare, so the code is
- * loaded with the first one.
- */
+/** Repairs failed images, earlier ones too. Failures are rare, so the code is loaded with the first one. */
 export function followImageFailures(
   load: () => Promise<{ readonly mend: (image: HTMLImageElement) => void }>,
 ): void {

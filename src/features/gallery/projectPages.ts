@@ -40,10 +40,7 @@ const observer = new IntersectionObserver(
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
-/**
- * Adopts a project from its page. All photos but the first are held back, and load when they are near.
- * @param fetched the project in the loaded document
- */
+/** Adopts a project from its own page. All photos but the first are held back, and load when they are near. */
 function adoptProject(fetched: Element): Element {
   const photos = fetched.querySelectorAll<HTMLImageElement>('.mount img');
   const later = [...photos].filter(({ loading }) => loading === 'lazy');

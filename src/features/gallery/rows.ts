@@ -185,9 +185,7 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
 
-/**
- * First letters of classes: two digits of the tracks, then the row's count; one column has a coarse share.
- */
+/** First letters of classes: two digits of the tracks, then the row's count; one column has a coarse share. */
 const LETTERS = { 2: ['a', 'b', 'c'], 3: ['e', 'f', 'g'] } as const;
 const COARSE = { letter: 'i', parts: 20 } as const;
 

@@ -19,8 +19,7 @@ export type IslandName = keyof typeof ISLANDS;
 const mounted = new Set<IslandName>();
 
 /**
- * Renders an island into its element at the end of the page.
- * @param props the properties of all islands, as JSON
+ * Renders an island at the end of the page. @param props the properties of all islands, as JSON
  * @throws Error when its code or the dialogs' styles fail to load
  */
 export async function mountIsland(name: IslandName, props: string): Promise<void> {

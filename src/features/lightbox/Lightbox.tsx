@@ -62,8 +62,6 @@ function useShownLightbox(): LightboxState | null {
 /**
  * Opens when the address names a photo, with that project's photos. Screen readers only announce the inside of an
  * open lightbox, so its last message moves outside once it has closed.
- * @param tax the tax setting of content/site.json
- * @param sells whether prints are sold
  */
 export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
   const state = useShownLightbox();

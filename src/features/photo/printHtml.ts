@@ -22,10 +22,7 @@ const ABOVE = 40;
 /** The objects on the sideboard, with the middle of its top at 0,0. */
 const THINGS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
 
-/**
- * The part of a wall around a photo's largest print, 3:2 and as wide as the sideboard, with the print's centre at 0,0:
- * its size and top.
- */
+/** The part of a wall around a photo's largest print, whose centre is at 0,0: 3:2, as wide as the sideboard. */
 function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
   const least = ABOVE + largest + BOARD.below + BOARD.seen;

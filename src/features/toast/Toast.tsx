@@ -9,10 +9,7 @@ import { $toast, type ToastMessage } from './toast.ts';
 /** Longest name of a photo in a toast, in characters: a toast is shown for 1.6 s. */
 const NAME_LENGTH_MAX = 120;
 
-/**
- * The text of a toast in three parts: before the photo's name, the name, after it. A toast without a photo is all
- * in the first part.
- */
+/** The text of a toast before the photo's name, the name, and the text after it; without a name all is before. */
 export function toastText({ key, name, size }: ToastMessage, language: Language) {
   const [before = '', after] = message(language, key, { size }).split('{name}');
   if (after === undefined) return { before, name: '', after: '' };
@@ -20,10 +17,7 @@ export function toastText({ key, name, size }: ToastMessage, language: Language)
   return { before, name: shortened(shown, NAME_LENGTH_MAX), after };
 }
 
-/**
- * The place of toasts. It is always in the page, because screen readers announce additions to a region, not a
- * new region.
- */
+/** The place of toasts, always in the page: screen readers announce additions to a region, not a new region. */
 export function Toast() {
   const toast = useStore($toast);
   const { language } = useText();

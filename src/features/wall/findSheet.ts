@@ -72,9 +72,7 @@ function crossing(one: Line, other: Line): Point {
   return { x: one.x + part * Math.cos(one.angle), y: one.y + part * Math.sin(one.angle) };
 }
 
-/**
- * The corners of a region: its outermost points on the diagonals, then crossings of lines along its sides.
- */
+/** The corners of a region: its outermost points on the diagonals, then crossings of lines along its sides. */
 function cornersOf(edge: readonly Point[]): Quad {
   const outermost = (outward: (point: Point) => number) =>
     edge.reduce((best, point) => (outward(point) > outward(best) ? point : best));

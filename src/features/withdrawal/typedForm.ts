@@ -24,10 +24,7 @@ const fillForms = (typed: URLSearchParams): void => {
       field.value = value;
 };
 
-/**
- * Carries typed values to the other language's form, on this page or the next, before the button's own
- * handler.
- */
+/** Carries typed values to the other language's form, here or on the next page, before the button's own handler. */
 export function carryTypedForm(): void {
   const root = document.documentElement;
   fillForms(takeTyped());
