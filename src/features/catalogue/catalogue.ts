@@ -41,31 +41,28 @@ function loadBuiltPhotos(path = CATALOGUE_PATH): Promise<readonly Photo[]> {
   return asked;
 }
 
-/** Loads photos into `$photos` if it is empty. Resolves with them; never rejects. */
-export async function loadCatalogue(): Promise<readonly Photo[]> {
+/** Loads photos unless all are there, and keeps them unless fresh ones have come. Never rejects. */
+async function load(path: string, keep: (photos: readonly Photo[]) => void): Promise<readonly Photo[]> {
   if ($photos.get().length > 0) return $photos.get();
   try {
-    const photos = await loadBuiltPhotos();
-    if (!isFresh) $photos.set(photos);
-  } catch (error) {
-    console.warn('The built catalogue could not be loaded', error);
-  }
-  return $photos.get();
-}
-
-/** Loads a project's photos, unless all photos are loaded. Resolves with what is there; never rejects. */
-export async function loadProject(slug: string): Promise<readonly Photo[]> {
-  if ($photos.get().length > 0) return $photos.get();
-  try {
-    const photos = await loadBuiltPhotos(projectPhotosPath(slug));
+    const photos = await loadBuiltPhotos(path);
     if (isFresh) return $photos.get();
-    $builtProjects.set(new Map($builtProjects.get()).set(slug, photos));
+    keep(photos);
     return photos;
   } catch (error) {
-    console.warn('The photos of the project could not be loaded', error);
-    return [];
+    console.warn('The built photos could not be loaded', error);
+    return $photos.get();
   }
 }
+
+/** Loads photos into `$photos` if it is empty. Resolves with them; never rejects. */
+export const loadCatalogue = () => load(CATALOGUE_PATH, (photos) => $photos.set(photos));
+
+/** Loads a project's photos, unless all photos are loaded. Resolves with what is there; never rejects. */
+export const loadProject = (slug: string) =>
+  load(projectPhotosPath(slug), (photos) =>
+    $builtProjects.set(new Map($builtProjects.get()).set(slug, photos)),
+  );
 
 /** The photos with the images that the build derived from their files, which the API does not know. */
 export async function withBuiltImages<P extends ImageFields>(photos: readonly P[]) {

@@ -63,23 +63,17 @@ export function UpdatedLists() {
   useLayoutEffect(() => {
     if (photos) announceLists();
   }, [photos, project]);
-  return (
-    <>
-      {photos && (
-        <InPlace list="photos">
-          <Photos photos={photos} rows={rows} open={project} />
+  const lists: Record<ListName, ReactNode> = {
+    photos: photos && <Photos photos={photos} rows={rows} open={project} />,
+    videos: videos && <Videos videos={videos} />,
+    music: music && <Music tracks={music} />,
+  };
+  return (['photos', 'videos', 'music'] as const).map(
+    (list) =>
+      lists[list] && (
+        <InPlace key={list} list={list}>
+          {lists[list]}
         </InPlace>
-      )}
-      {videos && (
-        <InPlace list="videos">
-          <Videos videos={videos} />
-        </InPlace>
-      )}
-      {music && (
-        <InPlace list="music">
-          <Music tracks={music} />
-        </InPlace>
-      )}
-    </>
+      ),
   );
 }
