@@ -5,7 +5,6 @@ import { parseUrl } from '../../shared/webAddress.ts';
 const HOSTED_ORIGIN = 'https://checkout.stripe.com';
 /** Replaces the provider's script without a publishable key: the same calls, a local page. */
 export const LOCAL_SCRIPT_PATH = '/.local-payment/stripe.js';
-const PROVIDER_SCRIPT = 'https://js.stripe.com/';
 
 /** The used part of the provider's script. In newer versions the redirect is missing, or throws. */
 type Stripe = {
@@ -25,31 +24,6 @@ type Payment = {
 export class RedirectError extends Error {
   override name = 'RedirectError';
   override message = 'the payment page could not be opened';
-}
-
-type TrustedTypesFactory = {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
-};
-
-let allowed = false;
-/**
- * With Trusted Types a script element accepts no plain address. The default policy, which is created only when a
- * payment script is needed, allows exactly these two, whoever sets them (the provider's loader does so itself).
- */
-function allowPaymentScripts(): void {
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
-  if (!factory || allowed) return;
-  allowed = true;
-  try {
-    factory.createPolicy('default', {
-      createScriptURL(url) {
-        if (url.startsWith(PROVIDER_SCRIPT) || url === LOCAL_SCRIPT_PATH) return url;
-        throw new TypeError('this page loads no script from there');
-      },
-    });
-  } catch {
-    // A default policy exists already, and decides.
-  }
 }
 
 function loadLocalScript(): Promise<StripeConstructor> {
@@ -76,7 +50,6 @@ async function hasStandIn(): Promise<boolean> {
 }
 
 async function load(): Promise<Payment> {
-  allowPaymentScripts();
   const key = import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
   if (!key) {
     if (!(await hasStandIn())) return { origins: [HOSTED_ORIGIN] };
