@@ -31,18 +31,11 @@ function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void
   if (after !== before) $storedCart.set(JSON.stringify(after));
 }
 
-type ShownPhoto = CartPhoto & { readonly image?: unknown };
-
-/** The photo without its derived images, which are looked up on every visit. */
-function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
-  return fields;
-}
-
 /** Adds a print of the photo and shows a toast. A duplicate is refused, but a chosen `size` is taken over. */
-export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
+export function addPhoto(photo: CartPhoto, size?: PrintSize): void {
   let toast: ToastKey = 'toast.already';
   change((items) => {
-    const after = addToCart(items, withoutImage(photo), uniqueId(), size);
+    const after = addToCart(items, photo, uniqueId(), size);
     if (after !== items) toast = after.length > items.length ? 'toast.added' : 'toast.resized';
     return after;
   });
@@ -63,9 +56,8 @@ export function removeFromCart(id: string): void {
 }
 
 /** Updates the lines' prices, texts and SKUs from the current photos. */
-export function resync(photos: readonly ShownPhoto[]): void {
-  if ($cart.get().length > 0)
-    change((items) => resyncCart(items, [...$soldInRooms.get(), ...photos].map(withoutImage)));
+export function resync(photos: readonly CartPhoto[]): void {
+  if ($cart.get().length > 0) change((items) => resyncCart(items, [...$soldInRooms.get(), ...photos]));
 }
 
 /** Ids of the lines whose photo is not sold any more; empty until the API has answered. */

@@ -111,8 +111,7 @@ export function closePhoto(): void {
   const { project, photo } = $address.get();
   if (!photo) return;
   const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
-  const state: unknown = history.state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const from: unknown = history.state?.from;
   // A room has another address.
   if (from === formatAddress(target) || (from && project === ROOM_PROJECT)) {
     // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.

@@ -31,11 +31,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The id of the words about all prices. */
 const PRICE_WORDS = 'room-words';
 
-type HistoryState = { readonly from?: unknown; readonly room?: unknown } | null;
-
 /** The secret in the page's address, or in the history entry when a photo or dialog replaced the address. */
 function secretInAddress(): string | undefined {
-  const { from, room } = (history.state as HistoryState) ?? {};
+  const { from, room }: { from?: unknown; room?: unknown } = history.state ?? {};
   return [location.hash, from, room].flatMap((text) => SECRET.exec(String(text))?.[1] ?? [])[0];
 }
 

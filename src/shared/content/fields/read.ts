@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Localized } from '../../i18n/language.ts';
+import { isLanguage, LANGUAGES, type Language, type Localized } from '../../i18n/language.ts';
 import { localized } from '../../i18n/localized.ts';
 import { isRecord, ownField as own } from '../../isRecord.ts';
 import type { Fault, PathFault } from '../faults.ts';
@@ -39,19 +39,15 @@ function readTexts(row: SingleField, stored: unknown): unknown {
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
-function partsFaults({ kind }: PartedField, name: string, stored: Stored): PathFault[] {
-  const { rows, optional } = PARTS[kind];
-  return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
-    const value = own(stored, part);
-    const fault = part === optional && value === undefined ? undefined : validateField(row, value);
-    return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
-  });
-}
-
 function partedFaults(row: PartedField, name: string, stored: unknown): PathFault[] {
   if (stored === undefined) return [];
   if (!isRecord(stored)) return [{ path: name, code: row.kind }];
-  const faults = partsFaults(row, name, stored);
+  const { rows, optional } = PARTS[row.kind];
+  const faults = Object.entries(rows).flatMap(([part, field]): PathFault[] => {
+    const value = own(stored, part);
+    const fault = part === optional && value === undefined ? undefined : validateField(field, value);
+    return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
+  });
   const [size, sold] = [Number(own(stored, 'size')), Number(own(stored, 'sold_before') ?? 0)];
   if (row.kind !== 'edition' || faults.length > 0 || sold <= size) return faults;
   return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size } }];
@@ -123,12 +119,10 @@ export function trimTexts(fields: Fields, value: Stored): Record<string, unknown
     const stored = entry[name];
     if (typeof stored === 'string' && 'max' in row) entry[name] = stored.trim();
     if (!('localized' in row) || !isRecord(stored)) continue;
-    const texts: Record<string, unknown> = { ...stored };
-    for (const language of LANGUAGES) {
-      const text = texts[language];
-      if (typeof text === 'string') texts[language] = text.trim();
-    }
-    entry[name] = texts;
+    const trimmed = Object.entries(stored).map(([key, text]) =>
+      isLanguage(key) && typeof text === 'string' ? [key, text.trim()] : [key, text],
+    );
+    entry[name] = Object.fromEntries(trimmed);
   }
   return entry;
 }
