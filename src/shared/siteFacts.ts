@@ -27,6 +27,5 @@ export type SiteFacts = {
   readonly marks: { readonly logo?: Mark | undefined; readonly icon?: Mark | undefined };
   /** True for sample content or no photo: the panel opens on First steps. */
   readonly isFresh: boolean;
-  /** Whether prints are sold, and the checkout's notices. */
   readonly shop: { readonly sells: boolean; readonly notices: Notices };
 };

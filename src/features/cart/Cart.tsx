@@ -121,7 +121,6 @@ function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
 }
 
 type CartProps = {
-  /** The tax setting of content/site.json. */
   readonly tax: Site['tax'];
   readonly picks: readonly CartPick[];
 };

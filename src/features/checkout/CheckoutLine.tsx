@@ -47,7 +47,6 @@ export function lineChanges(item: CartItem): LineChanges | undefined {
 type CheckoutLineProps = {
   readonly item: CartItem;
   readonly isBusy: boolean;
-  /** True when the photo is not sold any more: the line can only be removed. */
   readonly isGone: boolean;
   readonly onRemoved: () => void;
 };

@@ -14,7 +14,6 @@ const BASE = 45;
 /** Limits of a box's aspect ratio: beyond them a photo is shown whole within the box. */
 export const RATIO_MIN = 0.4;
 export const RATIO_MAX = 3;
-/** For a photo of unknown size. */
 const RATIO_UNKNOWN = 1;
 
 export type Columns = 1 | 2 | 3;
@@ -23,7 +22,6 @@ const SUM_MIN: Readonly<Record<Columns, number>> = { 1: 0.6, 2: 1.4, 3: 1.9 };
 
 /** A photo's place in its row. */
 type Cell = {
-  /** Its share of the row, in tracks. */
   readonly tracks: number;
   /** The number of photos of a full row. */
   readonly count: number;

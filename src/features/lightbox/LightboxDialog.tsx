@@ -16,13 +16,8 @@ import { closePhoto, type LightboxState, shareShownPhoto, stepLightbox } from '.
 import { growFromThumbnail, photoButton } from './plate.ts';
 import { Slide } from './Slide.tsx';
 
-type BarProps = {
-  readonly state: LightboxState;
-  readonly sells: boolean;
-};
-
 /** Above the shown photo: position, cart button once the cart has lines, share, close. */
-function Bar({ state, sells }: BarProps) {
+function Bar({ state, sells }: { readonly state: LightboxState; readonly sells: boolean }) {
   const { t, language } = useText();
   const prints = countStoredItems(useStore($storedCart));
   return (

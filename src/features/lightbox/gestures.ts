@@ -30,7 +30,6 @@ const LINE_PX = 16;
 const WIDTH_STEP = 256;
 
 const pointOf = ({ clientX: x, clientY: y }: Touch | MouseEvent): Point => ({ x, y });
-/** Distance and centre of two fingers. */
 const pinchOf = (a: Touch, b: Touch) => ({
   spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
   middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 },

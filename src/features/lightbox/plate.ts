@@ -9,7 +9,6 @@ const WIDTH_MIN = 320;
 
 type Plate = {
   readonly className: string;
-  /** CSS variables of its shape. */
   readonly style: { readonly '--ratio'?: number | undefined; readonly '--most'?: string | undefined };
   /** The `sizes` of the picture that fits. */
   readonly sizes: string;

@@ -31,7 +31,6 @@ function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   return { width: 1.5 * height, height, top: -largest / 2 - ABOVE - (height - least) / 2 };
 }
 
-/** Offset of a sheet's shadow, in mm. */
 const SHADOW_MM = 6;
 
 const sides = ({ width, height }: Sides, language: Language): string =>

@@ -12,7 +12,6 @@ export type FileHeader = {
   readonly isHeic: boolean;
 };
 
-/** Remarks about a chosen file, besides its size. */
 type FileRemark = 'empty' | 'unreadable' | 'heic' | 'manyPixels' | 'otherSize' | 'cmyk';
 
 /** The facts about a chosen file. `print` is undefined while the picture's size is unknown. */

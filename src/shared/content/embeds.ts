@@ -1,6 +1,5 @@
 import { parseUrl } from '../webAddress.ts';
 
-/** Hosts of the services whose players are embedded. */
 export const VIDEO_HOST = 'youtube.com';
 export const AUDIO_HOST = 'soundcloud.com';
 

@@ -132,7 +132,6 @@ const SRGB_AREA = 0.1091;
 /** sRGB profiles differ by a few thousandths; Adobe RGB and Display P3 are a third larger. */
 const WIDER = 1.1;
 
-/** The offset of a tag; undefined if missing. */
 function locateTag(view: DataView, name: string): number | undefined {
   const count = view.getUint32(128);
   for (let at = 132; at < 132 + count * 12; at += 12) {

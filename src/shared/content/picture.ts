@@ -3,7 +3,6 @@ import type { DerivedImage } from './derivedImages.ts';
 
 /** The rules of pictures: where a photo's picture is, and which derived images belong to it. */
 
-/** The fields that lead to a photo's image. */
 export type ImageFields = {
   readonly staticUrl?: string | undefined;
   readonly src?: string | undefined;

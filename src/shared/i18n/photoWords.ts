@@ -112,7 +112,6 @@ function takenWords(taken: string, language: Language): string {
   return format.format(Date.parse(taken));
 }
 
-/** The caption texts of a photo, in the order of its fields. */
 export function photoCaption(photo: Photo, language: Language): string[] {
   const taken = photo.taken ? [takenWords(photo.taken, language)] : [];
   return [...captionTexts(PHOTO_FIELDS, photo, language), ...taken];

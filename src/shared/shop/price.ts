@@ -24,7 +24,6 @@ export function formatCents(cents: number, language: Language): string {
 export const formatShortCents = (cents: number, language: Language): string =>
   formatCents(cents, language).replace(/[.,]00(?!\d)/, '');
 
-/** The highest price in euros. */
 const PRICE_MAX_EUROS = 100_000;
 /** Below this price of a print, in euros, the owner is asked whether it is intended. */
 const PRICE_SUSPICIOUS_BELOW_EUROS = 1;

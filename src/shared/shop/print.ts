@@ -101,7 +101,6 @@ export const OFFERS: readonly ('auto' | Offer)[] = /* @__PURE__ */ [
   ['none'] as const,
 ].flat();
 
-/** The fields that decide which sizes are sold. */
 export type Offered = {
   readonly print?: PrintFact | undefined;
   readonly sizes?: 'auto' | Offer | undefined;

@@ -31,7 +31,6 @@ export function readTrack(value: unknown): Track | undefined {
   return read?.url ? toTrack(read.id, read as StoredTrack) : undefined;
 }
 
-/** Whether it is a direct image address, or the video service's link to a video. */
 function isVideoUrl(address: string): boolean {
   return isImageUrl(address) || videoIdOf(address) !== undefined;
 }

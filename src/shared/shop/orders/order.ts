@@ -176,7 +176,6 @@ export function addressLines({ customer }: Pick<Order, 'customer'>, language: La
 /** Stripe's largest page. */
 export const ORDER_PAGE_MAX = 100;
 
-/** Whether a text has the form of a session id. */
 export const isSessionId = (text: string): boolean => /^cs_(test|live)_\w{1,200}$/.test(text);
 
 /** Crockford's letters and digits, without those that look alike. */

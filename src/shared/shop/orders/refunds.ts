@@ -53,7 +53,6 @@ export function withReturned(
   });
 }
 
-/** The lines of an order that was fully refunded before printing. */
 export const allReturned = (items: readonly OrderItem[]): OrderItem[] =>
   items.map((item) => without(item, item.quantity));
 
