@@ -81,8 +81,6 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   );
 }
 
-const itself = (photo: Photo) => photo;
-
 function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   return (
     <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
@@ -121,7 +119,7 @@ function PhotoLinks({ photos, only, isOneRow, isNamed }: PhotoLinksProps) {
   return (
     <PhotoGrid
       entries={photos}
-      photoOf={itself}
+      photoOf={(photo) => photo}
       keyOf={({ id }) => id}
       eager={only ? 1 : 0}
       isOneRow={isOneRow}

@@ -4,7 +4,7 @@ import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 import { isImageUrl, trackPlayerUrl, videoId, videoPlayerUrl } from '../../shared/content/embeds.ts';
 import type { Track, Video } from '../../shared/content/entries/media.ts';
 import { message } from '../../shared/i18n/index.ts';
-import type { Language, Localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -19,15 +19,13 @@ type Kind = keyof typeof SERVICES;
  */
 function Player(props: {
   readonly src: string;
-  readonly link: string;
   readonly kind: Kind;
-  readonly name: ReactNode;
-  readonly label: Localized;
-  readonly picture?: ReactNode;
+  readonly entry: Pick<Track, 'url' | 'description'>;
+  readonly picture: ReactNode;
 }) {
-  const { kind } = props;
+  const { kind, entry } = props;
   const play = (language: Language) =>
-    message(language, `${kind}.play`, { name: localized(props.label, language) });
+    message(language, `${kind}.play`, { name: localized(entry.description, language) });
   return (
     <article className="entry">
       <div className={`frame ${kind}`} data-player={props.src} data-service={SERVICES[kind]}>
@@ -39,9 +37,11 @@ function Player(props: {
           </span>
         </button>
       </div>
-      <h3>{props.name}</h3>
+      <h3>
+        <Text text={entry.description} fallback={`section.${kind}`} />
+      </h3>
       <p>
-        <a className="link" href={props.link} target="_blank" rel="noopener noreferrer">
+        <a className="link" href={entry.url} target="_blank" rel="noopener noreferrer">
           <T k={`${kind}.out`} />
         </a>
       </p>
@@ -49,12 +49,31 @@ function Player(props: {
   );
 }
 
-/** States once, above all players, what pressing one loads. */
-function Consent({ kind }: { readonly kind: Kind }) {
+/** A list below its heading and, if anything is played, what pressing a player loads; or the empty state. */
+function Entries<E extends { readonly id: string }>(props: {
+  readonly kind: Kind;
+  readonly entries: readonly E[];
+  readonly hasPlayers: boolean;
+  readonly children: (entry: E) => ReactNode;
+}) {
+  const { kind, entries, hasPlayers, children } = props;
+  if (entries.length === 0) return <Empty list={kind} />;
   return (
-    <p className="entry-note" id={`${kind}-consent`}>
-      <T k={`${kind}.consent`} />
-    </p>
+    <>
+      <h2>
+        <T k={`${kind}.heading`} />
+      </h2>
+      {hasPlayers && (
+        <p className="entry-note" id={`${kind}-consent`}>
+          <T k={`${kind}.consent`} />
+        </p>
+      )}
+      <ul className="entries">
+        {entries.map((entry) => (
+          <li key={entry.id}>{children(entry)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -84,36 +103,23 @@ function Wave({ id }: { readonly id: string }) {
 
 type ShownTrack = Pick<Track, 'id' | 'url' | 'description'>;
 
-/** The music section: one audio player per track, loaded only when it is pressed, or the empty state. */
+/** The music section: one audio player per track, loaded only when it is pressed. */
 export function Music({ tracks }: { tracks: readonly ShownTrack[] }) {
-  if (tracks.length === 0) return <Empty list="music" />;
   return (
-    <>
-      <h2>
-        <T k="music.heading" />
-      </h2>
-      <Consent kind="music" />
-      <ul className="entries tracks">
-        {tracks.map((track) => (
-          <li key={track.id}>
-            <Player
-              src={trackPlayerUrl(track.url)}
-              link={track.url}
-              kind="music"
-              name={<Text text={track.description} fallback="section.music" />}
-              label={track.description}
-              picture={<Wave id={track.id} />}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Entries kind="music" entries={tracks} hasPlayers>
+      {(track) => (
+        <Player src={trackPlayerUrl(track.url)} kind="music" entry={track} picture={<Wave id={track.id} />} />
+      )}
+    </Entries>
   );
 }
 
 type ShownVideo = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'description'> & {
   readonly image?: DerivedImage | undefined;
 };
+
+/** The id of the video that is played; undefined for a picture. */
+const playedId = (video: ShownVideo) => (isImageUrl(video.url) ? undefined : videoId(video));
 
 /** The list is one column, with the text beside the picture if there is room. */
 const SIZES = '(min-width:960px) 62vw,100vw';
@@ -131,46 +137,25 @@ function PictureElsewhere({ url }: { url: string }) {
 }
 
 function VideoEntry({ video }: { video: ShownVideo }) {
-  const id = videoId(video);
+  const id = playedId(video);
   const src = pictureOf(video);
   const picture = <Picture photo={{ src, image: video.image }} sizes={SIZES} />;
-  const name = <Text text={video.description} fallback="section.videos" />;
-  if (isImageUrl(video.url) || !id) {
-    return (
-      <figure className="entry">
-        <span className="frame">{src ? picture : <PictureElsewhere url={video.url} />}</span>
-        <figcaption>{name}</figcaption>
-      </figure>
-    );
-  }
+  if (id) return <Player src={videoPlayerUrl(id)} kind="videos" entry={video} picture={picture} />;
   return (
-    <Player
-      src={videoPlayerUrl(id)}
-      link={video.url}
-      kind="videos"
-      name={name}
-      label={video.description}
-      picture={picture}
-    />
+    <figure className="entry">
+      <span className="frame">{src ? picture : <PictureElsewhere url={video.url} />}</span>
+      <figcaption>
+        <Text text={video.description} fallback="section.videos" />
+      </figcaption>
+    </figure>
   );
 }
 
-/** The videos section: players that load their service only when they are pressed, pictures, or the empty state. */
+/** The videos section: players that load their service only when they are pressed, or pictures. */
 export function Videos({ videos }: { videos: readonly ShownVideo[] }) {
-  if (videos.length === 0) return <Empty list="videos" />;
   return (
-    <>
-      <h2>
-        <T k="videos.heading" />
-      </h2>
-      {videos.some((video) => !isImageUrl(video.url) && videoId(video)) && <Consent kind="videos" />}
-      <ul className="entries">
-        {videos.map((video) => (
-          <li key={video.id}>
-            <VideoEntry video={video} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Entries kind="videos" entries={videos} hasPlayers={videos.some(playedId)}>
+      {(video) => <VideoEntry video={video} />}
+    </Entries>
   );
 }
