@@ -30,9 +30,9 @@ describe('a batch', () => {
     ]);
     expect([shop.commits(), headers.get('x-content-revision')]).toEqual([2, shop.head()]);
     expect(shop.message()).toMatch(/^Add 3 photos\n\n- Photo 0\n- Photo 1\n- Photo 2\n/);
-    const files = body.flatMap(({ photo }) => [
-      `A\tcontent/photos/${photo.id}.json`,
-      `A\tpublic/photos/${photo.filename}`,
+    const files = body.flatMap(({ photo: { id, filename } }) => [
+      `A\tcontent/photos/${id}.json`,
+      `A\tpublic/photos/${filename}`,
     ]);
     expect(shop.touched()).toEqual(files.sort());
     expect(shop.purges()).toBe(1);
@@ -83,9 +83,9 @@ describe('a batch', () => {
 
 describe('an image that waits for its batch', () => {
   test('is required, and checked like any other', async () => {
-    const { make, says } = BAD_IMAGES.SVG ?? {};
-    const bad = await upload(shop, { texts: { batch: 'true' }, image: (await make?.()) ?? '' });
-    expect([bad.status, bad.error]).toEqual([400, expect.stringMatching(says ?? '')]);
+    const { make, says } = BAD_IMAGES.SVG;
+    const bad = await upload(shop, { texts: { batch: 'true' }, image: await make() });
+    expect([bad.status, bad.error]).toEqual([400, expect.stringMatching(says)]);
     const none = await upload(shop, { texts: { batch: 'true' }, image: null });
     expect([none.status, none.paths]).toEqual([400, ['image']]);
   });

@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { createGithubStore } from '../../netlify/content/github/store.ts';
 import { SAMPLE_FILENAMES } from '../../netlify/site/sample.ts';
-import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
-import { whenTestEnds } from '../fixtures/temporary.ts';
 import { TEST_TEXTS } from '../fixtures/testContent.ts';
-import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import { openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
@@ -74,26 +70,4 @@ test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own
   expect((await shop.send('POST', '/api/begin-empty')).status).toBe(200);
   expect(shop.commits()).toBe(before[0] + 1);
   expect([(await shop.undo()).status, shop.tree()]).toEqual([200, before[1]]);
-});
-
-test.skipIf(!hasSample)('is one commit on GitHub, too, which an undo takes back', async () => {
-  const github = await startFakeGithub({ files: { 'content/settings.json': '{}' } });
-  whenTestEnds(github.close);
-  await github.push(sampleFiles());
-  const { token, owner, repo, branch, apiUrl } = github;
-  const shop = openAdminShop({
-    store: createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 }),
-    content: {},
-  });
-  const before = await github.countCommits();
-  expect((await shop.send('POST', '/api/begin-empty')).status).toBe(200);
-  expect(await github.countCommits()).toBe(before + 1);
-  expect((await shop.send<Readiness>('GET', '/api/shop-readiness')).body.begun).toMatchObject({
-    sample: 0,
-    photos: 0,
-  });
-  const [save] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-  const undone = await shop.send('POST', '/api/history/restore', { revision: save?.revision });
-  expect(undone.status).toBe(200);
-  expect((await shop.send<unknown[]>('GET', '/api/photos')).body).toHaveLength(24);
 });
