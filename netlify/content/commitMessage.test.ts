@@ -72,14 +72,11 @@ describe('the text of a commit that several changes share', () => {
     );
 
   it('lists each, and names every operation', () => {
-    const { headline, body } = share(
-      { subject: 'Update photo A' },
-      { subject: 'Add video B', body: 'Why: so' },
-    );
-    expect(headline).toBe('Update photo A and 1 more');
+    const { headline, body } = share({ subject: 'Update A' }, { subject: 'Add B', body: 'Why: so' });
+    expect(headline).toBe('Update A and 1 more');
     expect(body.split('\n')).toEqual([
-      '- Update photo A',
-      '- Add video B',
+      '- Update A',
+      '- Add B',
       '> Why: so',
       '',
       '[skip netlify]',

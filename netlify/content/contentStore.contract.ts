@@ -24,12 +24,8 @@ function expectReading(current: () => StoreUnderTest): void {
         .sort(),
     );
     for (const [path, content] of Object.entries(STARTING_CONTENT).slice(0, 4)) {
-      expect(files.get(path)).toEqual({
-        path,
-        text: content,
-        oid: blobId(content),
-        size: Buffer.byteLength(content),
-      });
+      const size = Buffer.byteLength(content);
+      expect(files.get(path)).toEqual({ path, text: content, oid: blobId(content), size });
     }
     const image = Buffer.from('\xff\xd8not really an image');
     expect(files.get('public/photos/a.jpg')).toEqual({

@@ -32,11 +32,7 @@ it.each<[string, () => void, object]>([
   ['a new file', () => put('content/photos/c.json', 'c'), { 'content/photos/c.json': 'c' }],
   ['a new folder', () => put('content/home/en.md', 'x'), { 'content/home/en.md': 'x' }],
   ['a new image', () => put('public/photos/b.jpg', 'two'), { 'public/photos/b.jpg': 3 }],
-  [
-    'a deleted file',
-    () => rmSync(join(root, 'content/photos/a.json')),
-    { 'content/photos/a.json': undefined },
-  ],
+  ['a file less', () => rmSync(join(root, 'content/photos/a.json')), { 'content/photos/a.json': undefined }],
   [
     'a deleted folder',
     () => rmSync(join(root, 'content'), { recursive: true }),

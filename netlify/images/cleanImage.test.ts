@@ -62,11 +62,8 @@ describe('cleaning an image', () => {
       const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
       expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
       const { bytes, extension } = await cleanImage(upload);
-      expect([extension, bytes.includes('Private'), tagsOf(bytes).GPSLatitude]).toEqual([
-        'jpg',
-        false,
-        undefined,
-      ]);
+      expect([extension, bytes.includes('Private')]).toEqual(['jpg', false]);
+      expect(tagsOf(bytes)).not.toHaveProperty('GPSLatitude');
       const { gainMap } = await sharp(bytes).metadata();
       expect(gainMap?.image.length).toBeGreaterThan(0);
       for (const place of [0.1, 0.6]) {

@@ -3,11 +3,7 @@ import { PictureFault } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 import { copyPictures, limitCopies } from './entryCopies.ts';
 
-const picture = (of: string, bytes = 1): CopyOutcome => ({
-  bytes: Buffer.alloc(bytes),
-  extension: 'png',
-  of,
-});
+const picture = (of: string, size = 1): CopyOutcome => ({ bytes: Buffer.alloc(size), extension: 'png', of });
 const addresses = (count: number, host = 'pictures.example') =>
   Array.from({ length: count }, (_, n) => [`https://${host}/${n}.png`]);
 const codeOf = (outcome: CopyOutcome) => (outcome instanceof PictureFault ? outcome.code : 'copied');

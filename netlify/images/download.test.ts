@@ -44,13 +44,8 @@ describe('a download', () => {
       response.end();
     });
     await download(PICTURE);
-    expect(Object.keys(headers).sort()).toEqual([
-      'accept',
-      'accept-encoding',
-      'connection',
-      'host',
-      'user-agent',
-    ]);
+    const told = ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'];
+    expect(Object.keys(headers).sort()).toEqual(told);
   });
 
   describe('addresses that are not asked', () => {

@@ -92,10 +92,8 @@ describe('Prodigi', () => {
   });
 
   test('a signature for another order is refused', () => {
-    const query = new URLSearchParams({
-      reference: 'cs_test_y',
-      signature: hmacOf('sha256', 'secret', 'cs_test_x'),
-    });
+    const signature = hmacOf('sha256', 'secret', 'cs_test_x');
+    const query = new URLSearchParams({ reference: 'cs_test_y', signature });
     expect(() => lab.parseCallback({ body: Buffer.from('{}'), headers: new Headers(), query })).toThrow(
       'badSignature',
     );

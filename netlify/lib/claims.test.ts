@@ -35,10 +35,8 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     test('is taken by one of 60 who try at once, and the others learn who holds it', async () => {
       const tries = await Promise.all(Array.from({ length: 60 }, () => open().take(key, 1000)));
       expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
-      expect(await open().take(key, 1000)).toMatchObject({
-        taken: false,
-        claim: { state: 'held', until: time + 1000 },
-      });
+      const claim = { state: 'held', until: time + 1000 };
+      expect(await open().take(key, 1000)).toMatchObject({ taken: false, claim });
     });
 
     test('that ran out is taken over by one of 20 who try at once; its old holder can finish it no more', async () => {
@@ -65,10 +63,8 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
       expect(await open().finish(first.held, { sent: 'yes' })).toBe(true);
       time += 10 ** 12;
-      expect(await open().take(key, 1000)).toMatchObject({
-        taken: false,
-        claim: { state: 'done', note: { sent: 'yes' } },
-      });
+      const claim = { state: 'done', note: { sent: 'yes' } };
+      expect(await open().take(key, 1000)).toMatchObject({ taken: false, claim });
       time -= 10 ** 12;
     });
 

@@ -33,12 +33,8 @@ describe('what follows from the environment', () => {
 
   test('on Netlify, built or deployed, nothing is invented', () => {
     for (const source of [{ NETLIFY: 'true' }, { URL: 'https://site.netlify.app' }]) {
-      expect(readEnv(source)).toMatchObject({
-        onNetlify: true,
-        store: 'bundled',
-        payment: 'none',
-        admin: null,
-      });
+      const bare = { onNetlify: true, store: 'bundled', payment: 'none', admin: null };
+      expect(readEnv(source)).toMatchObject(bare);
     }
   });
 
@@ -68,11 +64,8 @@ describe('what follows from the environment', () => {
       apiUrl: 'https://api.creativehub.io',
       webhookSecret: undefined,
     });
-    const sandbox = {
-      LAB: 'prodigi',
-      LAB_API_KEY: 'k',
-      LAB_API_URL: 'https://api.sandbox.prodigi.com/v4.0/',
-    };
+    const apiUrl = 'https://api.sandbox.prodigi.com/v4.0/';
+    const sandbox = { LAB: 'prodigi', LAB_API_KEY: 'k', LAB_API_URL: apiUrl };
     expect(readEnv({ ...sandbox, LAB_HOLD_MINUTES: '0' })).toMatchObject({
       lab: { name: 'prodigi', key: 'k', apiUrl: 'https://api.sandbox.prodigi.com/v4.0' },
       labHoldMinutes: 0,

@@ -166,23 +166,14 @@ test('a button has its own text colour in both, and what is typed by somebody is
     radius: 2,
   };
   const evil = '"><script>alert(1)</script>';
+  const words = { name: evil, quantity: evil, amount: evil, text: evil };
   const html = mailHtml(
     [
       { kind: 'title', text: evil },
       { kind: 'button', text: evil, address: `https://e.example/${evil}` },
       {
         kind: 'items',
-        items: [
-          {
-            file: undefined,
-            name: evil,
-            size: () => evil,
-            details: [evil],
-            quantity: evil,
-            amount: evil,
-            text: evil,
-          },
-        ],
+        items: [{ file: undefined, size: () => evil, details: [evil], ...words }],
         sums: [[evil, evil]],
       },
       { kind: 'steps', steps: [evil, evil], done: 1 },

@@ -51,10 +51,8 @@ describe('changing fields of many photos', () => {
     const changed = { price_a4: 31.5, paper: { en: 'Baryta' }, year: 1999 };
     expect(shop.stored(WAVE)).toEqual({ ...rest, ...changed });
     expect(shop.stored('content/photos/plain.json')).toEqual({ ...before, ...changed });
-    expect([shop.commits(), shop.lastSubject()]).toEqual([
-      2,
-      'Update 2 photos: en_paper, year, price_a4, price_a3',
-    ]);
+    expect(shop.lastSubject()).toBe('Update 2 photos: en_paper, year, price_a4, price_a3');
+    expect(shop.commits()).toBe(2);
     expect((await list()).filter(({ price_a4 }) => price_a4 === 31.5)).toHaveLength(2);
   });
 

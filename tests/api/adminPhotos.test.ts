@@ -45,11 +45,10 @@ describe('changing a photo', () => {
 
   test('puts a photo at the end of its new project', async () => {
     const form = { en_description: 'Plain', de_description: 'Schlicht', project: 'Tidal' };
-    for (const en_description of ['Plain', 'Plainer'])
-      expect((await put('plain', { ...form, en_description })).body).toMatchObject({
-        project: 'Tidal',
-        order: 2,
-      });
+    for (const en_description of ['Plain', 'Plainer']) {
+      const { body } = await put('plain', { ...form, en_description });
+      expect(body).toMatchObject({ project: 'Tidal', order: 2 });
+    }
   });
 
   test.each<[string, unknown, string[]]>([

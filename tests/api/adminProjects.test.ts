@@ -189,11 +189,7 @@ describe('undoing an earlier save of projects', () => {
   const saveAgain = () => put('night', { en_name: 'Dusk' });
   test.each<[string, () => Promise<unknown>, string]>([
     ['the same project was saved later', saveAgain, 'Update project Night'],
-    [
-      'its photos have another project by now',
-      () => move(['moon', 'dusk'], 'Midnight'),
-      'Update project Night',
-    ],
+    ['its photos have another project', () => move(['moon', 'dusk'], 'Midnight'), 'Update project Night'],
     ['it was about the order', saveAgain, 'Reorder projects'],
   ])('asks first where %s', async (_, later, subject) => {
     await put('night', { en_name: 'Darkness' });

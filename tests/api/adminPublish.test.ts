@@ -59,10 +59,8 @@ describe('what counts as live', () => {
     code(1);
     built(head());
     code(2);
-    await vi.waitFor(
-      async () => expect(await status()).toMatchObject({ revision: head(), state: 'live' }),
-      5000,
-    );
+    const isLive = async () => expect(await status()).toMatchObject({ revision: head(), state: 'live' });
+    await vi.waitFor(isLive, 5000);
     await save('Later');
     expect((await status()).state).toBe('saved');
   });
@@ -239,10 +237,8 @@ describe('the build hook', () => {
     await save();
     await publish(hooked);
     time += 16 * 60_000;
-    expect(await status(hooked)).toMatchObject({
-      state: 'failed',
-      error: expect.stringContaining('deploy log'),
-    });
+    const error = expect.stringContaining('deploy log');
+    expect(await status(hooked)).toMatchObject({ state: 'failed', error });
     expect((await publish(hooked)).body.state).toBe('publishing');
     expect(calls).toHaveLength(2);
   });

@@ -135,11 +135,8 @@ describe('a form that does not fit', () => {
   test('names the missing image and every other fault', async () => {
     expect((await upload(null, {})).paths).toEqual(['image', 'en_description', 'de_description']);
     expect((await upload('a text')).paths).toEqual(['image']);
-    const { status, paths } = await upload(undefined, {
-      ...TEXTS,
-      price_a4: '1-2',
-      project: 'x'.repeat(121),
-    });
+    const wrong = { ...TEXTS, price_a4: '1-2', project: 'x'.repeat(121) };
+    const { status, paths } = await upload(undefined, wrong);
     expect([status, paths, shop.commits()]).toEqual([400, ['project', 'price_a4'], 1]);
   });
 
@@ -157,10 +154,8 @@ describe('a form that does not fit', () => {
   ])('%s is refused', async (_name, type, body, status) => {
     const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
     const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
-    expect([answer.status, await answer.json()]).toEqual([
-      status,
-      expect.objectContaining({ error: expect.any(String) }),
-    ]);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toHaveProperty('error');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -210,11 +210,8 @@ describe('return addresses', () => {
     const configured = openShop({ payment, env: { SITE_URL: 'https://shop.example' } });
     expect((await order(at('https://shop.example'), configured)).status).toBe(200);
     expect((await order(at(ORIGIN), configured)).status).toBe(400);
-    const preview = openShop({
-      payment,
-      env: { URL: 'https://shop.example' },
-      origin: 'https://preview.example',
-    });
+    const env = { URL: 'https://shop.example' };
+    const preview = openShop({ payment, env, origin: 'https://preview.example' });
     expect((await order(at('https://preview.example'), preview)).status).toBe(200);
     expect((await order(at('https://shop.example'), preview)).status).toBe(200);
     expect((await order(at('https://other.example'), preview)).status).toBe(400);

@@ -55,10 +55,8 @@ describe('the edition of a photo', () => {
   test('may be one per size, and is removed by an empty field', async () => {
     const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
     await put({ ...TEXTS, ...apart });
-    expect(shop.stored(WAVE)).toMatchObject({
-      edition_a4: { size: 20 },
-      edition_a3: { size: 10, sold_before: 10 },
-    });
+    const stored = { edition_a4: { size: 20 }, edition_a3: { size: 10, sold_before: 10 } };
+    expect(shop.stored(WAVE)).toMatchObject(stored);
     await put({ ...TEXTS, edition_a4_size: '' });
     expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
     expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
@@ -77,10 +75,8 @@ describe('the edition of a photo', () => {
     beforeEach(async () => {
       await put(form);
       for (const number of [5, 6, 7]) {
-        const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
-          session: 'cs_test_1',
-          expires: 9e9,
-        });
+        const note = { session: 'cs_test_1', expires: 9e9 };
+        const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, note);
         if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
       }
     });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tries } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
-import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
+import { answerOf, CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
 
 describe('editions', () => {
   let shop: EditionShop;
@@ -147,10 +147,8 @@ describe('editions', () => {
     const kept = await Promise.all((await shop.claims.keys('edition/')).map((key) => shop.claims.peek(key)));
     expect(kept).toMatchObject([{ state: 'done', note: { session: body.sessionId } }]);
     expect(JSON.stringify(kept)).not.toContain('Ada');
-    expect(await (await shop.shop.call('/api/editions/wave', {}, ORIGIN)).json()).toEqual({
-      size: 30,
-      left: 3,
-    });
+    const { body: left } = await answerOf(await shop.shop.call('/api/editions/wave', {}, ORIGIN));
+    expect(left).toEqual({ size: 30, left: 3 });
   });
 });
 

@@ -25,16 +25,13 @@ export const PHOTO = {
 };
 const described = (en: string) => ({ en, de: `${en} (de)` });
 
+const HALF = described('Half');
+
 /** A small shop: three photos, a video, a track. Values are objects, or text for files that are broken. */
 export const CONTENT: Record<string, unknown> = {
   'content/photos/wave.json': PHOTO,
   'content/photos/plain.json': { filename: 'plain.png', description: described('Plain'), order: 0 },
-  'content/photos/half.json': {
-    filename: 'half.jpg',
-    description: described('Half'),
-    order: 2,
-    price: '12,35',
-  },
+  'content/photos/half.json': { filename: 'half.jpg', description: HALF, order: 2, price: '12,35' },
   'content/videos/rain.json': { url: 'https://youtu.be/dQw4w9WgXcQ', description: described('Rain') },
   'content/music/tram.json': { url: 'https://soundcloud.com/a/tram', description: described('Tram') },
   'content/settings.json': { cornerRadiusPx: 3 },

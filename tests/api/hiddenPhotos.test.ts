@@ -49,11 +49,8 @@ test('its page leads home, and only the panel shows its picture', async () => {
   expect(src).toMatch(/^\/photos\/[\w.-]+\?key=[0-9a-f]{40}$/);
   const answer = await open(src);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  for (const address of [
-    `/photos/${photo.filename}`,
-    `${src.slice(0, -1)}x`,
-    `/photos/${photo.filename}?key=`,
-  ])
+  const { filename } = photo;
+  for (const address of [`/photos/${filename}`, `${src.slice(0, -1)}x`, `/photos/${filename}?key=`])
     expect((await open(address)).status).toBe(404);
 });
 

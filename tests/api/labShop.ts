@@ -20,6 +20,7 @@ export async function openLabShop(
 ) {
   const lab = await createFaultyLab(name);
   const { a4, a3 } = SKUS[name];
+  const photo = { ...PHOTO, creativehub_sku_a4: a4, creativehub_sku_a3: a3 };
   const opened = await openMailShop({
     content: {
       ...SHOP_CONTENT,
@@ -28,12 +29,7 @@ export async function openLabShop(
         labDeliveryMax: '6,00',
         ...options.site,
       },
-      'content/photos/wave.json': {
-        ...PHOTO,
-        creativehub_sku_a4: a4,
-        creativehub_sku_a3: a3,
-        ...options.photo,
-      },
+      'content/photos/wave.json': { ...photo, ...options.photo },
     },
     env: {
       LAB: name,

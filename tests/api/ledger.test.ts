@@ -137,10 +137,8 @@ describe('the ledger of editions', () => {
   test('reports a missing key', async () => {
     const shop = await open({ edition: { size: 3 } }, {});
     expect((await shop.shop.call('/api/editions')).status).toBe(503);
-    const [english, german] = [
-      await askPage(shop, '/editions/', {}),
-      await askPage(shop, '/de/editions/', {}),
-    ];
+    const english = await askPage(shop, '/editions/', {});
+    const german = await askPage(shop, '/de/editions/', {});
     expect([english.status, german.status]).toEqual([503, 503]);
     expect(english.text).toContain('SIGNING_KEY is not set');
     expect(german.text).toContain('SIGNING_KEY ist nicht gesetzt');
@@ -165,10 +163,11 @@ describe('the ledger of editions', () => {
 
 describe('a damaged note', () => {
   const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30 } };
+  const CONTENT_OF_TIDE = { 'content/photos/tide.json': TIDE };
   const BUYER = 'ada@buyer.example';
   const openShop = () =>
     openMailShop({
-      content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
+      content: { ...SHOP_CONTENT, ...CONTENT_OF_TIDE },
       env: { SITE_URL: ORIGIN, SIGNING_KEY },
     });
   const lines = [lineOf({ metadata: { itemId: 'tide' } })];

@@ -11,23 +11,14 @@ describe('mails about orders', () => {
   let opened: MailShop;
   let mails: MailShop['mails'];
 
-  const BUYER = {
-    email: 'ada@buyer.example',
-    name: 'Ada Löw',
-    line1: 'Weg 1',
-    postal_code: '12345',
-    city: 'Ort',
-  };
+  const PLACE = { line1: 'Weg 1', postal_code: '12345', city: 'Ort' };
+  const BUYER = { email: 'ada@buyer.example', name: 'Ada Löw', ...PLACE };
   /** Below every total, as content/site.json has taxes. */
   const WORDS = 'No VAT is charged under § 19 UStG, incl. shipping';
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
   const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
-  const TIDE = {
-    ...PHOTO,
-    filename: 'tide.jpg',
-    creativehub_sku_a4: undefined,
-    edition: { size: 30, sold_before: 6 },
-  };
+  const NUMBERED = { creativehub_sku_a4: undefined, edition: { size: 30, sold_before: 6 } };
+  const TIDE = { ...PHOTO, filename: 'tide.jpg', ...NUMBERED };
 
   beforeAll(async () => {
     opened = await openMailShop({

@@ -34,11 +34,8 @@ export async function openOrderShop(
   const claims = claimsIn(blobs, now);
   const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
   const site = options.env?.SITE_URL ?? ORIGIN;
-  const payment = () => ({
-    apiUrl: stripe.origin,
-    secretKey: stripe.secretKey,
-    timeoutMs: options.timeoutMs ?? 20_000,
-  });
+  const { timeoutMs = 20_000 } = options;
+  const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs });
   const shop = openShop({
     ...(options.content && { content: options.content }),
     env,

@@ -49,10 +49,8 @@ describe('an image that no build holds yet', () => {
       rights: { description: '© Mara' },
       WebStatement: { description: 'https://mara.example/legal/imprint/' },
     });
-    expect([answer.headers.get('tdm-reservation'), answer.headers.get('etag')]).toEqual([
-      '1',
-      `"${blobId(bytes)}"`,
-    ]);
+    expect(answer.headers.get('tdm-reservation')).toBe('1');
+    expect(answer.headers.get('etag')).toBe(`"${blobId(bytes)}"`);
     shop.push({ 'content/site.json': undefined });
   });
 
@@ -66,10 +64,8 @@ describe('an image that no build holds yet', () => {
 
   test('has the type of its bytes, not of its name', async () => {
     const bytes = await paint(9, 9).webp().toBuffer();
-    const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), {
-      ...shop.store,
-      file: async () => bytes,
-    });
+    const store = { ...shop.store, file: async () => bytes };
+    const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), store);
     expect(answer.headers.get('content-type')).toBe('image/webp');
   });
 

@@ -35,12 +35,7 @@ export async function openPictureShop(
     ...shop,
     host,
     /** A call; `fault` is what it says about the picture. */
-    async call<E = SavedVideo>(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers?: Record<string, string>,
-    ) {
+    async call<E = SavedVideo>(...[method, path, body, headers]: Parameters<typeof shop.send>) {
       const answer = await shop.send<E>(method, path, body, headers);
       const fault = answer.headers.get('x-picture-fault');
       return { ...answer, fault: fault && decodeURIComponent(fault) };

@@ -100,11 +100,8 @@ describe('the size of the file that prints are made from', () => {
     const file = { print_widthPx: 1920, print_heightPx: 1280 };
     const photos = [{ ...first, fields: { ...first?.fields, ...file } }, ...others];
     const { status, body } = await shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', { photos });
-    expect([status, ...body.map(({ photo }) => photo.print)]).toEqual([
-      201,
-      { widthPx: 1920, heightPx: 1280 },
-      undefined,
-    ]);
+    const prints = body.map(({ photo }) => photo.print);
+    expect([status, prints]).toEqual([201, [{ widthPx: 1920, heightPx: 1280 }, undefined]]);
   });
 
   test('is unknown when the upload does not send it', async () => {

@@ -37,12 +37,7 @@ test('an older page reads the changed terms', async () => {
 
 test.each([
   ['the price of the specification', [plain(2499)], {}, 'The price of "Plain" (A4) has changed to €31.00.'],
-  [
-    'the shipping that a page still shows',
-    [plain(3100)],
-    { shippingCents: 499 },
-    'Shipping now costs €6.50.',
-  ],
+  ['shipping that a page still shows', [plain(3100)], { shippingCents: 499 }, 'Shipping now costs €6.50.'],
 ])('%s is refused, with the right one', async (_, lines, change, sentence) => {
   const answer = await shop.post(CHECKOUT, orderOf(lines, change));
   expect(answer.status).toBe(409);

@@ -46,14 +46,14 @@ const single = (path: string) => async () => (await shop.send('GET', path)).body
 
 const noEdition = ({ edition: _, ...photo }: Json) => photo;
 const oneEdition = ({ edition_a4: _a4, edition_a3: _a3, ...photo }: Json) => photo;
+const NO_COPY = { copy: undefined, copyOf: undefined };
 /** A print belongs to one edition. */
 const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOne]) => ({
   ...(isOne ? oneEdition(photo) : noEdition(photo)),
   filename: 'wave.jpg',
   src: undefined,
   staticUrl: undefined,
-  copy: undefined,
-  copyOf: undefined,
+  ...NO_COPY,
 }));
 
 /** Sections are a list in a file, of which a change may move any. */
@@ -98,12 +98,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
     {
       fields: VIDEO_FIELDS,
       path: 'content/videos/rain.json',
-      file: fileOf(VIDEO_FIELDS).map((video) => ({
-        ...video,
-        videoId: undefined,
-        copy: undefined,
-        copyOf: undefined,
-      })),
+      file: fileOf(VIDEO_FIELDS).map((video) => ({ ...video, videoId: undefined, ...NO_COPY })),
       read: listed('videos', 'rain'),
       save: put('/api/videos/rain'),
       placesOf: (key) => (key === 'url' ? ['url', 'videoId'] : [key]),

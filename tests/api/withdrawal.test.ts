@@ -14,11 +14,8 @@ afterEach(() => shop.reset());
 describe('a withdrawal whose order is found', () => {
   test('is put on the order and holds it; its buyer and the owner get mails', async () => {
     const { id, form } = await shop.buy();
-    const answer = await shop.post({
-      ...form,
-      items: ['Wave (A4)', 'Plain'],
-      message: 'Too <b>large</b>.\nSorry!',
-    });
+    const message = 'Too <b>large</b>.\nSorry!';
+    const answer = await shop.post({ ...form, items: ['Wave (A4)', 'Plain'], message });
     expect(answer.status).toBe(200);
     const { receivedAt, text } = (await answer.json()) as WithdrawalReceipt;
     expect(Math.abs(Date.parse(receivedAt) - Date.now())).toBeLessThan(2 * HOUR_MS);
@@ -56,11 +53,8 @@ describe('a withdrawal whose order is found', () => {
   test('may name it in small letters, by letters that look like digits, or by the session id', async () => {
     const { id, form } = await shop.buy();
     const { order } = form;
-    const typed = [
-      order.toLowerCase().replace('-', ' '),
-      order.replaceAll('0', 'O').replaceAll('1', 'l'),
-      id,
-    ];
+    const like = order.replaceAll('0', 'O').replaceAll('1', 'l');
+    const typed = [order.toLowerCase().replace('-', ' '), like, id];
     for (const name of typed) await shop.withdraw({ ...form, order: name, email: 'ADA@Buyer.example' });
     // The same words but for the name are another withdrawal each.
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(new Set(typed).size);

@@ -76,10 +76,7 @@ describe('calls to GitHub', () => {
     github.forget();
     await save('1');
     await store.change({ subject: 'Reorder' }, () =>
-      Array.from({ length: 100 }, (_, index) => ({
-        path: `content/photos/p${index}.json`,
-        content: `${index}`,
-      })),
+      Array.from({ length: 100 }, (_, n) => ({ path: `content/photos/p${n}.json`, content: `${n}` })),
     );
     await store.change({ subject: 'Photo' }, () => [
       { path: 'content/photos/new.json', content: '{}' },
@@ -193,10 +190,7 @@ describe('calls to GitHub', () => {
     const before = await github.countCommits();
     const many = await store.change({ subject: 'Many' }, () => [
       { path: 'content/photos/a.json', delete: true },
-      ...Array.from({ length: 320 }, (_, index) => ({
-        path: `content/photos/m${index}.json`,
-        content: `${index}`,
-      })),
+      ...Array.from({ length: 320 }, (_, n) => ({ path: `content/photos/m${n}.json`, content: `${n}` })),
     ]);
     const trees = ['POST /git/trees', 'POST /git/trees', 'POST /git/trees'];
     expect(github.calls()).toEqual([...trees, 'POST /git/commits', 'PATCH /git/refs/heads/main']);
@@ -220,10 +214,7 @@ describe('calls to GitHub', () => {
     await github.push({ 'content/photos/b.json': 'theirs' });
     const before = await github.countCommits();
     await store.change({ subject: 'Many' }, () =>
-      Array.from({ length: 200 }, (_, index) => ({
-        path: `content/photos/m${index}.json`,
-        content: `${index}`,
-      })),
+      Array.from({ length: 200 }, (_, n) => ({ path: `content/photos/m${n}.json`, content: `${n}` })),
     );
     expect(await github.countCommits()).toBe(before + 1);
     expect(text(await connect(github).snapshot(), 'content/photos/b.json')).toBe('theirs');

@@ -43,10 +43,8 @@ describe('an error is told to the owner', () => {
   ])('Git says "%s"', async (stderr, expected) => {
     stubGit(stderr);
     const failing = runGit(createGit(root), 'make the commit', ['commit-tree']);
-    await expect(failing).rejects.toMatchObject({
-      code: expected,
-      message: expect.not.stringContaining('secret'),
-    });
+    const error = { code: expected, message: expect.not.stringContaining('secret') };
+    await expect(failing).rejects.toMatchObject(error);
   });
 
   it('leaves other errors as they are', () => {
