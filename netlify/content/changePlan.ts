@@ -22,24 +22,21 @@ function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string
   }
 }
 
+function planOf(change: Change): PlannedChange {
+  const { path } = change;
+  if ('delete' in change) return { path, oid: undefined, bytes: undefined };
+  const { content } = change;
+  if (typeof content === 'object' && 'oid' in content) return { path, ...content, bytes: undefined };
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  return { path, oid: blobId(bytes), bytes };
+}
+
 /** The planned state of each path, sorted. Deleting a missing file is no change. Throws `ContentError`. */
 export function planChanges(files: ReadonlyMap<string, StoredFile>, changes: Change[]): PlannedChange[] {
-  const planned = new Map<string, PlannedChange>();
-  for (const change of changes) {
-    assertContentPath(change.path);
-    if (planned.has(change.path)) {
-      throw new ContentError('invalid', 'store.namedTwice');
-    }
-    if ('delete' in change) planned.set(change.path, { path: change.path, oid: undefined, bytes: undefined });
-    else if (typeof change.content === 'object' && 'oid' in change.content) {
-      planned.set(change.path, { path: change.path, ...change.content, bytes: undefined });
-    } else {
-      const { content } = change;
-      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-      planned.set(change.path, { path: change.path, oid: blobId(bytes), bytes });
-    }
-  }
-  const sorted = [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-  assertNoFolderClash(sorted, files);
-  return sorted;
+  for (const { path } of changes) assertContentPath(path);
+  if (new Set(changes.map(({ path }) => path)).size < changes.length)
+    throw new ContentError('invalid', 'store.namedTwice');
+  const planned = changes.map(planOf).sort((a, b) => (a.path < b.path ? -1 : 1));
+  assertNoFolderClash(planned, files);
+  return planned;
 }

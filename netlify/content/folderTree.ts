@@ -107,13 +107,8 @@ export function createFolderTree(
       for (const path of known.keys()) if (!listed.has(path)) known.delete(path);
     }
     if (!changed) return;
-    const sorted = [...known.keys()].sort();
-    files = new Map(
-      sorted.flatMap((path) => {
-        const file = known.get(path)?.file;
-        return file ? [[path, file] as const] : [];
-      }),
-    );
+    const sorted = [...known].sort(([one], [other]) => (one < other ? -1 : 1));
+    files = new Map(sorted.map(([path, { file }]) => [path, file]));
   }
 
   return {

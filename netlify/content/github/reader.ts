@@ -76,17 +76,6 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
     return found;
   }
 
-  async function fetchTexts(missing: string[]): Promise<void> {
-    const found = await askTexts(missing);
-    await fetchWhole(missing.filter((oid, index) => !accept(oid, found[index])));
-  }
-
-  async function fetchWhole(oids: string[]): Promise<void> {
-    await mapAtOnce(oids, PARALLEL_BLOBS, async (oid) => {
-      texts.set(oid, Buffer.from(await bytes(oid)).toString('utf8'));
-    });
-  }
-
   return {
     bytes,
     askTexts,
@@ -99,9 +88,12 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
       });
       // A text that came but did not match its id would not match the second time either.
       const came = new Set(unknown.filter(({ text }) => text !== undefined).map(({ oid }) => oid));
-      const missing = new Set(unknown.map(({ oid }) => oid).filter((oid) => !came.has(oid)));
-      await fetchTexts([...missing]);
-      await fetchWhole([...came]);
+      const missing = [...new Set(unknown.map(({ oid }) => oid).filter((oid) => !came.has(oid)))];
+      const found = await askTexts(missing);
+      const damaged = missing.filter((oid, index) => !accept(oid, found[index]));
+      await mapAtOnce([...damaged, ...came], PARALLEL_BLOBS, async (oid) => {
+        texts.set(oid, Buffer.from(await bytes(oid)).toString('utf8'));
+      });
       const files = new Map<string, StoredFile>();
       const inUse = new Map<string, string>();
       for (const { path, oid, size } of [...listed].sort((a, b) => (a.path < b.path ? -1 : 1))) {

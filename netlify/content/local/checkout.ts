@@ -94,14 +94,6 @@ export async function updateIndex(
   await runGit(place.git, 'note the change', ['update-index', '--add', '-z', '--index-info'], { input, env });
 }
 
-function isIndexLockOurs(repository: LocalRepository): boolean {
-  try {
-    return readFileSync(indexLock(repository), 'latin1').startsWith(LOCK_TITLE);
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Runs a task under Git's own lock on the owner's index.
  * @param task gets the step that adds the changed entries to the index, leaving staged work as it is
@@ -251,7 +243,8 @@ export async function recover(place: Place): Promise<void> {
   const folder = workFolder(repository.gitDir);
   for (const name of readdirSync(folder)) if (name.startsWith(DRAFTS)) removeDrafts(join(folder, name));
   if (!isInterrupted(repository)) return;
-  if (isIndexLockOurs(repository)) rmSync(indexLock(repository), { force: true });
+  const lock = indexLock(repository);
+  if (`${readPresent('', lock)}`.startsWith(LOCK_TITLE)) rmSync(lock, { force: true });
   await releaseAbandonedHead(place);
   const revision = readFileSync(pendingFile(repository), 'utf8');
   // A process killed while writing this file leaves no commit id: the branch had not moved.
