@@ -41,15 +41,9 @@ export function provideBrowser(): string | undefined {
   if (found) return found;
   console.log('Installing a browser for the tests …');
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    const arrived =
-      runs('apt-get', ['update']) &&
-      runs('apt-get', [
-        'install',
-        '-y',
-        '--no-install-recommends',
-        'chromium-headless-shell',
-        'fonts-liberation',
-      ]);
+    const packages = ['chromium-headless-shell', 'fonts-liberation'];
+    const install = ['install', '-y', '--no-install-recommends', ...packages];
+    const arrived = runs('apt-get', ['update']) && runs('apt-get', install);
     if (arrived && findBrowser()) return findBrowser();
   }
   runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

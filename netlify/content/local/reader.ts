@@ -145,21 +145,10 @@ function parsePaths(listing: string): HistoryEntry['paths'] {
 
 /** The latest commits that touched the content, from `git log` in the content root. */
 export async function readLocalHistory(git: Git, limit: number): Promise<HistoryEntry[]> {
-  const log = await runGit(git, 'read the history', [
-    'log',
-    `--max-count=${limit}`,
-    `--format=${FORMAT}`,
-    '--name-status',
-    '--no-renames',
-    '--relative',
-    '--first-parent',
-    '--diff-merges=first-parent',
-    '-z',
-    'HEAD',
-    '--',
-    TEXT_FOLDER,
-    IMAGE_FOLDER,
-  ]);
+  const form = [`--format=${FORMAT}`, '-z', '--name-status', '--no-renames', '--relative'];
+  const args = [...form, '--first-parent', '--diff-merges=first-parent', `--max-count=${limit}`];
+  const content = ['HEAD', '--', TEXT_FOLDER, IMAGE_FOLDER];
+  const log = await runGit(git, 'read the history', ['log', ...args, ...content]);
   return log
     .toString('utf8')
     .split('\x02')

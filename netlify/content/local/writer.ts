@@ -86,15 +86,8 @@ async function makeCommits(place: Place, drafts: string, from: string, commits: 
     const files = writeDrafts(drafts, all);
     if (files.length === 0) return;
     // Images do not compress: trying would double the cost of storing one.
-    const level = all.every(({ path }) => isTextPath(path)) ? 1 : 0;
-    const args = [
-      '-c',
-      `core.looseCompression=${level}`,
-      'hash-object',
-      '-w',
-      '--no-filters',
-      '--stdin-paths',
-    ];
+    const setting = `core.looseCompression=${all.every(({ path }) => isTextPath(path)) ? 1 : 0}`;
+    const args = ['-c', setting, 'hash-object', '-w', '--no-filters', '--stdin-paths'];
     await runGit(git, 'store the files', args, { input: `${files.join('\n')}\n` });
   };
   const readTree = ['-c', 'core.splitIndex=false', 'read-tree', from];
