@@ -10,6 +10,7 @@ import { mailLook } from './mailLook.ts';
 import { type Block, mailHtml, mailText, plainMarkdown } from './template.ts';
 import { mailTexts } from './texts.ts';
 
+export const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'text', text });
 export const title = (text: string): Block => ({ kind: 'title', text });

@@ -23,6 +23,7 @@ import {
   goodbye,
   heading,
   legalText,
+  lines,
   link,
   type MailSource,
   mailTo,
@@ -126,7 +127,6 @@ function certificates({ order, sales, t, source: { env, siteOrigin } }: MailCont
 const invoice = ({ t, order: { invoice: made } }: MailContext): Block[] =>
   made ? [link(t('mail.invoice', { number: made.number }), made.url)] : [];
 
-const lines = (...all: string[]): Block => ({ kind: 'lines', lines: all });
 const hello = ({ t, order }: MailContext) =>
   paragraph(t('mail.confirmation.hello', { name: order.customer.name }));
 const greeting = ({ t, seller: { owner } }: MailContext) => paragraph(t('mail.greeting', { owner }));

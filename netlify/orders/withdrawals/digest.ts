@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language.ts';
 import { type Claims, runOnce } from '../../lib/claims.ts';
 import { secretOf } from '../../lib/signing.ts';
@@ -15,11 +15,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const PROOF = 16;
 
+/** A separate signing key keeps entries readable after a change of password. */
 const keyFrom = ({ env }: MailSource) =>
-  createHash('sha256')
-    // A separate signing key keeps entries readable after a change of password.
-    .update(`withdrawals\n${env.signingKey ?? secretOf(env)}`)
-    .digest();
+  hash('sha256', `withdrawals\n${env.signingKey ?? secretOf(env)}`, 'buffer');
 
 function encrypt(text: string, source: MailSource): string {
   const nonce = randomBytes(NONCE);
@@ -62,7 +60,7 @@ export async function sendDigest(services: ShopServices): Promise<number> {
   const mailer = all.length > 0 ? await services.mailer() : undefined;
   if (!mailer) return all.length;
   const keys = all.slice(0, ENTRIES_MAX);
-  const name = createHash('sha256').update(keys.join()).digest('base64url').slice(0, 22);
+  const name = hash('sha256', keys.join(), 'base64url').slice(0, 22);
   const notes = await Promise.all(keys.map(async (key) => (await claims.peek(key))?.note));
   const opening = await services.mailSource();
   const texts = notes.map((note) => decrypt(String(note?.sealed), opening));

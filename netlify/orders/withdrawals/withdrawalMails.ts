@@ -8,6 +8,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import {
   goodbye,
   heading,
+  lines,
   type MailSource,
   panelLink,
   paragraph,
@@ -46,10 +47,7 @@ export const withdrawalOf = (
 /** German time, with the time zone's name. */
 const formatIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' });
-const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: formatIn('en-GB'),
-  de: formatIn('de'),
-};
+const FORMATS = { en: formatIn('en-GB'), de: formatIn('de') };
 
 function dateText(iso: string, language: Language): string {
   const time = Date.parse(iso);
@@ -71,10 +69,7 @@ export function withdrawalText(form: WithdrawalForm, receivedAt: string, languag
   ].join('\n');
 }
 
-const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
-  kind: 'lines',
-  lines: text.split('\n'),
-});
+const statement = ({ text }: Pick<NamedWithdrawal, 'text'>) => lines(...text.split('\n'));
 
 /** The last day of the refund (§ 357 BGB): fourteen days after the withdrawal. */
 function moneyBack(receivedAt: string, language: Language): Block[] {
