@@ -42,7 +42,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const weighAll = async (urls: readonly string[]) => sum(await Promise.all(urls.map(weigh)));
 const textOf = async (url: string) => (await fetch(url)).text();
 
-/** The pages of a site that visitors see first. */
 const FIRST_PAGES = ['/', `/#photos/${FIRST_PROJECT}`, photoPath(makePhoto(0).name, 'en')] as const;
 const SIZES = pick([1000, 10_000], []);
 

@@ -142,7 +142,6 @@ async function timeSaves(url: string): Promise<number[]> {
   return times.slice(1);
 }
 
-/** The panel's saves to the local store. */
 export async function saves(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [count, limit] of pick(

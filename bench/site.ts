@@ -23,7 +23,6 @@ export const undo = new AsyncDisposableStack();
 /** One line of the table: its name, figure and unit, and its limit; a figure without one explains a ratio beside it. */
 export type Row = readonly [name: string, value: number, unit: string, limit?: `${'<=' | '>='} ${number}`];
 
-/** Whether a figure keeps its limit. */
 export function isMet([, value, , limit]: Row): boolean {
   const [sign, bound] = limit?.split(' ') ?? [];
   return bound === undefined || (sign === '>=' ? value >= Number(bound) : value <= Number(bound));
@@ -119,7 +118,6 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
 /** The number of different pictures. A prime, so that the covers of all projects differ. */
 const PICTURES = 41;
 
-/** The folder of painted pictures. */
 export async function paintPictures(): Promise<string> {
   await mkdir(PICTURES_DIR, { recursive: true });
   for (let number = (await readdir(PICTURES_DIR)).length; number < PICTURES; number += 1)

@@ -65,13 +65,11 @@ async function removeMany(call: Call, name: CollectionName): Promise<Response> {
   return committed(call, commit, answer);
 }
 
-/** Saves the order in which the call lists the ids. */
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
   const ids = fieldsOf(readOrder(call.json));
   return reordered(call, await reorderEntries(writeOf(call, name), ids));
 }
 
-/** The calls that every kind of entry has. */
 export function entryRoutes(
   name: CollectionName,
   finish: Finish = (next) => next,

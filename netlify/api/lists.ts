@@ -109,7 +109,6 @@ const storedFaults = route(ADMIN_ENDPOINTS.contentFaults, admin, async ({ reques
   return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
 });
 
-/** The public lists, and the panel's reads of the same content. */
 export const listRoutes: readonly Route[] = [
   orderDebug,
   storedFaults,

@@ -49,7 +49,6 @@ async function without(call: Call, end: 'drop' | 'remove'): Promise<Response> {
 
 const chunk = { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES } as const;
 
-/** The calls about full-size files, which are kept for the print lab. */
 export const masterRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.master, admin, async (call) => json(await (await open(call)).state())),
   route(ADMIN_ENDPOINTS.masters, admin, async ({ services }) =>

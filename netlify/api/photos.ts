@@ -107,7 +107,6 @@ async function change(call: Call): Promise<Response> {
 
 const uploadForm = { ...admin, body: 'multipart', bodyLimit: UPLOAD_MAX_BYTES } as const;
 
-/** The calls of every entry, and those of photos alone. */
 export const photoRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.uploadPhoto, uploadForm, upload),
   route(ADMIN_ENDPOINTS.replaceFile, uploadForm, replace),

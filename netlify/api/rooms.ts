@@ -38,7 +38,6 @@ async function requireRoom(call: Call): Promise<Room> {
   throw waitMs > 0 ? tooManyRequests(waitMs / 1000) : new ApiError('roomClosed');
 }
 
-/** Private rooms: the owner's calls, and the visitors' one. */
 export const roomRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.rooms, admin, async (call) => json(await (await open(call)).list())),
   route(ADMIN_ENDPOINTS.addRoom, form, async (call) => {

@@ -66,7 +66,6 @@ export type Collection<E> = {
   readonly byId: ReadonlyMap<string, Entry<E>>;
   /** The entries as a JSON array: the exact body of the list's answer. */
   readonly body: string;
-  /** Faults of the files that were left out. */
   readonly faults: readonly StoredFault[];
 };
 

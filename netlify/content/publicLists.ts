@@ -37,7 +37,6 @@ export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings =>
   return { settings, stored, body: JSON.stringify(settings), faults };
 });
 
-/** Every list that can be read without a password. */
 export const PUBLIC_LISTS = [...COLLECTIONS, 'projects', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
 /** The exact body of a read, and its ETag with quotes. */

@@ -82,7 +82,6 @@ function readEntries(note: Claim['note'] = {}): LedgerEntry[] {
   });
 }
 
-/** The entries of the ledger. */
 export const readAllEntries = async (claims: Claims): Promise<LedgerEntry[]> =>
   readEntries((await claims.find(KEY).catch(leftOf))?.claim.note);
 

@@ -64,7 +64,6 @@ export function createCallCounts({ now, log, counters, secret }: CallLimitOption
   };
 }
 
-/** Limits the calls of each address block. */
 export function createCallLimits(options: CallLimitOptions): CheckLimit {
   const count = createCallCounts(options);
   return async (name, limit, address) => {

@@ -37,7 +37,6 @@ type Taken =
   /** As its holder left it. */
   | { readonly taken: false; readonly claim: Claim | undefined };
 
-/** A claim whose text is damaged. */
 export class DamagedClaim extends ApiError {
   readonly left: Found;
 
