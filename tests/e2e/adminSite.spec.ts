@@ -173,7 +173,7 @@ test('first steps link to their places until the owner closes them', async ({ pa
   // The first of them that is still to be said: the emptied content has no owner.
   await expect(page.locator('input:focus')).toHaveAccessibleName(/Inhaber|Name|E-Mail/);
   await openSteps();
-  await steps.getByRole('button', { name: 'Nicht mehr von selbst öffnen' }).click();
+  await steps.getByRole('button', { name: 'Nicht mehr öffnen' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('tabpanel')).toBeVisible();

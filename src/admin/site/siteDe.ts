@@ -33,7 +33,7 @@ export const siteDe = {
   'first.title': 'Erste Schritte',
   'first.intro':
     'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder hakt sich ab, sobald Ihre Inhalte da sind. Alles lässt sich später ändern, und der Verlauf macht jedes Speichern rückgängig.',
-  'first.dismiss': 'Nicht mehr von selbst öffnen',
+  'first.dismiss': 'Nicht mehr öffnen',
   'first.done': 'Erledigt',
   'first.open': 'Offen',
   'first.choice': 'Nach Wunsch',
