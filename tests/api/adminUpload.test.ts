@@ -56,11 +56,6 @@ describe('an upload', () => {
     expect(shop.purges()).toBe(1);
   });
 
-  test('the first photo of a project comes after all others', async () => {
-    const { body } = await upload(await GOOD_IMAGES.jpeg.make(), { ...TEXTS, project: 'New' });
-    expect(body.order).toBe(3);
-  });
-
   test('names the photos that already show the same image', async () => {
     const image = await GOOD_IMAGES.png.make();
     const first = await upload(image);

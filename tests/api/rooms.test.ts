@@ -34,17 +34,19 @@ let pauses: number[] = [];
 let stripe: Awaited<ReturnType<typeof createFaultyStripe>>;
 
 beforeAll(async () => {
+  stripe = await createFaultyStripe(ORIGIN);
   const image = await paint(2400, 1600).jpeg().toBuffer();
   const words = { en_description: 'Canary', de_description: 'Kanarie', price_a4: '50', hidden: 'true' };
   const first = openAdminShop();
   hidden = (await upload(first, { texts: words, image })).body;
   for (const path of [`content/photos/${hidden.id}.json`, `public/photos/${hidden.filename}`])
     uploaded[path] = (await first.store.file(path)) ?? '';
+  return stripe.close;
 });
-beforeEach(async () => {
+beforeEach(() => {
   const blobs = openMemoryBlobs();
   setLocalRuntime({ blobs: async () => blobs });
-  stripe = await createFaultyStripe(ORIGIN);
+  stripe.reset();
   passed = 0;
   pauses = [];
   shop = openAdminShop({
@@ -54,10 +56,7 @@ beforeEach(async () => {
   });
   shop.push(uploaded);
 });
-afterEach(async () => {
-  setLocalRuntime(undefined);
-  await stripe.close();
-});
+afterEach(() => setLocalRuntime(undefined));
 
 /** Makes a room with the hidden photo and the wave; answers its secret, too. */
 async function makeRoom(change: object = {}) {

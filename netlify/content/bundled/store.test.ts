@@ -41,12 +41,6 @@ describe('createBundledStore', () => {
 });
 
 describe('withFallback', () => {
-  it('is the primary while that answers', async () => {
-    const store = fallingBack(() => undefined);
-    expect(await store.snapshot()).toEqual({ revision: 'b'.repeat(40), files: new Map() });
-    expect(text(await store.file('content/site.json'))).toBe('fresh');
-  });
-
   it.each<ContentErrorCode>(['unavailable', 'rateLimited', 'unauthorized', 'forbidden', 'notFound'])(
     'reads the shipped content, marked stale, when the primary is %s; writes fail as they fail',
     async (code) => {
