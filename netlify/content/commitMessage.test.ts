@@ -67,9 +67,7 @@ describe('buildCommitMessage', () => {
 describe('the text of a commit that several changes share', () => {
   const other = '0b0f2c1e-1111-4222-8333-444455556667';
   const share = (...messages: ChangeMessage[]) =>
-    buildCommitMessage(
-      messages.map((message, index) => ({ message, operationId: index === 0 ? ID : other })),
-    );
+    buildCommitMessage(messages.map((message, at) => ({ message, operationId: at === 0 ? ID : other })));
 
   it('lists each, and names every operation', () => {
     const { headline, body } = share({ subject: 'Update A' }, { subject: 'Add B', body: 'Why: so' });

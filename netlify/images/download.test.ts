@@ -28,6 +28,10 @@ async function open(answer: Answer = send, names?: Names) {
 const outcome = (download: Promise<Buffer>) =>
   download.then(String, (error: unknown) => (error instanceof PictureFault ? error.code : error));
 
+/** The outcome of one download from a host that answers so, behind these addresses. */
+const outcomeOf = async (address: string, answer?: Answer, names?: Names) =>
+  outcome((await open(answer, names))(address));
+
 describe('a download', () => {
   test('a picture is downloaded by a connection to the address that was checked', async () => {
     const names = [PUBLIC_ADDRESS, '2606:4700::6810:84e5'];
@@ -49,59 +53,44 @@ describe('a download', () => {
   });
 
   describe('addresses that are not asked', () => {
-    test.each(
-      `http://pictures.example/a.jpg https://pictures.example:8443/a.jpg
+    const OTHERS = `http://pictures.example/a.jpg https://pictures.example:8443/a.jpg
       https://me:secret@pictures.example/a.jpg ftp://pictures.example/a.jpg file:///etc/passwd
-      data:image/png,x //pictures.example/a.jpg /photos/a.jpg rubbish`.split(/\s+/),
-    )('%s', async (address) => {
-      const download = await open();
-      expect(await outcome(download(address))).toBe('address');
+      data:image/png,x //pictures.example/a.jpg /photos/a.jpg rubbish`.split(/\s+/);
+    const OWN = ['127.0.0.1', '0x7f000001', '169.254.169.254', '[::1]', '[::ffff:127.0.0.1]'];
+    test.each([
+      ...OTHERS.map((address) => [address, 'address']),
+      ...OWN.map((name) => [`https://${name}/a.jpg`, 'private']),
+    ])('%s', async (address = '', code = '') => {
+      expect(await outcomeOf(address)).toBe(code);
       expect([host.resolved, host.asked]).toEqual([[], []]);
     });
-
-    test('port 443 may be written out', async () => {
-      const download = await open();
-      expect(await outcome(download('https://pictures.example:443/a.jpg'))).toBe('picture');
-    });
-
-    test.each(['127.0.0.1', '0x7f000001', '169.254.169.254', '[::1]', '[::ffff:127.0.0.1]'])(
-      'the host %s',
-      async (name) => {
-        const download = await open();
-        expect(await outcome(download(`https://${name}/a.jpg`))).toBe('private');
-        expect([host.resolved, host.asked]).toEqual([[], []]);
-      },
-    );
 
     test.each([[['10.1.2.3']], [[PUBLIC_ADDRESS, '192.168.0.1']], [['fd00::1', PUBLIC_ADDRESS]]])(
       'a name that leads to %j',
       async (addresses) => {
-        const download = await open(send, () => addresses);
-        expect(await outcome(download(PICTURE))).toBe('private');
+        expect(await outcomeOf(PICTURE, send, () => addresses)).toBe('private');
         expect(host.asked).toEqual([]);
       },
     );
-  });
 
-  test.each([
-    ['without a name', undefined],
-    ['without an address', []],
-  ])('a host %s is not reached', async (_, addresses) => {
-    const download = await open(send, () => addresses);
-    expect(await outcome(download(PICTURE))).toBe('unreachable');
-  });
-
-  test('a host that hangs up is not reached', async () => {
-    const download = await open((request) => request.socket.destroy());
-    expect(await outcome(download(PICTURE))).toBe('unreachable');
-  });
-
-  test('nor is one that hangs up in the middle', async () => {
-    const download = await open((_request, response) => {
-      response.writeHead(200, { 'Content-Length': 100 });
-      response.write('half', () => response.destroy());
+    test('but port 443 may be written out', async () => {
+      expect(await outcomeOf('https://pictures.example:443/a.jpg')).toBe('picture');
     });
-    expect(await outcome(download(PICTURE))).toBe('unreachable');
+  });
+
+  test.each<[string, Answer, Names?]>([
+    ['has no name', send, () => undefined],
+    ['has no address', send, () => []],
+    ['hangs up', (request) => request.socket.destroy()],
+    [
+      'hangs up in the middle',
+      (_request, response) => {
+        response.writeHead(200, { 'Content-Length': 100 });
+        response.write('half', () => response.destroy());
+      },
+    ],
+  ])('a host that %s is not reached', async (_, answer, names) => {
+    expect(await outcomeOf(PICTURE, answer, names)).toBe('unreachable');
   });
 
   test('a name that leads elsewhere at the second look is looked up once, and that address is used', async () => {
@@ -125,14 +114,12 @@ describe('a download', () => {
       };
 
     test.each([301, 302, 303, 307, 308])('%i is followed', async (status) => {
-      const download = await open(leadTo('https://other.example/b.jpg', status));
-      expect(await outcome(download(PICTURE))).toBe('elsewhere');
+      expect(await outcomeOf(PICTURE, leadTo('https://other.example/b.jpg', status))).toBe('elsewhere');
       expect(host.resolved).toEqual(['pictures.example', 'other.example']);
     });
 
     test('a path stays on its host, which is looked up and checked again', async () => {
-      const download = await open(leadTo('../b.jpg'));
-      expect(await outcome(download(PICTURE))).toBe('elsewhere');
+      expect(await outcomeOf(PICTURE, leadTo('../b.jpg'))).toBe('elsewhere');
       expect(host.resolved).toEqual(['pictures.example', 'pictures.example']);
     });
 
@@ -144,8 +131,7 @@ describe('a download', () => {
       ['javascript:alert(1)', 'address'],
     ])('none to %s', async (location, code) => {
       const names: Names = (name) => (name === 'inside.example' ? ['10.0.0.1'] : [PUBLIC_ADDRESS]);
-      const download = await open(leadTo(location), names);
-      expect(await outcome(download(PICTURE))).toBe(code);
+      expect(await outcomeOf(PICTURE, leadTo(location), names)).toBe(code);
       expect(host.asked).toHaveLength(1);
     });
 
@@ -163,10 +149,8 @@ describe('a download', () => {
 
   test.each([204, 301, 304, 403, 404, 500])('the status %i brings no picture', async (status) => {
     const download = await open((_request, response) => response.writeHead(status).end());
-    await expect(download(PICTURE)).rejects.toMatchObject({
-      code: 'status',
-      params: { host: 'pictures.example', status },
-    });
+    const params = { host: 'pictures.example', status };
+    await expect(download(PICTURE)).rejects.toMatchObject({ code: 'status', params });
   });
 });
 

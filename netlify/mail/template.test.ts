@@ -95,9 +95,8 @@ describe('the pictures of a mail', () => {
 
   test('stay with the photo where its file has been exchanged, and nothing else is read', async () => {
     const read: string[] = [];
-    const source = sourceOf(texts, {
-      'public/photos/wave.jpg': await paint(40, 20, '#123').jpeg().toBuffer(),
-    });
+    const other = await paint(40, 20, '#123').jpeg().toBuffer();
+    const source = sourceOf(texts, { 'public/photos/wave.jpg': other });
     const file = (path: string) => {
       read.push(path);
       return source.file(path);

@@ -144,9 +144,8 @@ describe('what a save did', () => {
   test('is described by a photo’s title and its changed fields', async () => {
     const texts = { en_description: 'Wave', de_description: 'Welle' };
     await shop.send('PUT', '/api/photos/wave', { ...texts, price_a4: 31, year: 2020 });
-    expect(await told()).toEqual([
-      photo('changed', { id: 'wave', title: WAVE, fields: ['year', 'price_a4'] }),
-    ]);
+    const changed = { id: 'wave', title: WAVE, fields: ['year', 'price_a4'] };
+    expect(await told()).toEqual([photo('changed', changed)]);
     await shop.send('DELETE', '/api/photos/wave');
     const deleted = await latest();
     expect([deleted.byPanel, deleted.undoes, deleted.actions]).toEqual([

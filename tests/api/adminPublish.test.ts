@@ -80,23 +80,15 @@ describe('the build of the local server', () => {
   test('starts once for many clicks and ends live', async () => {
     built(head());
     await save();
-    let end = () => {};
-    let builds = 0;
-    runtime.rebuild = () => {
-      builds += 1;
-      return new Promise((resolve) => {
-        end = () => {
-          built(head());
-          resolve();
-        };
-      });
-    };
-    const answers = [await publish(), await publish(), await publish()];
-    expect(answers.map((answer) => [answer.status, answer.body.state])).toEqual(
-      Array(3).fill([202, 'publishing']),
-    );
-    expect([builds, (await status()).state]).toEqual([1, 'publishing']);
-    end();
+    const build = Promise.withResolvers<void>();
+    const rebuild = vi.fn(() => build.promise);
+    runtime.rebuild = rebuild;
+    for (let click = 0; click < 3; click += 1)
+      expect(await publish()).toMatchObject({ status: 202, body: { state: 'publishing' } });
+    expect((await status()).state).toBe('publishing');
+    expect(rebuild).toHaveBeenCalledTimes(1);
+    built(head());
+    build.resolve();
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
   });
 
@@ -123,23 +115,26 @@ describe('the build of the local server', () => {
   });
 
   test('starts again when Publish is pressed after a further save', async () => {
-    let builds = 0;
-    runtime.rebuild = () => {
-      builds += 1;
-      return new Promise(() => {});
-    };
+    const rebuild = vi.fn(() => new Promise<void>(() => {}));
+    runtime.rebuild = rebuild;
     await publish();
     await save();
     await publish();
-    expect(builds).toBe(2);
+    expect(rebuild).toHaveBeenCalledTimes(2);
   });
+
+  /** What is said of a build that fails with this. */
+  async function failWith(reason: Error): Promise<string | undefined> {
+    runtime.rebuild = () => Promise.reject(reason);
+    await publish();
+    await vi.waitFor(async () => expect((await status()).state).toBe('failed'));
+    return (await status()).error;
+  }
 
   test('a failed build is reported until the next try, without its error text', async () => {
     await save();
-    runtime.rebuild = () => Promise.reject(new Error('ENOENT: /home/owner/site'));
-    await publish();
-    await vi.waitFor(async () => expect((await status()).state).toBe('failed'));
-    expect((await status()).error).toMatch(/^The build failed: .*publish again\.$/);
+    const said = await failWith(new Error('ENOENT: /home/owner/site'));
+    expect(said).toMatch(/^The build failed: .*publish again\.$/);
     expect(shop.lines.join()).toContain('/home/owner/site');
     runtime.rebuild = async () => built(head());
     expect((await publish()).body).not.toHaveProperty('error');
@@ -148,18 +143,13 @@ describe('the build of the local server', () => {
 
   test('a build that fails over a content file names the file', async () => {
     shop = openAdminShop({ files: { 'content/videos/bad.json': '{' } });
-    runtime.rebuild = () => Promise.reject(new Error('x'));
-    await publish();
-    await vi.waitFor(async () => expect((await status()).error).toContain('content/videos/bad.json'));
+    expect(await failWith(new Error('x'))).toContain('content/videos/bad.json');
   });
 
   test("a build that cannot read the store gives the store's reason", async () => {
     await save();
     const lost = new ContentError('unauthorized', 'github.unauthorized', { task: 'reading an image' });
-    runtime.rebuild = () => Promise.reject(lost);
-    await publish();
-    await vi.waitFor(async () => expect((await status()).state).toBe('failed'));
-    expect((await status()).error).toBe(apiMessage('en', 'github.unauthorized'));
+    expect(await failWith(lost)).toBe(apiMessage('en', 'github.unauthorized'));
   });
 
   test('never builds the content of an earlier deploy: that would take back what is live', async () => {
@@ -168,7 +158,7 @@ describe('the build of the local server', () => {
     shop = openAdminShop({ store });
     runtime.rebuild = () => Promise.reject(new Error('It was started.'));
     const answer = await publish();
-    expect([answer.status, answer.body.error]).toEqual([502, apiMessage('en', stale.key)]);
+    expect([answer.status, answer.error]).toEqual([502, apiMessage('en', stale.key)]);
     expect((await status()).state).toBe('saved');
   });
 

@@ -47,10 +47,7 @@ describe('the page of a certificate', () => {
 
   test.each<[string, (whole: string) => string]>([
     ['cut off', (whole) => whole.slice(0, -1)],
-    [
-      'with another signature',
-      (whole) => whole.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
-    ],
+    ['with another signature', (whole) => whole.replace(/\.(.)/, (_, a) => `.${a === 'A' ? 'B' : 'A'}`)],
     ['that somebody made up', () => `abc.${'A'.repeat(86)}`],
     ['of bytes that are no text', () => `_____w.${'A'.repeat(86)}`],
     ['full of folders', () => '../../secret'],

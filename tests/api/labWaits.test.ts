@@ -56,10 +56,7 @@ describe('orders that wait for the lab', () => {
     test('waits after a partial refund; the button sends the rest', async () => {
       opened = await openLabShop('creativehub');
       const id = await opened.buy({ lines: [lineOf({ quantity: 3 }), lineOf({ size: 'A3', amount: 3900 })] });
-      const items = [
-        { photoId: 'wave', size: 'A4', quantity: 1 },
-        { photoId: 'wave', size: 'A3', quantity: 1 },
-      ];
+      const items = ['A4', 'A3'].map((size) => ({ photoId: 'wave', size, quantity: 1 }));
       await opened.act(id, 'refund', { items });
       await opened.due();
       expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'refund']);

@@ -163,13 +163,10 @@ describe('the ledger of editions', () => {
 
 describe('a damaged note', () => {
   const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30 } };
-  const CONTENT_OF_TIDE = { 'content/photos/tide.json': TIDE };
+  const WITH_TIDE = { 'content/photos/tide.json': TIDE };
   const BUYER = 'ada@buyer.example';
   const openShop = () =>
-    openMailShop({
-      content: { ...SHOP_CONTENT, ...CONTENT_OF_TIDE },
-      env: { SITE_URL: ORIGIN, SIGNING_KEY },
-    });
+    openMailShop({ content: { ...SHOP_CONTENT, ...WITH_TIDE }, env: { SITE_URL: ORIGIN, SIGNING_KEY } });
   const lines = [lineOf({ metadata: { itemId: 'tide' } })];
 
   test.each<[string, (text: string) => string, number, number[]]>([

@@ -193,10 +193,8 @@ describe('uploading a full-size file', () => {
     expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('Netlify Blobs')]);
     at.lend('broken');
     const failed = await at.shop.send('GET', at.path());
-    expect([failed.status, JSON.stringify(failed.body)]).toEqual([
-      502,
-      expect.not.stringContaining('canary'),
-    ]);
+    expect(failed.status).toBe(502);
+    expect(JSON.stringify(failed.body)).not.toContain('canary');
     at.lend('blobs');
     const bare = openAdminShop({ store: at.shop.store });
     expect((await bare.send<MasterState>('GET', at.path())).body.isSigned).toBe(false);

@@ -217,10 +217,8 @@ describe('the picture of a video', () => {
   test('is copied from its thumbnail elsewhere, which stays as it was typed', async () => {
     const thumbnail = 'https://pictures.example/thumb';
     const stored = { url: CLIP.url, thumbnail, description: { en: 'Rain' } };
-    await open({
-      files: { 'content/videos/rain.json': stored },
-      pictures: { 'pictures.example/thumb': jpeg },
-    });
+    const pictures = { 'pictures.example/thumb': jpeg };
+    await open({ files: { 'content/videos/rain.json': stored }, pictures });
     const { body } = await shop.call('PUT', '/api/videos/rain', CLIP);
     expect(body.thumbnail).toMatch(/^\/photos\/rain-/);
     expect(shop.stored('content/videos/rain.json')).toMatchObject({ thumbnail, copyOf: thumbnail });

@@ -119,10 +119,8 @@ describe('the readiness of the shop', () => {
 
     test('takes orders elsewhere, and in production at the owner’s own risk or when nothing is missing', async () => {
       expect((await open(SHOP_CONTENT, false).order()).status).toBe(502);
-      const always = {
-        ...SHOP_CONTENT,
-        'content/site.json': { ...OWN_SITE, sell: 'always', tax: undefined },
-      };
+      const site = { ...OWN_SITE, sell: 'always', tax: undefined };
+      const always = { ...SHOP_CONTENT, 'content/site.json': site };
       expect((await open(always, true).order()).status).toBe(502);
       const ready = open(READY, true);
       expect(await (await ready.readiness()).json()).toMatchObject({ findings: [], sells: true });

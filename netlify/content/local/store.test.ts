@@ -81,9 +81,8 @@ describe('reading a working tree', () => {
     createRepository(folder);
     put(folder, 'public/photos/a.jpg', 'edited');
     const { files } = await createLocalStore({ root: folder }).snapshot();
-    expect(files.get('public/photos/a.jpg')?.oid).toBe(
-      git(folder, 'hash-object', 'public/photos/a.jpg').trim(),
-    );
+    const oid = git(folder, 'hash-object', 'public/photos/a.jpg').trim();
+    expect(files.get('public/photos/a.jpg')?.oid).toBe(oid);
   });
 
   it('reads a folder without repository, and says what to do when writing', async () => {
