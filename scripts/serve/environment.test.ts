@@ -119,5 +119,5 @@ test.each([
 
 test('an address that leads elsewhere, or to the rules, means no file', () => {
   const addresses = ['/../secret', '/a/..', '/a/./b', '/a\\..\\b', '/a\0b', '/_headers', '/_redirects'];
-  expect(addresses.flatMap(candidatePaths)).toEqual([]);
+  expect(addresses.filter((address) => candidatePaths(address).length > 0)).toEqual([]);
 });

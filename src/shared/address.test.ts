@@ -1,25 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../tests/fixtures/cases.ts';
 import { type Address, formatAddress, isSection, parseAddress, SECTIONS } from './address.ts';
 
 describe('reading the part behind #', () => {
   const long = 'a'.repeat(80);
 
   // Invalid parts are dropped from the right.
-  test.each<[Address, hashes: string]>([
-    [{ section: 'home' }, '|#|#home|#Photos|##photos|#photos?x=1|#__proto__|#constructor/a|#/photos|#home/x'],
-    [{ section: 'home' }, '#<script>|#%E0%A4%A|#javascript:alert(1)'],
-    [{ section: 'photos' }, '#photos|photos|#photos/|#photos/../wave|#photos/%61/wave|#photos//wave'],
-    [{ section: 'photos' }, `#photos/Night%20Shift|#photos/-a|#photos/${long}a`],
-    [{ section: 'videos' }, '#videos|#videos/a/b'],
-    [{ section: 'music' }, '#music|#music/a'],
-    [{ section: 'photos', project: 'tidal-lines' }, '#photos/tidal-lines|#photos/tidal-lines/'],
-    [{ section: 'photos', project: 'a' }, '#photos/a/<script>|#photos/a/B'],
+  const READ = casesOf<Address, string>([
+    [
+      { section: 'home' },
+      ...'|#|#home|#Photos|##photos|#__proto__|#constructor/a|#/photos|#home/x'.split('|'),
+    ],
+    [{ section: 'home' }, '#<script>', '#%E0%A4%A', '#javascript:alert(1)', '#photos?x=1'],
+    [
+      { section: 'photos' },
+      ...'#photos|photos|#photos/|#photos/../wave|#photos/%61/wave|#photos//wave'.split('|'),
+    ],
+    [{ section: 'photos' }, '#photos/Night%20Shift', '#photos/-a', `#photos/${long}a`],
+    [{ section: 'videos' }, '#videos', '#videos/a/b'],
+    [{ section: 'music' }, '#music', '#music/a'],
+    [{ section: 'photos', project: 'tidal-lines' }, '#photos/tidal-lines', '#photos/tidal-lines/'],
+    [{ section: 'photos', project: 'a' }, '#photos/a/<script>', '#photos/a/B'],
     [{ section: 'photos', project: long }, `#photos/${long}`],
     [{ section: 'photos', project: 'tidal', photo: 'wave-3f2a' }, '#photos/tidal/wave-3f2a'],
-    [{ section: 'photos', project: 'a', photo: 'b' }, '#photos/a/b/c|#photos/a/b/c/d'],
-  ])('%j of %s', (address, hashes) => {
-    for (const hash of hashes.split('|')) expect(parseAddress(hash), hash).toEqual(address);
+    [{ section: 'photos', project: 'a', photo: 'b' }, '#photos/a/b/c', '#photos/a/b/c/d'],
+  ]);
+  test.each(READ)('%j', (hash, address) => {
+    expect(parseAddress(hash)).toEqual(address);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { casesOf } from '../../../tests/fixtures/cases.ts';
 import {
   FIT,
   isZoomed,
@@ -91,10 +92,11 @@ describe('the zoom', () => {
   });
 });
 
-it.each<[step: number, ...moves: (readonly [number, number])[]]>([
+const MOVES = casesOf<number, readonly [number, number]>([
   [1, [-41, 0], [-60, 20]],
   [-1, [41, 0], [60, -20]],
   [0, [-40, 0], [40, 0], [0, 300], [-60, 61], [60, -60], [0, 0]],
-])('leads %i by a move in px sideways and down of %j', (step, ...moves) => {
-  for (const [dx, dy] of moves) expect(swipeStep(dx, dy), `${dx} ${dy}`).toBe(step);
+]);
+it.each(MOVES)('a move of %j px sideways and down leads %i', ([dx, dy], step) => {
+  expect(swipeStep(dx, dy)).toBe(step);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findExtras, imageFormatOf, originalPath } from './imageFile.ts';
+import { casesOf } from '../../../tests/fixtures/cases.ts';
+import { findExtras, type ImageFormat, imageFormatOf, originalPath } from './imageFile.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-test.each([
+const BEGINNINGS = casesOf<ImageFormat | undefined, string>([
   ['jpeg', '\xff\xd8\xff\xe0rest'],
   ['png', '\x89PNG\r\n\x1a\nrest'],
   ['gif', 'GIF87a', 'GIF89a'],
@@ -12,9 +13,8 @@ test.each([
   ['avif', '\0\0\0\x18ftypavis\0\0\0\0miafmif1'],
   [undefined, '\0\0\0\x10ftypmif1\0\0\0\0avif', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', '', '\xff\xd8'],
   [undefined, 'RIFF\0\0\0\0WAVE', '\x89PNG', 'BM', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7'],
-])('%s is what begins like %j', (format, ...texts) => {
-  for (const text of texts) expect(imageFormatOf(bytes(text ?? '')), text).toBe(format);
-});
+]);
+test.each(BEGINNINGS)('%j is %s', (text, format) => expect(imageFormatOf(bytes(text))).toBe(format));
 
 test('reads the first box only, and never past its end', () => {
   expect(imageFormatOf(bytes('\xff\xff\xff\xffftypmif1'))).toBeUndefined();

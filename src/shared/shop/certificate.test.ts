@@ -49,12 +49,6 @@ test.each([
 test('a token is a short text and a signature of 86 letters', () => {
   const signature = 's'.repeat(86);
   expect(readToken(`abc.${signature}`)).toEqual({ text: 'abc', signature });
-  for (const none of [
-    '',
-    'abc',
-    `abc.${'s'.repeat(85)}`,
-    `a/c.${signature}`,
-    `${'a'.repeat(1201)}.${signature}`,
-  ])
-    expect(readToken(none), none).toBeUndefined();
+  const others = ['', 'abc', `abc.${'s'.repeat(85)}`, `a/c.${signature}`, `${'a'.repeat(1201)}.${signature}`];
+  expect(others.filter((other) => readToken(other))).toEqual([]);
 });

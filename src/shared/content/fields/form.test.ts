@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../../../tests/fixtures/cases.ts';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { VIDEO_FIELDS } from '../entries/media.ts';
 import { SETTINGS } from '../settings/table.ts';
@@ -107,18 +108,17 @@ describe('checking before anything is sent', () => {
     expect(codes(checkValues(VIDEO_FIELDS, other, 'update', stored))).toEqual({ url: 'videoUrl' });
   });
 
-  test.each<[string, string | undefined, ...typed: string[]]>([
-    ['grainOpacity', undefined, ' 0,5 ', '.5'],
-    ['btnShadowX', undefined, '-4'],
-    ['colorHome', undefined, ' abcdef '],
-    ['grainOpacity', 'numberBetween', '', 'a lot', '1e-3', '0x1', '1.01'],
-    ['colorHome', 'color', '#fff', 'red', ''],
-    ['grainBlend', 'choice', 'normal'],
-  ])('the setting %s: %s of what is typed', (name, code, ...typed) => {
-    for (const text of typed) {
-      const values = { ...emptyValues(SETTINGS), [name]: text };
-      expect(codes(checkValues(SETTINGS, values, 'update'))[name], text).toBe(code);
-    }
+  const TYPED = casesOf<readonly [string, string?], string>([
+    [['grainOpacity'], ' 0,5 ', '.5'],
+    [['btnShadowX'], '-4'],
+    [['colorHome'], ' abcdef '],
+    [['grainOpacity', 'numberBetween'], '', 'a lot', '1e-3', '0x1', '1.01'],
+    [['colorHome', 'color'], '#fff', 'red', ''],
+    [['grainBlend', 'choice'], 'normal'],
+  ]);
+  test.each(TYPED)('%j typed as the setting %j', (typed, [name, code]) => {
+    const values = { ...emptyValues(SETTINGS), [name]: typed };
+    expect(codes(checkValues(SETTINGS, values, 'update'))[name]).toBe(code);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { casesOf } from '../../../../tests/fixtures/cases.ts';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { TRACK_FIELDS } from '../entries/media.ts';
 import { PHOTO_FIELDS, PRINT_FIELDS } from '../entries/photo.ts';
@@ -83,7 +84,7 @@ describe('reading a form that is sent', () => {
     expect(saved(null)).toEqual({ en: 'Wave', de: 'Welle' });
   });
 
-  test.each<[path: string, ...values: unknown[]]>([
+  const FAULTY = casesOf<string, unknown>([
     ['edition_size', 0, '2.5', 1000, 'thirty'],
     ['edition_sold_before', -1],
     ['en_paper', 'a\nb'],
@@ -96,13 +97,12 @@ describe('reading a form that is sent', () => {
     ['print_profile', 'p'.repeat(101)],
     ['creativehub_sku_a3', 'x'.repeat(201)],
     ['price_a4', [1], 1.005, 100_001],
-  ])('of a photo names %s in %j', (path, ...values) => {
-    for (const value of values) {
-      const print = { print_widthPx: '6000', print_heightPx: '4000' };
-      const body = { ...TEXTS, ...print, edition_size: 30, [path]: value };
-      const { faults } = readForm({ ...PHOTO_FIELDS, ...PRINT_FIELDS }, body, 'update');
-      expect(faults.map((fault) => fault.path)).toEqual([path]);
-    }
+  ]);
+  test.each(FAULTY)('names what is wrong in a photo: %j as its %s', (value, path) => {
+    const print = { print_widthPx: '6000', print_heightPx: '4000' };
+    const body = { ...TEXTS, ...print, edition_size: 30, [path]: value };
+    const { faults } = readForm({ ...PHOTO_FIELDS, ...PRINT_FIELDS }, body, 'update');
+    expect(faults.map((fault) => fault.path)).toEqual([path]);
   });
 
   test('looks at own fields alone', () => {
