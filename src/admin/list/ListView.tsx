@@ -68,6 +68,10 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const isFilled = isReady && total > 0;
   // Groups have their own buttons, and a bar of their own.
   const canSelect = !groups && resource.removeMany !== undefined;
+  const drawRows = (group: BoardGroup) => (
+    <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
+  );
+  const { draw = drawRows } = groups ?? {};
   const isUnsaved = unsaved.size > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -102,12 +106,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
               </div>
             )}
             <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
-              {sorted(board).map(
-                (group) =>
-                  groups?.draw(group) ?? (
-                    <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
-                  ),
-              )}
+              {sorted(board).map(draw)}
             </SortableArea>
           </>
         )}

@@ -151,16 +151,12 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
 /** Projects beyond so many photos start closed, so that a long list is there at once and can be overlooked. */
 const OPEN_PHOTOS = 120;
 
-function openAtFirst(board: Board): ReadonlySet<string> {
+function openAtFirst(board: Board) {
   let count = 0;
-  return new Set(
-    board
-      .filter(({ ids }) => {
-        count += ids.length;
-        return count <= OPEN_PHOTOS || count === ids.length;
-      })
-      .map(({ name }) => name),
-  );
+  return board.map(({ name, ids }) => {
+    count += ids.length;
+    return [name, count <= OPEN_PHOTOS || count === ids.length] as const;
+  });
 }
 
 /** Which projects of the list are open: decided when one first appears, then by hand alone, never by a moved photo. */
@@ -168,8 +164,7 @@ function useOpenProjects(board: Board) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   let open = known;
   if (board.some(({ name }) => !known.has(name))) {
-    const first = openAtFirst(board);
-    open = new Map([...board.map(({ name }) => [name, first.has(name)] as const), ...known]);
+    open = new Map([...openAtFirst(board), ...known]);
     setKnown(open);
   }
   const toggle = useCallback(
