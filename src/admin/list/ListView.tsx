@@ -45,9 +45,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const isStale = useStore($stale) !== null;
   const id = useId();
   const title = t(`${name}.listTitle`);
-  useEffect(() => {
-    void list.load();
-  }, [list]);
+  useEffect(() => void list.load(), [list]);
   const isAnswered = status === 'ready' || status === 'failed';
   useEffect(() => {
     if (isAnswered) preloadCode();

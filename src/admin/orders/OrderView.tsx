@@ -238,17 +238,14 @@ export function OrderView({ order }: { readonly order: Order }) {
   const { t, money } = useOrderText();
   const setup = { hasLab: useStore($shop)?.hasLab ?? false };
   const needs = needsOf(order, setup);
+  const sums = { left: money(leftOf(order)), failed: money(order.failedCents ?? 0) };
   return (
     <div className="stack-wide order-view">
       {needs.length > 0 && (
         <ul className="stack order-needs">
           {needs.map((need) => (
             <li key={need} data-need={need}>
-              {t(`orders.need.${need}`, {
-                left: money(leftOf(order)),
-                failed: money(order.failedCents ?? 0),
-              })}{' '}
-              <GuideLink to={`guide.${need}`} />
+              {t(`orders.need.${need}`, sums)} <GuideLink to={`guide.${need}`} />
             </li>
           ))}
         </ul>

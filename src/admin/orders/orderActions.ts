@@ -149,9 +149,8 @@ const said = (key: AdminMessageKey, { number }: Order) => say(key, { number });
 /** The parcel is on its way, or what was said about it is corrected. */
 export async function markSent(order: Order): Promise<void> {
   const tracking = typedIn($typed.get(), order, 'sent');
-  if (tracking.carrier.trim() === '') {
+  if (tracking.carrier.trim() === '')
     return openDialog('sent', order, { faults: { carrier: say('orders.fault.carrier') } });
-  }
   await settle(order, 'sent', async () => {
     await sendAction(ADMIN_ENDPOINTS.markOrderSent, order, tracking);
     return said('orders.isSent', order);

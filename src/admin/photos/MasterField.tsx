@@ -159,9 +159,7 @@ export function MasterField({ id }: { readonly id: string }) {
   const titleId = useId();
   const state = useStore($masters, { keys: [id] })[id];
   const work = useStore($masterWork, { keys: [id] })[id];
-  useEffect(() => {
-    void loadMaster(id);
-  }, [id]);
+  useEffect(() => void loadMaster(id), [id]);
   return (
     <section className="stack master" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('masters.title')}</h3>

@@ -177,15 +177,10 @@ function useOpenProjects(board: Board) {
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {
   const entries = useStore(projects.list.$entries);
-  return useCallback(
-    (board: Board) => {
-      const places = new Map(entries.map(({ stored }, at) => [stored, at]));
-      const placeOf = ({ name }: BoardGroup) =>
-        name === UNCATEGORIZED ? entries.length + 1 : (places.get(name) ?? entries.length);
-      return [...board].sort((a, b) => placeOf(a) - placeOf(b));
-    },
-    [entries],
-  );
+  const places = new Map(entries.map(({ stored }, at) => [stored, at]));
+  const placeOf = ({ name }: BoardGroup) =>
+    name === UNCATEGORIZED ? entries.length + 1 : (places.get(name) ?? entries.length);
+  return (board) => [...board].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function Neighbours({ id }: { readonly id: string }) {

@@ -11,10 +11,8 @@ import { type ListedProject, photos, projects } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
 
-type CoverChoiceProps = ControlProps & { readonly photos: readonly Photo[] };
-
 /** One of the project's photos, or always the first one. */
-function CoverChoice({ label, value, onChange, photos }: CoverChoiceProps) {
+function CoverChoice({ label, value, onChange, photos }: ControlProps & { photos: readonly Photo[] }) {
   const { t, language } = useAdminText();
   const name = useId();
   const [first] = photos;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
+import type { Sides } from '../../shared/shop/print.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
@@ -22,6 +23,8 @@ import {
 } from './replaceFile.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+const sizeOf = ({ width, height }: Sides): string => `${width} × ${height}`;
 
 /** What changes with another file, what stays, and what the lab prints then. */
 function Question() {
@@ -57,10 +60,7 @@ function Question() {
         <p>{t('replace.stays')}</p>
         {shape && (
           <p className="form-note">
-            {t('replace.shape', {
-              old: `${shape.old.width} × ${shape.old.height}`,
-              next: `${shape.next.width} × ${shape.next.height}`,
-            })}
+            {t('replace.shape', { old: sizeOf(shape.old), next: sizeOf(shape.next) })}
           </p>
         )}
         {chosen.print && (

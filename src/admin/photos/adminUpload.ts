@@ -12,12 +12,7 @@ type UploadOptions = {
 
 /** Of lines such as `etag: "a"`. */
 const readHeaders = (text: string): Headers =>
-  new Headers(
-    [...text.matchAll(/^([^:\r\n]+): *(.*)$/gm)].map(([, name = '', value = '']): [string, string] => [
-      name,
-      value,
-    ]),
-  );
+  new Headers([...text.matchAll(/^([^:\r\n]+): *(.*)$/gm)].map(([, ...pair]) => pair as [string, string]));
 
 /** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
 export function sendBody(
@@ -69,9 +64,8 @@ export function sendBody(
 }
 
 /**
- * Sends a form with files. `onProgress` gets the share that has been sent, `ifMatch` is the changed entry's `etag`.
- * @param operation names the write where it may be sent again after a reload, or changed
- * @throws ApiError; an aborted call is one of code network.
+ * Sends a form with files. `onProgress` gets the share that has been sent, `ifMatch` is the changed entry's `etag`,
+ * `operation` names a write that may be sent again. @throws ApiError; an aborted call is one of code network
  */
 export function adminUpload<Answer>(
   { method, path }: Endpoint<unknown, Answer>,

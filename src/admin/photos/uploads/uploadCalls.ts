@@ -65,12 +65,9 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
   let stored = photos.resource.read(data);
   // An earlier sending has been stored after all, and its texts have been changed since.
   if (stored && isUnsure && !sameValues(PHOTO_FIELDS, valuesOf(PHOTO_FIELDS, stored), values)) {
-    const { id, etag } = stored;
-    const answer = await adminSend(ADMIN_ENDPOINTS.photos.update, {
-      id,
-      ifMatch: etag,
-      body: bodyOf(PHOTO_FIELDS, values),
-    });
+    const { id, etag: ifMatch } = stored;
+    const body = bodyOf(PHOTO_FIELDS, values);
+    const answer = await adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body });
     stored = photos.resource.read(answer.data);
   }
   if (stored) photos.list.adopt(stored);
