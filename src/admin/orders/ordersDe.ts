@@ -63,7 +63,6 @@ export const ordersDe = {
   'orders.short.refundFailed': 'Erstattung gescheitert',
   'orders.short.lab': 'Labor wartet',
   'orders.short.mail': 'Mail abgelehnt',
-  'orders.short.held': 'Wartet auf Sie',
   'orders.short.print': 'Zu drucken',
 
   'orders.hold': 'Anhalten',

@@ -61,7 +61,6 @@ export const ordersEn = {
   'orders.short.refundFailed': 'Refund failed',
   'orders.short.lab': 'Lab waits',
   'orders.short.mail': 'Mail refused',
-  'orders.short.held': 'Waits for you',
   'orders.short.print': 'To print',
 
   'orders.hold': 'Hold',
