@@ -35,7 +35,7 @@ type Topic = Extract<AdminMessageKey, `guide.${string}`>;
 export function GuideLink({ to }: { readonly to: Topic }) {
   const { t, language } = useOrderText();
   return (
-    <a className="guide-link" href={`/guide/${language}/${t(to)}`} target="_blank" rel="noopener">
+    <a href={`/guide/${language}/${t(to)}`} target="_blank" rel="noopener">
       {t('orders.help')}
     </a>
   );

@@ -285,7 +285,7 @@ function PhotoList() {
 
 export function PhotosTab() {
   return (
-    <div className="admin-columns photos-tab">
+    <div className="admin-columns">
       <PhotoForm />
       <ProjectEditor />
       <PhotoList />

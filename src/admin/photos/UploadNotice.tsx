@@ -42,7 +42,7 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   return (
     <>
       {title && (
-        <div className="form-note stack upload-notice">
+        <div className="form-note stack">
           <p>
             <strong>{title}.</strong> {t(paused > 0 ? 'photos.pausedText' : 'photos.keptText')}
           </p>

@@ -45,7 +45,7 @@ function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopi
   return (
     <Field label={label}>
       {(control) => (
-        <span className="flow room-link">
+        <span className="flow">
           <input {...control} ref={field} type="text" readOnly value={url} />
           <Button
             label={t('rooms.copy')}

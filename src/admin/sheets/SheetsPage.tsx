@@ -187,9 +187,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
           </div>
         )}
         {notes.map((note) => (
-          <p key={String(note)} className="sheets-note">
-            {note}
-          </p>
+          <p key={String(note)}>{note}</p>
         ))}
         {isEmpty ? (
           <a className="button" href="/admin#photos">
