@@ -14,9 +14,7 @@ export function WaitingUploads({ counts: [photos = 0, masters = 0] }: { counts: 
     dropAllDrafts();
     removeStored(WAITING_UPLOADS);
     removeStored(WAITING_MASTERS);
-    const kept = await openKeptUploads();
-    await kept.clear();
-    kept.close();
+    await (await openKeptUploads()).clear();
     setDropped(true);
   };
   if (isDropped) return null;

@@ -69,7 +69,6 @@ export async function openKeptUploads() {
       const writing = db.transaction(ALL, 'readwrite');
       await Promise.all([...ALL.map((name) => writing.objectStore(name).clear()), writing.done]);
     },
-    close: () => db.close(),
   };
 }
 

@@ -87,7 +87,6 @@ async function openFakeUploads() {
     file: async (key: string) => disk.get(key)?.file,
     remove: async (key: string) => void disk.delete(key),
     clear: async () => disk.clear(),
-    close: () => {},
   };
 }
 
