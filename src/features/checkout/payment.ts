@@ -44,15 +44,12 @@ function loadLocalScript(): Promise<StripeConstructor> {
   });
 }
 
-/** Whether there is a local payment page. If not, its script's address redirects to the home page. */
-async function hasStandIn(): Promise<boolean> {
-  return (await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' })).ok;
-}
-
 async function load(): Promise<Payment> {
   const key = import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
   if (!key) {
-    if (!(await hasStandIn())) return { origins: [HOSTED_ORIGIN] };
+    // Without a local payment page the script's address redirects to the home page.
+    const { ok } = await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' });
+    if (!ok) return { origins: [HOSTED_ORIGIN] };
     const local = await loadLocalScript();
     const own = typeof local.checkoutOrigin === 'string' ? [local.checkoutOrigin] : [];
     return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own], isStandIn: true };
