@@ -30,13 +30,6 @@ const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as co
 
 type FillCart = (dialog: Element, stored: string, language: Language) => void;
 
-/** Opens the stored cart before React has loaded. */
-function openFirstCart(fill: FillCart | undefined): void {
-  const stored = $storedCart.get();
-  if (countStoredItems(stored) === 0) openFirst('cart-empty', undefined, closeDialog);
-  else if (fill) openFirst('cart', (dialog) => fill(dialog, stored, $language.get()), closeDialog);
-}
-
 /**
  * Mounts the island of an open dialog. The cart's code is loaded then, or earlier when the pointer or the focus
  * reaches its button.
@@ -45,8 +38,12 @@ function openFirstCart(fill: FillCart | undefined): void {
 export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: FillCart }>): void {
   onHint(document.querySelector('#cart-button'), () => warmIsland('Cart'));
   let fillCart: FillCart | undefined;
+  /** Opens the stored cart before React has loaded. */
   const openFirstOne = () => {
-    if ($dialog.get()?.kind === 'cart' && !isMounted('Cart')) openFirstCart(fillCart);
+    if ($dialog.get()?.kind !== 'cart' || isMounted('Cart')) return;
+    const [stored, fill] = [$storedCart.get(), fillCart];
+    if (countStoredItems(stored) === 0) openFirst('cart-empty', undefined, closeDialog);
+    else if (fill) openFirst('cart', (dialog) => fill(dialog, stored, $language.get()), closeDialog);
   };
   if (countStoredItems($storedCart.get()) > 0) {
     // If it fails, the cart opens with React; it may also load a moment after the click.

@@ -49,8 +49,7 @@ type CheckoutState = {
   readonly problem: CheckoutProblem | null;
 };
 
-const IDLE: CheckoutState = { script: 'none', isTest: false, busy: false, problem: null };
-export const $checkout = atom<CheckoutState>(IDLE);
+export const $checkout = atom<CheckoutState>({ script: 'none', isTest: false, busy: false, problem: null });
 
 const update = (part: Partial<CheckoutState>) => $checkout.set({ ...$checkout.get(), ...part });
 

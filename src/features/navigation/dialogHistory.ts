@@ -44,17 +44,11 @@ function follow(): void {
   }
 }
 
-/**
- * Back closes the checkout, then the cart. This module loads with the first island. A dialog that is open by then
- * has its history entry already (cartButton.ts); if it is gone, the visitor has gone back meanwhile.
- */
-function begin(): void {
-  $dialog.listen(record);
-  addEventListener('popstate', follow);
-  if (wanted() > 0 && depth() === 0) follow();
-  // A reloaded page drops the entries of its open dialogs, but not earlier: that would abort the loading.
-  else if (document.readyState === 'complete') record();
-  else addEventListener('load', record);
-}
-
-begin();
+// Back closes the checkout, then the cart. This module loads with the first island. A dialog that is open by then has
+// its history entry already (cartButton.ts); if it is gone, the visitor has gone back meanwhile.
+$dialog.listen(record);
+addEventListener('popstate', follow);
+if (wanted() > 0 && depth() === 0) follow();
+// A reloaded page drops the entries of its open dialogs, but not earlier: that would abort the loading.
+else if (document.readyState === 'complete') record();
+else addEventListener('load', record);

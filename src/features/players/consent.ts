@@ -43,11 +43,6 @@ export function allowService(service: EmbedService): void {
   if (!$consents.get()[service]) $consents.set({ ...$consents.get(), [service]: new Date().toISOString() });
 }
 
-function revokeService(service: EmbedService): void {
-  const { [service]: _, ...others } = $consents.get();
-  $consents.set(others);
-}
-
 const languageOf = (element: Element): Language => {
   const language = element.closest<HTMLElement>('[lang]')?.lang;
   return isLanguage(language) ? language : 'en';
@@ -71,8 +66,10 @@ export function connectConsents(): void {
   });
   document.addEventListener('click', ({ target }) => {
     const entry = (target as Element).closest('button')?.closest<HTMLElement>('[data-consent]');
-    if (!entry || !isEmbedService(entry.dataset.consent)) return;
-    revokeService(entry.dataset.consent);
+    const { consent: service } = entry?.dataset ?? {};
+    if (!entry || !isEmbedService(service)) return;
+    const { [service]: _, ...others } = $consents.get();
+    $consents.set(others);
     // The button is gone; the focus makes a screen reader read the result.
     entry.querySelector<HTMLElement>('[data-when="not"]')?.focus();
   });

@@ -3,7 +3,7 @@ import { DARK } from '../../shared/content/settings/css.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
-import { applySettings, cachedSettings, showSettings } from './siteSettings.ts';
+import { showSettings } from './siteSettings.ts';
 
 /**
  * Whether the browser is supported, by features of Chrome 111 (sin), Firefox 115 (toSorted) and Safari 16.4
@@ -31,8 +31,7 @@ function start(): void {
     if (project) root.dataset.project = project;
   }
   // The panel and the guide have their own colours.
-  const settings = 'panel' in root.dataset ? undefined : cachedSettings();
-  if (settings) applySettings(settings, root);
+  if (!('panel' in root.dataset)) showSettings();
   if (!globalThis.NEVER_DARK && root.dataset.darkMode)
     matchMedia(DARK).addEventListener('change', showSettings);
 }

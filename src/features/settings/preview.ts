@@ -40,7 +40,7 @@ export function receivePreview(): void {
     if (event.origin !== location.origin || event.source !== panel) return;
     const order = readPreviewOrder(event.data);
     if (!order) return;
-    applySettings(order.settings, document.documentElement);
+    applySettings(order.settings);
     if (!order.section || order.section === shown) return;
     // Set before the change: an order is not reported back, or two quick orders would undo each other.
     shown = order.section;

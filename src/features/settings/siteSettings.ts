@@ -4,18 +4,9 @@ import type { Settings } from '../../shared/content/settings/table.ts';
 import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 
-/** The cached public settings, or undefined if they can't be read. Each key falls back separately. */
-export function cachedSettings(): Settings | undefined {
-  try {
-    const value: unknown = JSON.parse(readStored(SETTINGS_KEY) ?? 'null');
-    return value && typeof value === 'object' ? readSettings(value) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Applies the settings as CSS variables and overlays. The page states which ones it was built with. */
-export function applySettings(settings: Settings, root: HTMLElement): void {
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement;
   const { typeface, accent, darkMode } = root.dataset;
   const shown =
     !globalThis.NEVER_DARK && darkMode && matchMedia(DARK).matches ? darkSettings(settings) : settings;
@@ -26,8 +17,12 @@ export function applySettings(settings: Settings, root: HTMLElement): void {
   root.classList.toggle('parallax', settings.enableParallax);
 }
 
-/** Applies the cached settings; invalid ones fall back to their defaults. */
+/** Applies the cached public settings; each invalid one falls back to its default. */
 export function showSettings(): void {
-  const settings = cachedSettings();
-  if (settings) applySettings(settings, document.documentElement);
+  try {
+    const value: unknown = JSON.parse(readStored(SETTINGS_KEY) ?? 'null');
+    if (value && typeof value === 'object') applySettings(readSettings(value));
+  } catch {
+    // Unreadable ones change nothing.
+  }
 }
