@@ -16,6 +16,13 @@ let key = '';
 /** A client of its own, as another instance has one. */
 const open = () => claimsIn(blobs, () => time);
 
+/** Takes a claim that nobody holds. */
+async function hold(ms = 1000, note?: Record<string, string | number>, claims = open()) {
+  const tried = await claims.take(key, ms, note);
+  if (!tried.taken) throw new Error('it is not taken');
+  return tried.held;
+}
+
 beforeEach(() => {
   unique += 1;
   key = `test/${unique}/cs_test_a-Z_9`;
@@ -40,15 +47,14 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     });
 
     test('that ran out is taken over by one of 20 who try at once; its old holder can finish it no more', async () => {
-      const first = await open().take(key, 1000);
+      const first = await hold();
       time += 1000;
       const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
       const winners = tries.flatMap((tried) => (tried.taken ? [tried.held] : []));
       expect(winners).toHaveLength(1);
-      if (!first.taken || !winners[0]) throw new Error('nobody took it');
-      expect(await open().finish(first.held)).toBe(false);
-      expect(await open().free(first.held)).toBe(false);
-      expect(await open().finish(winners[0])).toBe(true);
+      expect(await open().finish(first)).toBe(false);
+      expect(await open().free(first)).toBe(false);
+      expect(await open().finish(winners[0] ?? first)).toBe(true);
     });
 
     test('one millisecond before it runs out it is still held', async () => {
@@ -58,10 +64,9 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     });
 
     test('stays done, with its note, however much time passes', async () => {
-      const first = await open().take(key, 1000, { n: 1 });
-      if (!first.taken) throw new Error('not taken');
+      const first = await hold(1000, { n: 1 });
       expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
-      expect(await open().finish(first.held, { sent: 'yes' })).toBe(true);
+      expect(await open().finish(first, { sent: 'yes' })).toBe(true);
       time += 10 ** 12;
       const claim = { state: 'done', note: { sent: 'yes' } };
       expect(await open().take(key, 1000)).toMatchObject({ taken: false, claim });
@@ -69,9 +74,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     });
 
     test('that is given back is free at once, for one', async () => {
-      const first = await open().take(key, 1000);
-      if (!first.taken) throw new Error('not taken');
-      expect(await open().free(first.held)).toBe(true);
+      expect(await open().free(await hold())).toBe(true);
       const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
       expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
     });
@@ -122,16 +125,12 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       return blobs.fetch(address, init);
     };
     const twice = claimsIn({ ...blobs, fetch: repeating }, () => time);
-    const first = await twice.take(key, CLAIM_MS);
-    if (!first.taken) throw new Error('it is not taken');
-    expect(await twice.free(first.held)).toBe(true);
-    const second = await twice.take(key, CLAIM_MS);
-    if (!second.taken) throw new Error('what was freed is not taken');
+    expect(await twice.free(await hold(CLAIM_MS, undefined, twice))).toBe(true);
+    const freed = await hold(CLAIM_MS, undefined, twice);
     time += CLAIM_MS;
-    const third = await twice.take(key, CLAIM_MS);
-    if (!third.taken) throw new Error('what ran out is not taken over');
-    expect(await twice.finish(second.held)).toBe(false);
-    expect(await twice.keep(third.held, time + CLAIM_MS, { session: 'one' })).toBe(true);
+    const takenOver = await hold(CLAIM_MS, undefined, twice);
+    expect(await twice.finish(freed)).toBe(false);
+    expect(await twice.keep(takenOver, time + CLAIM_MS, { session: 'one' })).toBe(true);
     const kept = await twice.find(key);
     expect(kept && (await twice.finish(kept.held, { session: 'one' }))).toBe(true);
     expect(await twice.peek(key)).toMatchObject({ state: 'done', note: { session: 'one' } });

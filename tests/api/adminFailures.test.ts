@@ -65,12 +65,13 @@ describe('failures', () => {
     expect(shop.purges()).toBe(0);
   });
 
-  test('a store that breaks unexpectedly answers 500 without the cause', async () => {
+  test('a store that breaks unexpectedly answers 500 without the cause, which goes to the log', async () => {
     const broken = openAdminShop({
       store: { ...shop.store, change: () => Promise.reject(new Error('/srv/canary')) },
     });
     const { status, body } = await broken.send('PUT', '/api/settings', {});
     expect([status, JSON.stringify(body).includes('canary')]).toEqual([500, false]);
+    expect(broken.lines.join()).toContain('/srv/canary');
   });
 
   describe('without the right password', () => {

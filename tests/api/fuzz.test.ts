@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
-import { addressOf, junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
+import { addressOf, junkOf, playRound, ROUND_TIMEOUT_MS } from './fuzzRuns.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const SECRETS = { ADMIN_PASSWORD: 'canary-password', STRIPE_WEBHOOK_SECRET: 'whsec_canary' };
@@ -110,18 +110,15 @@ test(
       env: SECRETS,
       payment: () => ({ apiUrl: stripe.page.origin, secretKey: stripe.secretKey, timeoutMs: 60_000 }),
     });
-    const seen = new Map<number, number>();
-    const memory = watchMemory();
     let address = 0;
-    await fc.assert(
-      fc.asyncProperty(request, async ({ method, path, query, body, headers }) => {
+    await playRound(
+      request,
+      async ({ method, path, query, body, headers }) => {
         const hasBody = method !== 'GET' && method !== 'HEAD';
         address += 1;
         const init = { method, headers, ...(hasBody ? { body } : {}) };
         const answer = await shop.call(path + query, init, `198.51.100.${address}`);
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         const text = await answer.text();
-        memory.note();
         expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
         expect(text).not.toMatch(/canary|sk_test_|node_modules|\.ts:\d/);
         expect(shop.lines.splice(0).join('\n')).not.toMatch(/canary|sk_test_/);
@@ -129,13 +126,10 @@ test(
           expect((JSON.parse(text) as { error: string }).error).toMatch(/\.$/);
           expect(answer.headers.get('cache-control')).toBe('no-store');
         }
-      }),
-      { numRuns: RUNS, seed: SEED },
+        return answer.status;
+      },
+      [200, 304, 400, 401, 403, 404, 405, 409, 413, 415],
     );
-    memory.expectFlat();
-    // The requests are no good if they all stop at the same door.
-    for (const status of [200, 304, 400, 401, 403, 404, 405, 409, 413, 415])
-      expect(seen.get(status), `${status}`).toBeGreaterThan(0);
   },
   ROUND_TIMEOUT_MS,
 );

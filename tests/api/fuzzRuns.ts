@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 
 const SHORT_RUNS = 1500;
 /** Requests of one round; `FUZZ_RUNS=100000` asks for a longer one, which has a seed of its own, or `FUZZ_SEED`'s. */
-export const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
-export const SEED = Number(process.env.FUZZ_SEED) || (RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31);
+const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
+const SEED = Number(process.env.FUZZ_SEED) || (RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31);
 /** For all of a round, in ms: it ends one that hangs, and no machine is that slow. */
 export const ROUND_TIMEOUT_MS = 300_000 * Math.ceil(RUNS / SHORT_RUNS);
 
@@ -50,7 +50,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Watches that answering requests leaves nothing behind in memory. */
-export function watchMemory() {
+function watchMemory() {
   const samples: number[] = [];
   let requests = 0;
   return {
@@ -70,4 +70,25 @@ export function watchMemory() {
       expect(Math.min(...late) - Math.min(...early)).toBeLessThan(GROWTH_MAX_BYTES);
     },
   };
+}
+
+/**
+ * Sends the requests of one round, one after another.
+ * @param send answers a request's status
+ * @param statuses each of which some request must get: they are no good if they all stop at the same door
+ */
+export async function playRound<T>(
+  requests: fc.Arbitrary<T>,
+  send: (request: T) => Promise<number>,
+  statuses: readonly number[],
+): Promise<void> {
+  const seen = new Set<number>();
+  const memory = watchMemory();
+  const play = async (request: T) => {
+    seen.add(await send(request));
+    memory.note();
+  };
+  await fc.assert(fc.asyncProperty(requests, play), { numRuns: RUNS, seed: SEED });
+  memory.expectFlat();
+  expect([...seen]).toEqual(expect.arrayContaining([...statuses]));
 }

@@ -183,13 +183,6 @@ describe('mails about orders', () => {
   });
 
   describe('a mail goes out once', () => {
-    test('without any event at all: the scheduled function finds the order', async () => {
-      const id = await opened.buy({ customer: BUYER });
-      await opened.finishAll();
-      expect(mails.mails).toHaveLength(2);
-      expect(await fate(id)).toEqual({ confirmation: true, owner: true });
-    });
-
     test('with the parcel and its number; a corrected number sends no second one', async () => {
       const id = await sell();
       mails.mails.length = 0;

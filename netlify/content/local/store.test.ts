@@ -46,6 +46,14 @@ async function createSubject(prefix: string): Promise<StoreUnderTest> {
 describeContentStore('local store', () => createSubject(''));
 describeContentStore('local store in a subfolder', () => createSubject('sites/art/'), true);
 
+/** A store on a repository with the starting content. */
+function openStore() {
+  createRepository(folder);
+  return createLocalStore({ root: folder });
+}
+const save = (content: string, store = createLocalStore({ root: folder })) =>
+  store.change({ subject: content }, () => [{ path: 'content/site.json', content }]);
+
 describe('reading a working tree', () => {
   it('sees uncommitted edits, and later outside edits within about a second', async () => {
     createRepository(folder);
@@ -66,8 +74,7 @@ describe('reading a working tree', () => {
   });
 
   it('answers the same snapshot from memory in under 50 µs of processor time', async () => {
-    createRepository(folder);
-    const store = createLocalStore({ root: folder });
+    const store = openStore();
     const first = await store.snapshot();
     const before = process.cpuUsage();
     let same = 0;
@@ -78,9 +85,9 @@ describe('reading a working tree', () => {
   });
 
   it('knows the blob id of an edited image, not the one in the index', async () => {
-    createRepository(folder);
+    const store = openStore();
     put(folder, 'public/photos/a.jpg', 'edited');
-    const { files } = await createLocalStore({ root: folder }).snapshot();
+    const { files } = await store.snapshot();
     const oid = git(folder, 'hash-object', 'public/photos/a.jpg').trim();
     expect(files.get('public/photos/a.jpg')?.oid).toBe(oid);
   });
@@ -92,10 +99,10 @@ describe('reading a working tree', () => {
     expect([revision, files.size]).toEqual(['uncommitted', 1]);
     expect(text(await store.file('content/site.json'))).toBe('x');
     expect(await store.history(5)).toEqual([]);
-    const writing = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    const writing = save('y', store);
     await expect(writing).rejects.toMatchObject({ code: 'readOnly', message: /git init/ });
     git(folder, 'init', '-q', '-b', 'main');
-    const unborn = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    const unborn = save('y', store);
     await expect(unborn).rejects.toMatchObject({ code: 'readOnly', message: /no commit yet/ });
     expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('x');
   });
@@ -106,17 +113,14 @@ describe('what git itself might disturb', () => {
     createRepository(folder);
     const linked = join(folder, 'linked');
     git(folder, 'worktree', 'add', '-q', '-b', 'side', linked);
-    await createLocalStore({ root: linked }).change({ subject: 'Save' }, () => [
-      { path: 'content/site.json', content: 'side' },
-    ]);
+    await save('side', createLocalStore({ root: linked }));
     expect(git(linked, 'status', '--porcelain')).toBe('');
     expect(git(folder, 'show', 'side:content/site.json')).toBe('side');
     expect(git(folder, 'show', 'main:content/site.json')).toBe(STARTING_CONTENT['content/site.json']);
   });
 
   it('notices a head that moved into packed refs', async () => {
-    createRepository(folder);
-    const store = createLocalStore({ root: folder });
+    const store = openStore();
     hasten();
     await store.snapshot();
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
@@ -129,9 +133,7 @@ describe('what git itself might disturb', () => {
     createRepository(folder);
     git(folder, 'config', 'core.autocrlf', 'true');
     put(folder, '.gitattributes', '* text=auto eol=crlf\n');
-    await createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
-      { path: 'content/site.json', content: 'a\nb\r\nc' },
-    ]);
+    await save('a\nb\r\nc');
     expect(git(folder, 'cat-file', 'blob', 'HEAD:content/site.json')).toBe('a\nb\r\nc');
     expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('a\nb\r\nc');
   });
@@ -167,9 +169,7 @@ describe('what git itself might disturb', () => {
     git(folder, 'config', 'core.splitIndex', 'true');
     git(folder, 'update-index', '--split-index');
     const store = createLocalStore({ root: folder });
-    for (const content of ['one', 'two']) {
-      await store.change({ subject: content }, () => [{ path: 'content/site.json', content }]);
-    }
+    for (const content of ['one', 'two']) await save(content, store);
     expect(git(folder, 'log', '--format=%s').trim().split('\n')).toEqual(['two', 'one', 'Start']);
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
@@ -183,11 +183,9 @@ describe('what git itself might disturb', () => {
     const { revision, files } = await store.snapshot();
     expect([revision, files.get('content/site.json')?.text]).toEqual(['uncommitted', 'x']);
     expect(await store.history(3)).toEqual([]);
-    const saving = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
-    await expect(saving).rejects.toMatchObject({
-      code: 'readOnly',
-      message: /SHA-256.*--object-format=sha1/,
-    });
+    const saving = save('y', store);
+    const message = /SHA-256.*--object-format=sha1/;
+    await expect(saving).rejects.toMatchObject({ code: 'readOnly', message });
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
@@ -195,9 +193,7 @@ describe('what git itself might disturb', () => {
     createRepository(folder);
     git(folder, 'update-index', '--chmod=+x', 'content/site.json');
     git(folder, 'commit', '-q', '-m', 'x');
-    await createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
-      { path: 'content/site.json', content: 'x' },
-    ]);
+    await save('x');
     expect(git(folder, 'ls-tree', 'HEAD', 'content/site.json')).toMatch(/^100755/);
   });
 });
