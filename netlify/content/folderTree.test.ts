@@ -25,6 +25,7 @@ async function openTree(files: Record<string, string>) {
   return tree;
 }
 
+const NO_PHOTOS = { 'content/photos/a.json': undefined, 'content/photos/b.json': undefined };
 const START = { 'content/photos/a.json': 'a', 'content/photos/b.json': 'b', 'public/photos/a.jpg': 'one' };
 
 it.each<[string, () => void, object]>([
@@ -33,18 +34,14 @@ it.each<[string, () => void, object]>([
   ['a new folder', () => put('content/home/en.md', 'x'), { 'content/home/en.md': 'x' }],
   ['a new image', () => put('public/photos/b.jpg', 'two'), { 'public/photos/b.jpg': 3 }],
   ['a file less', () => rmSync(join(root, 'content/photos/a.json')), { 'content/photos/a.json': undefined }],
-  [
-    'a deleted folder',
-    () => rmSync(join(root, 'content'), { recursive: true }),
-    { 'content/photos/a.json': undefined, 'content/photos/b.json': undefined },
-  ],
+  ['a deleted folder', () => rmSync(join(root, 'content'), { recursive: true }), NO_PHOTOS],
   [
     'a link in place of a folder',
     () => {
       rmSync(join(root, 'content/photos'), { recursive: true });
       symlinkSync('/etc', join(root, 'content/photos'));
     },
-    { 'content/photos/a.json': undefined, 'content/photos/b.json': undefined },
+    NO_PHOTOS,
   ],
   ['an overwritten image', () => put('public/photos/a.jpg', 'longer'), { 'public/photos/a.jpg': 6 }],
 ])('a scan sees %s', async (_what, change, difference) => {

@@ -138,13 +138,9 @@ describe('limits of an edition', () => {
   /** A checkout of a browser of its own, unless `attempt` names one, answered by one of the instances. */
   async function begin(
     n: number,
-    {
-      ip = '203.0.113.9',
-      lines = [lineOf()] as unknown[],
-      locale = 'en',
-      attempt = randomUUID() as string,
-    } = {},
+    options: { ip?: string; lines?: unknown[]; locale?: string; attempt?: string } = {},
   ) {
+    const { ip = '203.0.113.9', lines = [lineOf()], locale = 'en', attempt = randomUUID() } = options;
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -45,13 +45,8 @@ export async function openEditionShop(edition: object, env: Record<string, strin
   return {
     ...shop,
     /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
-    async begin({
-      quantity = 1,
-      size = 'A4',
-      attempt = randomUUID(),
-      locale = 'en',
-      lines,
-    }: BeginOptions = {}) {
+    async begin(options: BeginOptions = {}) {
+      const { quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = options;
       const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
       const body = orderOf(lines ?? [line], { attempt, locale });
       return answerOf<CheckoutBegun>(await shop.shop.post(CHECKOUT, body));

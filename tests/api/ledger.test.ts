@@ -235,18 +235,18 @@ describe('verifying a ledger', () => {
       'Entry 3 is in the wrong place',
     ],
     [
-      'one that is missing',
+      'one less',
       (lines) => void lines.splice(3, 1),
       [{ at: 3, kind: 'missing' }],
-      'An entry before entry 3 is missing',
+      'before entry 3 is missing',
     ],
     [
-      'the first that is missing',
+      'no first',
       (lines) => void lines.splice(1, 1),
       [{ at: 1, kind: 'missing' }],
-      'An entry before entry 1 is missing',
+      'before entry 1 is missing',
     ],
-    ['the last that is missing', (lines) => void lines.splice(5, 1), [], 'Signature Verification Failure'],
+    ['no last', (lines) => void lines.splice(5, 1), [], 'Signature Verification Failure'],
   ];
   type LedgerFaults = ReturnType<typeof findFaults>;
 

@@ -51,6 +51,7 @@ export async function openOrderShop(
   const { hostname: host, port } = new URL(stripe.page.origin);
   const client = new Stripe(stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
 
+  const log = (line: string) => shop.lines.push(line);
   const send = createSend(shop.call);
   const list = async (query = '') => (await send<OrderList>('GET', `/api/orders${query}`)).body;
 
@@ -106,12 +107,7 @@ export async function openOrderShop(
     /** Runs what Netlify runs every five minutes; answers how many orders still wait. */
     finishAll: (): Promise<number> =>
       finishAll({
-        ...createShopServices({
-          env: readEnv(env),
-          store: shop.store,
-          log: (line) => shop.lines.push(line),
-          now,
-        }),
+        ...createShopServices({ env: readEnv(env), store: shop.store, log, now }),
         payment,
         claims: async () => claims,
       }),

@@ -13,12 +13,8 @@ let instances: Functions[];
 beforeAll(async () => {
   if (!isLong) return;
   const [blobs, bundle] = [await openBlobs(), await bundleFunctions()];
-  const env = {
-    URL: 'https://shop.example',
-    ADMIN_PASSWORD: PASSWORD,
-    ...blobsContext(blobs),
-    NODE_ENV: 'test',
-  };
+  const site = { URL: 'https://shop.example', ADMIN_PASSWORD: PASSWORD, NODE_ENV: 'test' };
+  const env = { ...site, ...blobsContext(blobs) };
   // Their clocks stand still: however long the guesses take here, all of them come within a minute.
   const ahead = () => STARTED - Date.now();
   instances = Array.from({ length: 4 }, () => openFunctions(bundle.file, () => env, ahead));

@@ -41,8 +41,24 @@ const listed = (list: string, id: string) => async () => {
   const { body } = await shop.send<Json[]>('GET', `/api/${list}`);
   return body.find((one) => one.id === id) ?? {};
 };
-const put = (path: string) => (body: Json) => shop.send('PUT', path, body);
-const single = (path: string) => async () => (await shop.send('GET', path)).body;
+/** An entry of a list, in a file of its own. */
+const entry = (list: string, id: string, fields: Fields, more: Partial<Kind> = {}): Kind => ({
+  fields,
+  path: `content/${list}/${id}.json`,
+  file: fileOf(fields),
+  read: listed(list, id),
+  save: (body) => shop.send('PUT', `/api/${list}/${id}`, body),
+  ...more,
+});
+/** What the site has once. */
+const single = (name: string, fields: Fields, more: Partial<Kind> = {}): Kind => ({
+  fields,
+  path: `content/${name}.json`,
+  file: fileOf(fields),
+  read: async () => (await shop.send('GET', `/api/${name}`)).body,
+  save: (body) => shop.send('PUT', `/api/${name}`, body),
+  ...more,
+});
 
 const noEdition = ({ edition: _, ...photo }: Json) => photo;
 const oneEdition = ({ edition_a4: _a4, edition_a3: _a3, ...photo }: Json) => photo;
@@ -81,95 +97,44 @@ const siteFile = fileOf(SITE_FIELDS).map((flat) => {
   return nested({ ...rest, ...days, ...links, ...sections });
 });
 
-const KINDS: readonly (readonly [string, Kind])[] = [
-  [
-    'photos',
-    {
-      fields: PHOTO_FIELDS,
-      path: 'content/photos/wave.json',
-      file: photoFile,
-      read: listed('photos', 'wave'),
-      save: put('/api/photos/wave'),
-      placesOf: (key) => (key === 'project' ? ['project', 'order'] : [key]),
+const videoFile = fileOf(VIDEO_FIELDS).map((video) => ({ ...video, videoId: undefined, ...NO_COPY }));
+const projectsFile = fc.tuple(fileOf(PROJECT_FIELDS).map(trimmed), fc.boolean()).map(([row, isThere]) => {
+  const other = { project: 'Other', note: 1 };
+  return isThere ? [{ ...row, project: 'Tidal' }, other] : [{ ...row, project: 'Other' }];
+});
+
+const KINDS = Object.entries<Kind>({
+  photos: entry('photos', 'wave', PHOTO_FIELDS, {
+    file: photoFile,
+    placesOf: (key) => (key === 'project' ? ['project', 'order'] : [key]),
+  }),
+  videos: entry('videos', 'rain', VIDEO_FIELDS, {
+    file: videoFile,
+    placesOf: (key) => (key === 'url' ? ['url', 'videoId'] : [key]),
+  }),
+  tracks: entry('music', 'tram', TRACK_FIELDS),
+  projects: entry('projects', 'tidal', PROJECT_FIELDS, {
+    path: 'content/projects.json',
+    file: projectsFile,
+    read: async () => (readProject(await listed('projects', 'tidal')()) ?? {}) as Json,
+    // Every project gets a row, so that it keeps its place.
+    placesOf: (key) => [`Tidal.${key}`, 'Tidal.project', 'Uncategorized.project'],
+  }),
+  'the site': single('site', SITE_FORM, {
+    file: siteFile,
+    placesOf: (key) => (key.startsWith('sections.') ? SECTION_PLACES : [key]),
+  }),
+  texts: single('site', SITE_FORM, {
+    path: 'content/legal/imprint.en.md',
+    file: fileOf(LEGAL_FIELDS),
+    write: ({ body = '', ...front }: Json) => {
+      const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+      return ['---', ...lines, '---', '', body, ''].join('\n');
     },
-  ],
-  [
-    'videos',
-    {
-      fields: VIDEO_FIELDS,
-      path: 'content/videos/rain.json',
-      file: fileOf(VIDEO_FIELDS).map((video) => ({ ...video, videoId: undefined, ...NO_COPY })),
-      read: listed('videos', 'rain'),
-      save: put('/api/videos/rain'),
-      placesOf: (key) => (key === 'url' ? ['url', 'videoId'] : [key]),
-    },
-  ],
-  [
-    'tracks',
-    {
-      fields: TRACK_FIELDS,
-      path: 'content/music/tram.json',
-      file: fileOf(TRACK_FIELDS),
-      read: listed('music', 'tram'),
-      save: put('/api/music/tram'),
-    },
-  ],
-  [
-    'projects',
-    {
-      fields: PROJECT_FIELDS,
-      path: 'content/projects.json',
-      file: fc.tuple(fileOf(PROJECT_FIELDS).map(trimmed), fc.boolean()).map(([row, isThere]) =>
-        isThere
-          ? [
-              { ...row, project: 'Tidal' },
-              { project: 'Other', note: 1 },
-            ]
-          : [{ ...row, project: 'Other' }],
-      ),
-      read: async () => (readProject(await listed('projects', 'tidal')()) ?? {}) as Json,
-      save: put('/api/projects/tidal'),
-      // Every project gets a row, so that it keeps its place.
-      placesOf: (key) => [`Tidal.${key}`, 'Tidal.project', 'Uncategorized.project'],
-    },
-  ],
-  [
-    'the site',
-    {
-      fields: SITE_FORM,
-      path: 'content/site.json',
-      file: siteFile,
-      placesOf: (key) => (key.startsWith('sections.') ? SECTION_PLACES : [key]),
-      read: single('/api/site'),
-      save: put('/api/site'),
-    },
-  ],
-  [
-    'texts',
-    {
-      fields: SITE_FORM,
-      path: 'content/legal/imprint.en.md',
-      file: fileOf(LEGAL_FIELDS),
-      write: ({ body = '', ...front }: Json) => {
-        const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-        return ['---', ...lines, '---', '', body, ''].join('\n');
-      },
-      read: single('/api/site'),
-      save: put('/api/site'),
-      placesOf: (key) => [key.replace('imprint.en.', '')],
-    },
-  ],
-  [
-    'settings',
-    {
-      fields: SETTINGS,
-      path: 'content/settings.json',
-      file: fileOf(SETTINGS),
-      read: single('/api/settings'),
-      save: put('/api/settings'),
-    },
-  ],
-];
+    placesOf: (key) => [key.replace('imprint.en.', '')],
+  }),
+  settings: single('settings', SETTINGS),
+});
 
 /** Projects by their names: a row's place is its own matter. */
 const byName = (held: unknown): unknown =>

@@ -107,17 +107,14 @@ describe("the owner's own work", () => {
     }
   });
 
+  const JO = { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@x.org' };
   it.each<[string, Record<string, string>, string]>([
-    [
-      'who is configured',
-      { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@example.org' },
-      'Jö "$HOME" Ann <jo@example.org>, Jö "$HOME" Ann <jo@example.org>',
-    ],
+    ['who is configured', JO, 'Jö "$HOME" Ann <jo@x.org>, Jö "$HOME" Ann <jo@x.org>'],
     ['a name alone', { 'user.name': 'Jo' }, 'Jo <admin@localhost>, Jo <admin@localhost>'],
     [
       'one who writes and one who commits',
-      { 'user.name': 'Jo', 'user.email': 'jo@x.org', 'author.name': 'Ann', 'committer.email': 'c@x.org' },
-      'Ann <jo@x.org>, Jo <c@x.org>',
+      { ...JO, 'author.name': 'Ann', 'committer.email': 'c@x.org' },
+      'Ann <jo@x.org>, Jö "$HOME" Ann <c@x.org>',
     ],
     ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
   ])('is signed by %s', async (_name, config, signatures) => {
