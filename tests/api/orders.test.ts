@@ -65,12 +65,11 @@ describe('orders', () => {
   test('has the newest first, without open or unpaid sessions and those of other shops', async () => {
     const first = await opened.buy();
     await opened.shop.post(CHECKOUT, orderOf([lineOf()]));
+    const MUG = { currency: 'eur', unit_amount: 900, product_data: { name: 'Mug' } };
     const foreign = await opened.client.checkout.sessions.create({
       mode: 'payment',
       success_url: ORIGIN,
-      line_items: [
-        { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'Mug' } } },
-      ],
+      line_items: [{ quantity: 1, price_data: MUG }],
     });
     await press(foreign.url, { action: 'pay', ...CUSTOMER });
     const last = await opened.buy();

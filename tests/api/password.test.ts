@@ -31,10 +31,8 @@ describe('the password', () => {
     const shop = openShop({ env });
     expect((await shop.call(path)).status).toBe(200);
     const wrong = await login(shop, 'wrong', path);
-    expect([wrong.status, ((await wrong.json()) as { error: string }).error]).toEqual([
-      401,
-      'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
-    ]);
+    const error = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
+    expect([wrong.status, await wrong.json()]).toEqual([401, { error }]);
     const right = await login(shop, PASSWORD, path);
     expect([right.status, right.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(right.headers.has('netlify-cdn-cache-control')).toBe(false);
@@ -128,14 +126,12 @@ describe('guessing the password', () => {
 
   /** One of the functions' instances: its memory is its own, what they share lies in Blobs. */
   function instance(right = PASSWORD, origin = 'https://shop.example') {
-    const tries = createSharedTries(countersIn(blobs), 'secret', () => time);
+    const now = () => time;
+    const tries = createSharedTries(countersIn(blobs), 'secret', now);
     const shop = openShop({
       origin,
       env: { ADMIN_PASSWORD: right },
-      authenticator: createAuthenticator(
-        { password: right },
-        { now: () => time, sharedTries: async () => tries },
-      ),
+      authenticator: createAuthenticator({ password: right }, { now, sharedTries: async () => tries }),
     });
     return async (password: string | null, ip: string, device?: string) => {
       const headers = {
@@ -167,11 +163,10 @@ describe('guessing the password', () => {
   });
 
   test('the addresses of one IPv6 /64 are one guesser', async () => {
-    const statuses: number[] = [];
     for (let n = 0; n < 14; n += 1) {
-      statuses.push((await instance()(`guess ${n}`, `2001:db8:7:7::${n.toString(16)}`)).status);
+      const { status } = await instance()(`guess ${n}`, `2001:db8:7:7::${n.toString(16)}`);
+      expect([n, status]).toEqual([n, n < 10 ? 401 : 429]);
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
     expect((await instance()(PASSWORD, '2001:db8:7:8::1')).status).toBe(200);
   });
 
@@ -217,10 +212,10 @@ describe('guessing the password', () => {
 
   test('a known device has ten tries of its own, but not the password', async () => {
     const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
-    const statuses: number[] = [];
-    for (let n = 0; n < 12; n += 1)
-      statuses.push((await instance()(`guess ${n}`, `192.0.2.${100 + n}`, device)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    for (let n = 0; n < 12; n += 1) {
+      const { status } = await instance()(`guess ${n}`, `192.0.2.${100 + n}`, device);
+      expect([n, status]).toEqual([n, n < 10 ? 401 : 429]);
+    }
     expect((await instance()(null, '192.0.2.1', device)).cookie).toBeNull();
   });
 
@@ -256,11 +251,9 @@ describe('guessing the password', () => {
   });
 
   test('right passwords never count, whoever answers', async () => {
-    const statuses: number[] = [];
     const login = some();
     for (let n = 0; n <= WRONG_TRIES_OF_ALL; n += 1)
-      statuses.push((await login(n)(PASSWORD, `203.0.113.${n}`)).status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+      expect((await login(n)(PASSWORD, `203.0.113.${n}`)).status).toBe(200);
   });
 
   test('the store contains no addresses', async () => {
@@ -323,15 +316,11 @@ describe('the time that a password takes', () => {
   test('the time of a wrong password does not reveal where it is wrong', async () => {
     let now = 0;
     // Each try in a minute of its own: what is measured is the comparison, not the limit of tries.
-    const { check } = createAuthenticator(
-      { password: PASSWORD },
-      {
-        now: () => {
-          now += 120_000;
-          return now;
-        },
-      },
-    );
+    const later = () => {
+      now += 120_000;
+      return now;
+    };
+    const { check } = createAuthenticator({ password: PASSWORD }, { now: later });
     const t = await timingDifference(async (candidate) => {
       await check(candidate, 'address').catch(() => {});
     });

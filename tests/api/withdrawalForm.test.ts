@@ -1,4 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { answerOf } from './harness.ts';
 import { BUYER, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
 
 const shop = await openWithdrawalShop();
@@ -16,15 +18,10 @@ describe('what does not fit', () => {
     ['values that are no texts', { name: 7, items: [1], message: {} }, ['name', 'items', 'message']],
   ];
   test.each(faults)('%s is refused at its field', async (_what, change, paths) => {
-    const answer = await shop.post({ ...STRANGER, ...change });
-    expect(answer.status).toBe(400);
-    const { error, details } = (await answer.json()) as {
-      error: string;
-      details: { path: string; message: string }[];
-    };
-    expect(error).not.toBe('');
-    expect(details.map(({ path }) => path)).toEqual(paths);
-    for (const { message } of details) expect(message).toMatch(/\.$/);
+    const answer = await answerOf<ErrorBody>(await shop.post({ ...STRANGER, ...change }));
+    expect([answer.status, answer.paths]).toEqual([400, paths]);
+    expect(answer.error).not.toBe('');
+    for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\.$/);
     expect(shop.mails.mails).toEqual([]);
   });
 
@@ -42,10 +39,8 @@ describe('a form without script', () => {
   const FORM = { language: 'de', ...STRANGER, items: '', message: '' };
 
   test('gets its receipt as a page in its language', async () => {
-    const answer = await shop.postForm(
-      { ...FORM, message: 'Erste Zeile\r\n</main><script>' },
-      { Origin: 'http://localhost:8888' },
-    );
+    const fields = { ...FORM, message: 'Erste Zeile\r\n</main><script>' };
+    const answer = await shop.postForm(fields, { Origin: 'http://localhost:8888' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -58,9 +53,8 @@ describe('a form without script', () => {
   test('gets its whole receipt as a file too, whatever it names', async () => {
     const { form } = await shop.buy();
     for (const fields of [form, { ...FORM, email: 'nobody@buyer.example' }]) {
-      const page = await (
-        await shop.postForm({ ...FORM, ...fields, message: 'Grüße & "Dank" <b>\r\n100 %' })
-      ).text();
+      const answer = await shop.postForm({ ...FORM, ...fields, message: 'Grüße & "Dank" <b>\r\n100 %' });
+      const page = await answer.text();
       const [, href = '', name] = /href="(data:[^"]*)" download="([^"]*)"/.exec(page) ?? [];
       expect(name).toMatch(/^widerruf-\d{4}-\d\d-\d\d\.txt$/);
       const file = await (await fetch(href)).text();
