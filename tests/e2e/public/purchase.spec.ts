@@ -109,7 +109,7 @@ test.describe('a whole visit', () => {
     await page.goto(visitor.site);
     await page.getByRole('button', { name: 'English' }).click();
     await visitor.section('photos').click();
-    const covers = page.locator('.covers').getByRole('button').or(page.locator('.covers').getByRole('link'));
+    const covers = page.locator('.covers').getByRole('link');
     const all = await covers.count();
     expect(all).toBeGreaterThan(3);
     const projects = tries(all, 2);

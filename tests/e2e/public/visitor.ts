@@ -105,8 +105,7 @@ export class Visitor {
   }
 
   section(name: Section): Locator {
-    const options = { name: this.words[name], exact: true };
-    return this.sections().getByRole('link', options).or(this.sections().getByRole('button', options));
+    return this.sections().getByRole('link', { name: this.words[name], exact: true });
   }
 
   dialog(name: string | RegExp): Locator {
@@ -134,8 +133,7 @@ export class Visitor {
   }
 
   cover(project: string): Locator {
-    const options = { name: project, exact: true };
-    return this.page.getByRole('link', options).or(this.page.getByRole('button', options));
+    return this.page.getByRole('link', { name: project, exact: true });
   }
 
   back(): Locator {
@@ -143,8 +141,7 @@ export class Visitor {
   }
 
   photo(description: string | RegExp): Locator {
-    const options = { name: description, exact: true };
-    return this.page.getByRole('link', options).or(this.page.getByRole('button', options));
+    return this.page.getByRole('link', { name: description, exact: true });
   }
 
   lightbox(description: string): Locator {
