@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,
-  type AdminSite,
   button,
   COLUMN,
   expect,
@@ -25,8 +24,6 @@ import {
 import { onlyPhotos } from './content.ts';
 import { tabTo } from './tabTo.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-
 /** Goes to a field or button with the keyboard, and types or presses. */
 async function at(page: Page, target: Locator, ...keys: string[]): Promise<void> {
   await tabTo(page, target, 'Tab', 260);
@@ -44,24 +41,16 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Opens the panel with few photos and logs in. Answers what waits until there is one more commit. */
-async function logInByKeys(page: Page, { url, content, commits }: AdminSite) {
-  await content.change(await onlyPhotos(({ project: of }) => of === HEAVY));
-  let known = commits().length;
+test("the owner's tasks with photos are done by the keyboard alone", async ({ page, admin }) => {
+  await admin.content.change(await onlyPhotos(({ project: of }) => of === HEAVY));
+  let known = admin.commits().length;
+  const expectCommit = () => expect.poll(() => admin.commits().length).toBe(++known);
   page.on('dialog', (question) => question.accept());
   await speak(page, 'en');
-  await page.goto(`${url}/admin#photos`);
+  await page.goto(`${admin.url}/admin#photos`);
   await type(page, page.getByLabel('Admin Password'), ADMIN_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(6);
-  return async () => {
-    known += 1;
-    await expect.poll(() => commits().length).toBe(known);
-  };
-}
-
-test("the owner's tasks with photos are done by the keyboard alone", async ({ page, admin }) => {
-  const expectCommit = await logInByKeys(page, admin);
 
   const chooser = page.waitForEvent('filechooser');
   await at(page, button(page, 'Upload Photo'), 'Enter');
@@ -90,59 +79,6 @@ test("the owner's tasks with photos are done by the keyboard alone", async ({ pa
   await at(page, button(row(page, 'By keys'), 'Delete'), 'Enter');
   await expect(rows(page)).toHaveCount(6);
   await expectCommit();
-});
-
-// In an ordinary run adminShell goes through the tabs by keys, adminSorting sorts by keys; forms are as with photos.
-test("the owner's other tasks are done by the keyboard alone", { tag: '@long' }, async ({ page, admin }) => {
-  const expectCommit = await logInByKeys(page, admin);
-
-  await at(page, button(project(page, HEAVY), 'Rename Project'), 'Enter');
-  const dialog = page.getByRole('dialog', { name: 'Rename Project' });
-  await type(page, dialog.getByLabel('New name'), 'Renamed by keys');
-  await page.keyboard.press('Enter');
-  await expect(project(page, 'Renamed by keys').getByRole('listitem')).toHaveCount(6);
-  await expectCommit();
-
-  await backAt(page, tab(page, 'Photos'));
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Videos')).toBeFocused();
-  await expect(tab(page, 'Videos')).toHaveAttribute('aria-selected', 'true');
-  await at(page, button(page, 'Add Video'), 'Enter');
-  await type(page, page.getByLabel('URL'), 'https://youtu.be/abcdefghijk');
-  await type(page, page.getByLabel('English description'), 'A film by keys');
-  await type(page, page.getByLabel('German description'), 'Ein Film mit Tasten');
-  await at(page, button(page, 'Add Video'), 'Enter');
-  await expect(rows(page)).toHaveCount(4);
-  await expectCommit();
-  await at(page, button(row(page, 'A film by keys'), 'Move up'), 'Enter', 'Enter');
-  await at(page, button(page, 'Save Order'), 'Enter');
-  await expectCommit();
-  // The files follow the commit.
-  await expect.poll(() => admin.named('content/videos', 'A film by keys').order).toBe(1);
-
-  await backAt(page, tab(page, 'Videos'));
-  await page.keyboard.press('Home');
-  await expect(tab(page, 'Settings')).toBeFocused();
-  await type(page, page.getByLabel('Corner radius'), '5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-  await expectCommit();
-  expect(admin.file('settings.json')).toContain('"cornerRadiusPx": 5');
-
-  await type(page, page.getByLabel('Grain size'), '90');
-  await backAt(page, button(page, 'History'), 'Enter');
-  const history = page.getByRole('dialog', { name: 'History' });
-  await at(page, button(history, 'Undo This Save').first(), 'Enter');
-  await expectCommit();
-  await page.keyboard.press('Escape');
-  await expect(history).toBeHidden();
-  await expect.poll(() => admin.file('settings.json')).not.toContain('cornerRadiusPx');
-
-  // What is typed and not saved outlives the undo.
-  await expect(page.getByLabel('Grain size')).toHaveValue('90');
-
-  await backAt(page, button(page, 'Logout'), 'Enter');
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
 });
 
 const FRUIT = 'Sunday fruit, cast in concrete';
