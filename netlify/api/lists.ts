@@ -78,15 +78,7 @@ const orderDebug = route({ method: 'GET', path: '/api/photos/order-debug' }, {},
 /** All stored content, from which a lost repository can be restored. */
 const storedContent = route(ADMIN_ENDPOINTS.content, admin, async ({ services }) => {
   const { revision, files } = await services.store.snapshot();
-  const body: StoredContent = {
-    revision,
-    files: [...files.values()].map(({ path, oid, size, text }) => ({
-      path,
-      oid,
-      size,
-      ...(text === undefined ? {} : { text }),
-    })),
-  };
+  const body: StoredContent = { revision, files: [...files.values()] };
   return json(body, 200, { [ADMIN_HEADERS.revision]: revision });
 });
 

@@ -12,7 +12,7 @@ import type { Env } from '../lib/env.ts';
 import { findMissingConfig } from '../lib/missingConfig.ts';
 import { readCollection } from './collections.ts';
 import type { ContentStore, Snapshot } from './contentStore.ts';
-import { readSiteFile, SITE_FILES, type Values } from './siteFiles.ts';
+import { readSiteFile, SITE_FILES } from './siteFiles.ts';
 
 export type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
 type ShopEnv = Pick<Env, 'given'>;
@@ -28,16 +28,12 @@ function readSite({ files }: Snapshot): Pick<ShopFacts, 'site' | 'texts'> {
     const { values } = readSiteFile(file, text);
     return text === undefined || !values ? [] : [{ id: file.prefix.slice(0, -1), values }];
   });
-  const texts = read.filter(({ id }) => id !== '');
-  return {
-    site: (read.find(({ id }) => id === '')?.values ?? {}) as ShopFacts['site'],
-    texts: new Map(
-      texts.map(({ id, values }: { id: string; values: Values }) => [
-        id,
-        { words: wordsOf(values), isPlaceholder: values.placeholder === true },
-      ]),
-    ),
-  };
+  const site = read.find(({ id }) => id === '')?.values ?? {};
+  const texts = read.flatMap(({ id, values }) => {
+    const isPlaceholder = values.placeholder === true;
+    return id === '' ? [] : [[id, { words: wordsOf(values), isPlaceholder }] as const];
+  });
+  return { site: site as ShopFacts['site'], texts: new Map(texts) };
 }
 
 async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopFacts['notices']> {
