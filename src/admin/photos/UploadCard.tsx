@@ -154,18 +154,15 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
         )}
       </div>
     );
+  // A batch is stored as a whole.
+  const canStop = phase !== 'storing' || !image;
   return (
     <div className="upload-state">
       <ProgressBar
         label={t(`photos.${phase}`, { percent: Math.round(progress * 100) })}
         {...(phase === 'sending' ? { value: progress } : {})}
       />
-      {
-        // A batch is stored as a whole.
-        (phase !== 'storing' || !image) && (
-          <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
-        )
-      }
+      {canStop && <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />}
     </div>
   );
 }

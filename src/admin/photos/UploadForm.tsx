@@ -34,7 +34,7 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
       <Field
         label={t('photos.image')}
         hint={t('photos.imageHint')}
-        error={single?.isImageMissing ? t('photos.missingImage') : undefined}
+        error={single?.faults.image ? t('photos.missingImage') : undefined}
         isRequired
       >
         {(control) => (

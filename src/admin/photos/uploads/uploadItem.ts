@@ -30,7 +30,6 @@ export type UploadItem = {
   /** Shared fields in which this photo differs from the others. */
   readonly exceptions: readonly string[];
   readonly faults: FormFaults;
-  readonly isImageMissing: boolean;
   readonly phase: UploadPhase;
   /** How much of it has been sent, from 0 to 1. */
   readonly progress: number;
@@ -65,7 +64,6 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   entered: [],
   exceptions: [],
   faults: {},
-  isImageMissing: false,
   phase: 'typing',
   progress: 0,
   isUnsure: false,

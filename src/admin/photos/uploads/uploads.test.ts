@@ -78,10 +78,10 @@ describe('the upload form', () => {
   it('says what is missing, and forgets it while the field is filled', async () => {
     const form = await load();
     expect(form.checkUploads(form.items())).toBe(false);
-    const faults = { en_description: MISSING, de_description: MISSING };
-    expect(form.items()[0]).toMatchObject({ isImageMissing: true, faults });
+    const faults = { en_description: MISSING, de_description: MISSING, image: MISSING };
+    expect(form.items()[0]?.faults).toEqual(faults);
     form.typeUpload(form.key(0), { en_description: 'a' });
-    expect(form.items()[0]?.faults).toEqual({ de_description: MISSING });
+    expect(form.items()[0]?.faults).toEqual({ de_description: MISSING, image: MISSING });
     form.typeUpload(form.key(0), { de_description: 'b' });
     form.chooseFiles([file('a.png')]);
     expect(form.checkUploads(form.items())).toBe(true);

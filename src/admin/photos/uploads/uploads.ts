@@ -244,12 +244,10 @@ export function checkUploads(items: readonly UploadItem[]): boolean {
   const checked = $uploads.get().map((item) => {
     if (!keys.has(item.key)) return item;
     const faults = checkValues(PHOTO_FIELDS, item.values, 'add');
-    return { ...item, faults, isImageMissing: item.file === null };
+    return { ...item, faults: item.file ? faults : { ...faults, image: { code: 'missing' } as const } };
   });
   $uploads.set(checked);
-  return checked
-    .filter(({ key }) => keys.has(key))
-    .every((item) => !item.isImageMissing && Object.keys(item.faults).length === 0);
+  return checked.filter(({ key }) => keys.has(key)).every((item) => Object.keys(item.faults).length === 0);
 }
 
 /** The name of an earlier file of the form with the same content. */
