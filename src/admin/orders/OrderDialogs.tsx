@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { Fault } from '../../shared/content/faults.ts';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { choice, line, price, url } from '../../shared/content/fields/kinds.ts';
@@ -156,6 +156,18 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
   const isOwn = fault?.code === 'nothing' || fault?.code === 'tooMuch';
   const said = isOwn ? { text: t(`orders.fault.${fault.code}`, { left }) } : (fault as Fault | undefined);
   const shownFault = isTried ? said : undefined;
+  const fields: Partial<Record<RefundForm['kind'], ReactNode>> = {
+    prints: <Prints order={order} counts={form.counts} />,
+    amount: (
+      <FieldRow
+        field={AMOUNT}
+        label={t('orders.amount')}
+        value={form.amount}
+        fault={shownFault}
+        onChange={(amount) => change({ amount: String(amount) })}
+      />
+    ),
+  };
   return (
     <OrderDialog
       kind="refund"
@@ -175,22 +187,20 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
       <fieldset className="stack">
         <legend className="sr-only">{t('orders.refundKind')}</legend>
         {REFUND_KINDS.map((kind) => (
-          <label key={kind} className="tick">
-            <input type="radio" name={name} checked={form.kind === kind} onChange={() => change({ kind })} />
-            {t(`orders.refund.${kind}`, { left })}
-          </label>
+          <div key={kind} className="stack refund-kind">
+            <label className="tick">
+              <input
+                type="radio"
+                name={name}
+                checked={form.kind === kind}
+                onChange={() => change({ kind })}
+              />
+              {t(`orders.refund.${kind}`, { left })}
+            </label>
+            {form.kind === kind && fields[kind]}
+          </div>
         ))}
       </fieldset>
-      {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
-      {form.kind === 'amount' && (
-        <FieldRow
-          field={AMOUNT}
-          label={t('orders.amount')}
-          value={form.amount}
-          fault={shownFault}
-          onChange={(amount) => change({ amount: String(amount) })}
-        />
-      )}
     </OrderDialog>
   );
 }

@@ -123,7 +123,12 @@ function OrderItems({ order }: { readonly order: Order }) {
     ['subtotal', subtotalCents],
     ['shipping', shippingCents],
     ['total', totalCents],
-    ...(refundedCents > 0 ? [['refunded', -refundedCents] as const] : []),
+    ...(refundedCents > 0
+      ? ([
+          ['refunded', refundedCents],
+          ['left', leftOf(order)],
+        ] as const)
+      : []),
   ] as const;
   return (
     <section className="stack order-part order-bought">
@@ -137,7 +142,10 @@ function OrderItems({ order }: { readonly order: Order }) {
         {sums.map(([name, cents]) => (
           <div key={name} className="apart" data-sum={name}>
             <dt>{t(`orders.${name}`)}</dt>
-            <dd>{money(cents)}</dd>
+            <dd>
+              {name === 'refunded' && '−'}
+              {money(cents)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -131,7 +131,11 @@ function OrderState({ order }: { readonly order: Order }) {
           {t(`orders.status.${order.status}`)}
         </span>
       )}
-      {need && need !== 'held' && <span className="order-chip order-need">{t(`orders.short.${need}`)}</span>}
+      {need && need !== 'held' && (
+        <span className="order-chip" data-need={need}>
+          {t(`orders.short.${need}`)}
+        </span>
+      )}
     </span>
   );
 }
