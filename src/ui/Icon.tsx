@@ -18,6 +18,11 @@ const PATHS = {
   history: 'M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 8v4.5l3 2',
   undo: 'M9 4 4 9l5 5M4 9h9.5a5.5 5.5 0 0 1 0 11H10',
   lock: 'M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11',
+  bold: 'M7 4.5h5.5a3.75 3.75 0 0 1 0 7.5H7ZM7 12h7a3.75 3.75 0 0 1 0 7.5H7Z',
+  italic: 'M10 4.5h8M6 19.5h8M14.5 4.5l-5 15',
+  heading: 'M6 4.5V19.5M18 4.5V19.5M6 12H18',
+  list: 'M9 6H20M9 12H20M9 18H20M4 6h.01M4 12h.01M4 18h.01',
+  link: 'M10 14a4.2 4.2 0 0 0 6 0l3.4-3.4a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.4 3.4a4.2 4.2 0 0 0 6 6L12 18',
 } as const;
 
 type IconName = keyof typeof PATHS;

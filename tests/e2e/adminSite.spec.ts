@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { everyNth, sample } from '../long.ts';
 import {
   answerQuestions,
@@ -13,7 +13,14 @@ import {
 } from './adminContent.ts';
 
 const openPage = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
-const preview = (page: Page, text: string) => page.getByRole('region', { name: `${text}: preview` });
+/** The field of a text gives its place to the preview. */
+async function preview(page: Page, text: string): Promise<Locator> {
+  const shown = page.getByRole('region', { name: `${text}: preview` });
+  const place = page.locator('.site-text').filter({ has: page.getByLabel(`${text}: text`) });
+  await expect(shown).toHaveCount(0);
+  await place.getByRole('button', { name: 'Preview' }).click();
+  return shown;
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Save Site' }).click();
 const saved = (page: Page) => page.getByText('Everything is saved.');
 /** Opens the tab once everything is read. */
@@ -39,7 +46,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     await page
       .getByLabel('Imprint (English): text')
       .fill(malice('[data](data:text/html,<script>alert(5)</script>)', '**still bold**'));
-    const shown = preview(page, 'Imprint (English)');
+    const shown = await preview(page, 'Imprint (English)');
     await expect(shown.locator('strong')).toHaveText('still bold');
     await expect(shown).toContainText('<script>alert(2)</script>');
     await expect(shown.locator('script, iframe, img, [onerror]')).toHaveCount(0);
@@ -50,8 +57,26 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     await expect(page).toHaveURL(/\/admin#site$/);
     expect(dialogs).toEqual([]);
   });
-  await page.getByLabel('Imprint (German): text').fill('## Wer\n\nMara **selbst**');
-  await expect(preview(page, 'Imprint (German)').getByRole('heading', { name: 'Wer' })).toBeVisible();
+  await test.step('buttons and keys format a text, and an undo takes one step back', async () => {
+    const text = page.getByLabel('Imprint (German): text');
+    const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
+    await text.fill('Mara selbst');
+    await text.press('ControlOrMeta+b');
+    await expect(text).toHaveValue('Mara **selbst**');
+    await button(tools, 'Italic').click();
+    await expect(text).toHaveValue('Mara ***selbst***');
+    await text.press('ControlOrMeta+z');
+    await expect(text).toHaveValue('Mara **selbst**');
+    await text.press('ControlOrMeta+Home');
+    await page.keyboard.type('Wer\n\n');
+    await text.press('ControlOrMeta+Home');
+    await button(tools, 'Heading').click();
+    await expect(text).toHaveValue('## Wer\n\nMara **selbst**');
+    const shown = await preview(page, 'Imprint (German)');
+    await expect(shown.getByRole('heading', { name: 'Wer' })).toBeVisible();
+    await text.focus();
+    await expect(shown).toHaveCount(0);
+  });
   await expect(page.getByText('3 unsaved changes')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Site' }).getByTitle('unsaved')).toBeVisible();
   await save(page);
@@ -118,6 +143,7 @@ test('the site tab is accessible and fits, on phone and screen, in each language
   // Where no accent is set, its chooser shows the one in force.
   await expect(page.locator('input[type=color]')).toHaveValue('#ff5a36');
   await openPage(page, 'Home');
+  await page.getByRole('button', { name: 'Preview' }).first().click();
   const shown = [
     ['en', 390],
     ['de', 1440],

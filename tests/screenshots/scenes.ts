@@ -237,9 +237,15 @@ const ADMIN_SCENES: readonly Scene[] = [
     { fullPage },
   ),
   inPanel('site', 'site', pressed('.site-pages summary'), { fullPage }),
-  inPanel('site-texts', 'site', pressed('summary:visible >> nth=1', '.site-preview .prose > *'), {
-    fullPage,
-  }),
+  inPanel(
+    'site-texts',
+    'site',
+    async (page) => {
+      await pressed('.site-pages summary >> nth=1')(page);
+      await pressed('.text-tools [aria-pressed]', '.site-preview .prose > *')(page);
+    },
+    { fullPage },
+  ),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', seen('.setting')),

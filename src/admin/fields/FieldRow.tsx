@@ -7,6 +7,7 @@ import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { type ControlProps, Field, FileInput } from './Field.tsx';
+import { MarkdownInput } from './MarkdownInput.tsx';
 
 type InputProps = {
   readonly control: ControlProps;
@@ -17,6 +18,8 @@ type InputProps = {
   readonly suggestions?: readonly string[] | undefined;
   /** The colour that holds where none is set. */
   readonly standIn?: string | undefined;
+  /** A long text as visitors will read it. */
+  readonly preview?: ReactNode;
   /** The words of a choice that are not its usual ones. */
   readonly textOf?: (choice: string) => string;
 };
@@ -155,12 +158,9 @@ function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   );
 }
 
-const ROWS: Readonly<Record<string, number>> = { text: 2, markdown: 12 };
-
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
-function TextInput({ control, field, value, onChange, isDisabled, suggestions }: InputProps) {
+function TextInput({ control, field, value, onChange, isDisabled, suggestions, preview }: InputProps) {
   const { row, language } = field;
-  const rows = ROWS[row.kind];
   const own = {
     ...control,
     // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
@@ -168,7 +168,9 @@ function TextInput({ control, field, value, onChange, isDisabled, suggestions }:
     disabled: isDisabled,
     value,
   };
-  if (rows) return <textarea {...own} rows={rows} onChange={(event) => onChange(event.target.value)} />;
+  const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
+  if (row.kind === 'markdown') return <MarkdownInput {...own} preview={preview} onChange={change} />;
+  if (row.kind === 'text') return <textarea {...own} rows={2} onChange={change} />;
   const listId = suggestions && `${control.id}-list`;
   return (
     <>
@@ -177,7 +179,7 @@ function TextInput({ control, field, value, onChange, isDisabled, suggestions }:
         type={row.kind === 'url' ? 'url' : 'text'}
         autoComplete="off"
         list={listId}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={change}
       />
       {suggestions && (
         <datalist id={listId}>
@@ -233,7 +235,10 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
   choice: ChoiceInput,
 };
 
-type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'textOf'> & {
+type FieldRowProps = Pick<
+  InputProps,
+  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'preview' | 'textOf'
+> & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
   readonly fault?: FieldFault | undefined;

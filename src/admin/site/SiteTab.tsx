@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import {
   fieldsOfText,
@@ -43,19 +43,22 @@ type SiteFieldProps = {
   readonly field: FormField;
   readonly value: string | boolean | undefined;
   readonly fault: FieldFault | undefined;
+  readonly preview?: ReactNode;
 };
 
-function SiteField({ field, value = '', fault }: SiteFieldProps) {
-  const { name } = field;
+function SiteField({ field, value = '', fault, preview }: SiteFieldProps) {
+  const { name, row } = field;
   const { t } = useAdminText();
+  const about = row.kind === 'markdown' ? t('site.textHint') : undefined;
   return (
     <FieldRow
       id={fieldId('site', name)}
       field={field}
       value={value}
       fault={fault}
-      hint={name === 'invoices' ? t('site.invoicesCost') : undefined}
+      hint={name === 'invoices' ? t('site.invoicesCost') : about}
       standIn={name === 'accent' ? document.getElementById('admin')?.dataset.accent : undefined}
+      preview={preview}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );
@@ -74,18 +77,26 @@ function SiteText({ text, values, faults }: SiteTextProps) {
   const { t, language } = useAdminText();
   const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
   const name = textName(language, text.id);
+  const shown = (
+    // A long text scrolls, by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
+      <LazyPart of={preview}>
+        {({ Preview }) => <Preview text={body} language={text.language} terms={termsOf(values)} />}
+      </LazyPart>
+    </section>
+  );
   return (
     <div className="stack-wide site-text">
       {fieldsOfText(text).map((field) => (
-        <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
+        <SiteField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          fault={faults[field.name]}
+          preview={shown}
+        />
       ))}
-      {/* A long text scrolls, by the keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
-        <LazyPart of={preview}>
-          {({ Preview }) => <Preview text={body} language={text.language} terms={termsOf(values)} />}
-        </LazyPart>
-      </section>
     </div>
   );
 }

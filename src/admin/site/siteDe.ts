@@ -25,7 +25,9 @@ export const siteDe = {
   'site.lookShown':
     'Besucher sehen eine Änderung hier, sobald Sie veröffentlichen. Farben, Schatten und Papier zeigen sich gleich nach dem Speichern:',
   'site.markdown':
-    'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',
+    'Markieren Sie Wörter und drücken Sie eine Schaltfläche über dem Text: Sie setzt Zeichen von Markdown darum, die Besucher nicht sehen. „Vorschau“ zeigt, was sie sehen. HTML erscheint so, wie es dasteht.',
+  'site.textHint':
+    'Ein Backslash \\ am Ende einer Zeile beginnt eine neue Zeile; {delivery} und {shipping} werden zu Lieferzeit und Versandpreis des Shops.',
   'site.invoicesCost':
     'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür eine Gebühr, etwa 0,4 % der Bestellung. Es gilt die Preisliste von Stripe.',
   'site.placeholder': 'Platzhalter',

@@ -23,7 +23,9 @@ export const siteEn = {
   'site.lookShown':
     'Visitors see a change here once you publish. Colours, shadows and paper show as soon as they are saved:',
   'site.markdown':
-    'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',
+    'Select words and press a button above the text: it puts signs of Markdown around them, which visitors do not see. “Preview” shows what they see. HTML is shown as it is written.',
+  'site.textHint':
+    'A backslash \\ at the end of a line begins a new line; {delivery} and {shipping} become the shop’s delivery time and shipping price.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Stripe’s price list has the exact fee.',
   'site.placeholder': 'Placeholder',
