@@ -121,7 +121,9 @@ test.describe('at a desk', () => {
       const box = await bar.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(850);
       expect(box?.height).toBeLessThan(80);
-      await page.getByLabel('Target project').click();
+      await button(page, 'Move to Project').click();
+      await expect(page.getByLabel('Target project')).toBeFocused();
+      await expect(bar).toHaveJSProperty('offsetHeight', Math.round(box?.height ?? 0));
       await page.keyboard.insertText('Interference');
       await button(page, 'Move to Project').click();
       await expectToast(page, 'Updated 5/5 photos');
@@ -246,7 +248,15 @@ test.describe('many photos at once', () => {
     await heavyGroup.getByRole('button', { name: 'Alle auswählen', exact: true }).click();
     await page.getByRole('button', { name: 'Auswahl bearbeiten' }).click();
     const field = (label: string) => page.locator('.field', { has: page.getByLabel(label, { exact: true }) });
-    await expect(page.getByLabel('Projekt', { exact: true })).toHaveValue(HEAVY);
+    const own = page.getByLabel('Projekt', { exact: true });
+    await expect(own).toHaveValue('Schwere Dinge');
+    // What is stored is the name that its photos have.
+    await own.fill('Schwere Ding');
+    await own.pressSequentially('e');
+    await expect(own).toHaveValue('Schwere Dinge');
+    await own.fill(HEAVY);
+    await own.blur();
+    await expect(own).toHaveValue('Schwere Dinge');
     await expect(field('Preis A4')).toContainText('Bleibt, wie es ist: unterschiedliche Werte');
     await expect(field('Jahr')).toContainText('Bleibt, wie es ist');
     await page.getByLabel('Preis A4', { exact: true }).fill('1.299');

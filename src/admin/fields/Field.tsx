@@ -10,6 +10,7 @@ type FieldProps = {
   readonly error?: string | undefined;
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
+  readonly isProposed?: boolean | undefined;
   readonly onEnter?: (() => void) | undefined;
 };
 
@@ -29,12 +30,17 @@ export function Field(
     readonly children: (control: ControlProps) => ReactNode;
   },
 ) {
-  const { name, label, hint, error, more, isRequired = false, onEnter, children } = props;
+  const { name, label, hint, error, more, isRequired = false, isProposed, onEnter, children } = props;
   const made = useId();
   const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="field" data-name={name} data-invalid={error ? true : undefined}>
+    <div
+      className="field"
+      data-name={name}
+      data-invalid={error ? true : undefined}
+      data-proposed={isProposed || undefined}
+    >
       <span className="field-label">
         <label htmlFor={id}>{label}</label>
         {isRequired && <span aria-hidden="true">*</span>}

@@ -1,8 +1,9 @@
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import { type FieldFault, type FormField, fieldValue } from '../../shared/content/fields/form.ts';
 import type { NumberField, SingleField as Row } from '../../shared/content/fields/kinds.ts';
 import { fileAddress } from '../../shared/content/picture.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -16,12 +17,12 @@ type InputProps = {
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean | undefined;
   readonly suggestions?: readonly string[] | undefined;
-  /** The colour that holds where none is set. */
+  /** What holds where nothing is set. */
   readonly standIn?: string | undefined;
   /** A long text as visitors will read it. */
   readonly preview?: ReactNode;
-  /** The words of a choice that are not its usual ones. */
-  readonly textOf?: (choice: string) => string;
+  /** The words of a choice that are not its usual ones, or of a suggestion that has others than its value. */
+  readonly textOf?: ((choice: string) => string) | undefined;
 };
 
 function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...props }: InputProps) {
@@ -86,10 +87,6 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
   const isBounded = row.kind === 'number' && row.default !== undefined;
   const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
   const { language } = useAdminText();
-  const standIn =
-    'standIn' in row
-      ? formatNumber(row.kind === 'price' ? Number(row.standIn).toFixed(2) : Number(row.standIn), language)
-      : undefined;
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
   const number = isBounded ? Number(fieldValue(field, value) ?? row.default) : undefined;
   const put = (next: number) => onChange(String(Number(next.toFixed(4))));
@@ -128,7 +125,6 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
           autoComplete="off"
           disabled={isDisabled}
           value={row.kind === 'number' ? formatNumber(value, language) : value}
-          placeholder={standIn}
           onChange={change}
         />
         {(unit || row.kind === 'price') && <span aria-hidden="true">{unit ?? '€'}</span>}
@@ -158,9 +154,15 @@ function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   );
 }
 
+const asItIs = (text: string) => text;
+
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
-function TextInput({ control, field, value, onChange, isDisabled, suggestions, preview }: InputProps) {
+function TextInput(props: InputProps) {
+  const { control, field, value, onChange, isDisabled, suggestions, preview, textOf = asItIs } = props;
   const { row, language } = field;
+  // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
+  const [typed, setTyped] = useState('');
+  const meant = (text: string) => suggestions?.find((one) => textOf(one) === text.trim()) ?? text;
   const own = {
     ...control,
     // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
@@ -178,13 +180,18 @@ function TextInput({ control, field, value, onChange, isDisabled, suggestions, p
         {...own}
         type={row.kind === 'url' ? 'url' : 'text'}
         autoComplete="off"
+        value={meant(typed) === value ? typed : textOf(value)}
         list={listId}
-        onChange={change}
+        onBlur={() => setTyped('')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(meant(target.value));
+        }}
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((text) => (
-            <option key={text} value={text} />
+          {suggestions.map((one) => (
+            <option key={one} value={textOf(one)} />
           ))}
         </datalist>
       )}
@@ -246,22 +253,36 @@ type FieldRowProps = Pick<
   /** Where the field stands for something else than its row's name says. */
   readonly label?: string;
   readonly hint?: string | undefined;
+  /** Nobody has typed the value. */
+  readonly isProposed?: boolean;
   readonly onEnter?: () => void;
   readonly more?: ReactNode;
 };
 
+/** What the row says that holds where nothing is set. */
+function standInOf({ row }: FormField, language: Language): string | undefined {
+  if (!('standIn' in row) || row.standIn === undefined) return undefined;
+  return row.kind === 'price'
+    ? formatCents(row.standIn * 100, language)
+    : formatNumber(row.standIn, language);
+}
+
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, id, value, fault, onChange, label, hint, onEnter, more, ...rest } = props;
+  const { field, id, value, fault, onChange, label, hint, isProposed, onEnter, more, ...rest } = props;
   const texts = useAdminText();
+  const standIn = rest.standIn ?? standInOf(field, texts.language);
+  const said = standIn && texts.t('form.standIn', { value: standIn });
   const { kind, required = false } = field.row;
+  const words = kind === 'words' ? texts.t('form.wordsHint') : undefined;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
   return (
     <Field
       id={id}
       name={field.name}
       label={label ?? texts.label(field)}
-      hint={hint ?? (kind === 'words' ? texts.t('form.wordsHint') : undefined)}
+      isProposed={isProposed}
+      hint={[said, hint ?? words].filter(Boolean).join('. ')}
       error={fault && texts.fault(fault)}
       more={
         <>

@@ -130,6 +130,7 @@ export const formsDe = {
   'form.mark.list': 'Liste',
   'form.mark.link': 'Link',
   'form.preview': 'Vorschau',
+  'form.standIn': 'Standard: {value}',
   'form.wordsHint': 'Wörter durch Kommas trennen.',
   'form.removeFile': 'Datei entfernen',
   'form.on': 'an',

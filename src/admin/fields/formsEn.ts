@@ -138,6 +138,7 @@ export const formsEn = {
   'form.mark.list': 'List',
   'form.mark.link': 'Link',
   'form.preview': 'Preview',
+  'form.standIn': 'Default: {value}',
   'form.wordsHint': 'Separate words with commas.',
   'form.removeFile': 'Remove File',
   'form.on': 'on',

@@ -3,7 +3,7 @@ import type { historyEn } from './historyEn.ts';
 /** The history, in German. */
 export const historyDe = {
   'history.text':
-    'Was zuletzt gespeichert wurde. Rückgängig Gemachtes lässt sich auf demselben Weg zurückholen.',
+    'Was zuletzt gespeichert wurde. Auch das Rückgängigmachen lässt sich hier rückgängig machen.',
   'history.loading': 'Verlauf wird geladen …',
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { onSend } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -34,11 +33,13 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
   const [isMore, setMore] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count === 0) setAsked(false);
+  }, [count]);
+  // The first press asks what the field is for, which is out of sight until then.
   const send = () => {
-    const input = head.current?.querySelector('input');
-    if (input?.offsetParent) return onSubmit?.();
-    flushSync(() => setAsked(true));
-    input?.focus();
+    if (isAsked) return onSubmit?.();
+    head.current?.querySelector('input')?.focus();
   };
   const remove = () => {
     clearError();
@@ -48,7 +49,13 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
     <>
       <DeletionLine name={name} />
       {count > 0 && (
-        <form className="flow selection-bar" hidden={isAway} noValidate onSubmit={onSend(send)}>
+        <form
+          className="flow selection-bar"
+          hidden={isAway}
+          noValidate
+          onSubmit={onSend(send)}
+          onFocus={({ target }) => head.current?.contains(target) && setAsked(true)}
+        >
           <div ref={head} className="selection-head" data-open={isAsked || undefined}>
             <p className="selection-count">{t('list.selected', { count })}</p>
             {field}

@@ -29,13 +29,13 @@ export const ordersDe = {
     'Sie sehen, was vorher geladen wurde. Die Bestellungen selbst sind bei Stripe sicher.',
   'orders.failedUnknown': 'Nichts ist verloren: Die Bestellungen sind bei Stripe sicher.',
   'orders.noMail':
-    'Es kann keine Mail hinaus: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
+    'Es können keine Mails gesendet werden: Weder Käufer noch Sie erfahren von Bestellungen. Setzen Sie SMTP_URL, und schreiben Sie den Käufern bis dahin selbst.',
   'orders.ledgerFaults':
     'Das Verzeichnis der Auflagen stimmt nicht: {count|Eintrag|Einträge} {entries}. Bestellungen und Mails gehen weiter, und keine Nummer wird zweimal verkauft; wer die Seite technisch betreut, kann das Verzeichnis reparieren: docs/restore.md.',
   'orders.damaged':
     '{count|Ein Vermerk ist|{count} Vermerke sind} beschädigt, der verhindert, dass eine Mail, ein Paket oder eine Nummer zweimal hinausgeht. Die Bestellung wartet an dieser Stelle; alles andere geht weiter. Was zu tun ist:',
   'orders.ledger': 'Verzeichnis der Auflagen',
-  'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine geht hinaus.',
+  'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine wird gesendet.',
   'orders.actionFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
 
   'orders.status.paid': 'Bezahlt',
@@ -120,8 +120,8 @@ export const ordersDe = {
   'orders.mail.refunded': '„Erstattet“ an den Käufer',
   'orders.mail.refund_failed': 'Hinweis an Sie: Erstattung gescheitert',
   'orders.mail.withdrawal': 'Eingangsbestätigung des Widerrufs',
-  'orders.mailSentAt': 'ging am {time} hinaus',
-  'orders.mailRetried': 'ging noch nicht hinaus ({reason}). Alle fünf Minuten wird es wieder versucht.',
+  'orders.mailSentAt': 'gesendet am {time}',
+  'orders.mailRetried': 'noch nicht gesendet ({reason}). Alle fünf Minuten wird es wieder versucht.',
   'orders.mailRefused':
     'endgültig abgelehnt ({reason}): Das Postfach gibt es nicht, oder es nimmt nichts an. Es wird nicht wieder versucht; schreiben Sie auf anderem Weg.',
   'orders.withdrawals': 'Widerrufe',
@@ -132,8 +132,8 @@ export const ordersDe = {
   'orders.carrier': 'Versanddienst',
   'orders.trackingNumber': 'Sendungsnummer',
   'orders.trackingUrl': 'Adresse der Sendungsverfolgung',
-  'orders.trackingUrlHint': 'Freiwillig; beginnt mit https://',
-  'orders.optional': 'Freiwillig: Ein Brief hat keine.',
+  'orders.trackingUrlHint': 'Optional; beginnt mit https://',
+  'orders.optional': 'Optional; Briefe haben keine.',
   'orders.cancelTitle': '{number} stornieren?',
   'orders.cancelText': 'Sie wird nicht gedruckt. Das lässt sich nicht rückgängig machen.',
   'orders.cancelRefund': 'Dem Käufer {left} erstatten',

@@ -20,7 +20,6 @@ const PREVIEW_PX = 776;
 const about = (photo: Photo) => (
   <div className="flow photo-edited">
     <Thumb key={photo.filename} sources={photoSources(photo, PREVIEW_PX)} glyph="photo" />
-    <code className="muted">{photo.id}</code>
     <ReplaceFile id={photo.id} />
   </div>
 );
@@ -38,6 +37,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         about={about}
       />
       <MasterField id={id} />
+      <code className="muted">{id}</code>
     </>
   );
 }

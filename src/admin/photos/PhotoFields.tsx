@@ -12,6 +12,8 @@ type PhotoFieldsProps = {
   /** What is said beside a field; `sku` where the connected lab cannot be sent what stands in it. */
   readonly hintOf?: (field: FormField, sku: string | undefined) => string | undefined;
   readonly moreOf?: (field: FormField) => ReactNode;
+  /** Where what nobody has typed comes from, by the field's name. */
+  readonly proposed?: Readonly<Record<string, string | undefined>>;
   readonly onType: (name: string, value: string | boolean) => void;
   readonly onEnter?: (name: string) => void;
 };
@@ -19,11 +21,12 @@ type PhotoFieldsProps = {
 /** Fields of a photo, of several that are selected, or of those that are to be uploaded. */
 export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
+  const { proposed = {} } = props;
   const { t } = useAdminText();
   const adviceOn = useFieldAdvice();
   return fields.map((field) => {
     const { name, row } = field;
-    const { hint: advice, suggestions } = adviceOn(name, values[name]);
+    const { hint: advice, ...rest } = adviceOn(name, values[name]);
     const hint = hintOf(field, advice);
     return (
       <FieldRow
@@ -33,7 +36,8 @@ export function PhotoFields(props: PhotoFieldsProps) {
         value={values[name] ?? ''}
         fault={faults[name]}
         hint={hint ?? (row.kind === 'markdown' ? t('photos.markdownHint') : undefined)}
-        suggestions={suggestions}
+        isProposed={name in proposed}
+        {...rest}
         more={moreOf?.(field)}
         onEnter={onEnter && (() => onEnter(name))}
         onChange={(value) => onType(name, value)}

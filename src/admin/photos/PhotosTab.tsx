@@ -15,6 +15,7 @@ import { useAdminText } from '../shell/language.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
 import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
+import { useProjectName } from './fieldAdvice.ts';
 import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
@@ -227,18 +228,13 @@ function PhotoForm() {
 }
 
 function PhotoList() {
-  const { t, language } = useAdminText();
+  const { t } = useAdminText();
   const { list } = PHOTOS;
   const board = useStore(list.$board);
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const known = useStore(projects.list.$entries);
-  const labelOf = (name: string) => {
-    if (name === UNCATEGORIZED) return t('photos.uncategorized');
-    const named = language === 'de' && known.find(({ stored }) => stored === name)?.name?.de;
-    return named || name;
-  };
+  const labelOf = useProjectName();
   const [areProjectsOpen, setProjectsOpen] = useState(false);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;

@@ -118,6 +118,7 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
       faults={faults}
       isDisabled={isBusy(item)}
       hintOf={hintOf}
+      proposed={proposed}
       onType={(name, value) => typeUpload(key, { [name]: value })}
       onEnter={(name) => enterField(key, name)}
     />

@@ -1,27 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { projectTitle } from '../../shared/content/entries/project.ts';
-import { type ListedProject, projects } from '../list/resources.ts';
+import { UNCATEGORIZED } from '../../shared/content/projects.ts';
+import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { projects } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useSkuHint } from './lab.ts';
 import { $projects } from './photoEntries.ts';
 
-/** What stands beside a photo's field, by its name and what is typed: photos carry a project's first name. */
-export function useFieldAdvice() {
+/** What the panel calls a project in its language: photos carry its first name. */
+export function useProjectName(): (project: string) => string {
   const { t, language } = useAdminText();
   const known = useStore(projects.list.$entries);
+  return (project) => {
+    if (project === UNCATEGORIZED) return t('photos.uncategorized');
+    const named = language === 'de' && known.find(({ stored }) => stored === project)?.name?.de;
+    return named || project;
+  };
+}
+
+/** What stands beside a photo's field, by its name and what is typed. */
+export function useFieldAdvice() {
+  const { language } = useAdminText();
+  const textOf = useProjectName();
   const suggestions = useStore($projects);
   const skuHint = useSkuHint();
-  const projectHint = (typed: string) => {
-    if (!typed) return undefined;
-    const titleOf = (project: ListedProject) => projectTitle(project.stored, project, language);
-    const own = known.find(({ stored }) => stored === typed);
-    const title = own && titleOf(own);
-    if (title) return title === typed ? undefined : t('photos.projectShown', { title });
-    const other = known.find((project) => titleOf(project) === typed.trim());
-    return other && t('photos.projectKnown', { name: other.stored });
+  return (name: string, typed: string | boolean = '') => {
+    if (name === 'project') return { suggestions, textOf };
+    const size = PRINT_SIZES.find((one) => fieldOf('price', one) === name);
+    const standIn = size && formatCents(unitPriceCents({}, size), language);
+    return { hint: skuHint(name, typed), standIn };
   };
-  return (name: string, typed: string | boolean = '') =>
-    name === 'project'
-      ? { hint: projectHint(String(typed)), suggestions }
-      : { hint: skuHint(name, typed), suggestions: undefined };
 }

@@ -22,8 +22,6 @@ export const photosEn = {
   'print.withheld': '{sizes} would be soft: not offered',
   'print.doubtful': '{sizes} may be soft: not measured',
   'photos.target': 'Target project',
-  'photos.projectShown': 'On the site: {title}',
-  'photos.projectKnown': 'This project is called {name} here.',
   'photos.move': 'Move to Project',
   'photos.moveShort': 'Move',
   'photos.clear': 'Clear Project',

@@ -57,7 +57,7 @@ function SiteField({ field, value = '', fault, preview }: SiteFieldProps) {
       value={value}
       fault={fault}
       hint={name === 'invoices' ? t('site.invoicesCost') : about}
-      standIn={name === 'accent' ? document.getElementById('admin')?.dataset.accent : undefined}
+      standIn={document.getElementById('admin')?.dataset[name]}
       preview={preview}
       onChange={(next) => site.form.type({ [name]: next })}
     />

@@ -17,7 +17,7 @@ export const siteDe = {
   'site.group.social': 'Soziale Links',
   'site.group.contact': 'Kontakt',
   'site.group.shop': 'Preise und Bestellungen',
-  'site.group.maker': 'Wer die Drucke herstellt, falls nicht Sie',
+  'site.group.maker': 'Hersteller',
   'site.group.texts': 'Texte',
   'site.group.pages': 'Seiten',
   'site.group.rooms': 'Private Links',
@@ -64,9 +64,9 @@ export const siteDe = {
     'Was ein Druck und sein Versand kosten, wie lange die Lieferung dauert und wie Ihre Preise besteuert sind.',
   'first.prices.button': 'Preise festlegen',
   'first.ready.text':
-    '{count|Eines fehlt|{count} Dinge fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
+    '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
   'first.ready.button': 'Ansehen, was fehlt',
-  'site.below': 'Was hier folgt, wird nicht eigens gespeichert: Jede Änderung gilt sofort.',
+  'site.below': 'Alles Weitere müssen Sie nicht speichern: Jede Änderung gilt sofort.',
   'backup.title': 'Sicherung',
   'backup.text':
     'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Sie enthält die Adressen Ihrer Kunden.',
@@ -124,7 +124,7 @@ export const siteDe = {
   'ready.title': 'Bereit zur Eröffnung?',
   'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
   'ready.no':
-    'Es {count|fehlt noch etwas|fehlen noch {count} Dinge}. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
+    '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
   'ready.always':
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',

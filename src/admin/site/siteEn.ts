@@ -15,7 +15,7 @@ export const siteEn = {
   'site.group.social': 'Social links',
   'site.group.contact': 'Contact',
   'site.group.shop': 'Prices and orders',
-  'site.group.maker': 'Who makes the prints, where it is not you',
+  'site.group.maker': 'Manufacturer',
   'site.group.texts': 'Texts',
   'site.group.pages': 'Pages',
   'site.group.rooms': 'Private links',
