@@ -20,7 +20,7 @@ import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
-import { PHOTOS } from './photoEntries.ts';
+import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 
@@ -235,6 +235,7 @@ function PhotoList() {
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
   const labelOf = useProjectName();
+  const hasStandardPrice = useStore($hasStandardPrice);
   const [areProjectsOpen, setProjectsOpen] = useState(false);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
@@ -274,6 +275,7 @@ function PhotoList() {
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, sorted }}
       />
+      {hasStandardPrice && <p className="muted">{t('photos.standardPrices')}</p>}
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
     </div>
   );

@@ -57,6 +57,13 @@ export const PHOTOS: Entries<Held<Photo>> = {
   },
 };
 
+/** Whether a price of the list is the shop's, which stands there in grey. */
+export const $hasStandardPrice = computed(photos.list.$entries, (entries) =>
+  entries.some((photo) =>
+    offeredSizes(photo).some((size) => parsePrice(photo[fieldOf('price', size)]) === undefined),
+  ),
+);
+
 export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;
 
 export function projectFault(project: string): FieldFault | undefined {

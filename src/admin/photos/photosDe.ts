@@ -76,6 +76,7 @@ export const photosDe = {
   'projects.deleted': 'Projekt gelöscht',
   'projects.orderSaved': 'Reihenfolge der Projekte gespeichert',
   'photos.standardPrice': 'Der Standardpreis des Shops',
+  'photos.standardPrices': 'Graue Preise sind die Standardpreise des Shops.',
   'print.fact': '{width} × {height} px, {profile}',
   'print.noProfile': 'kein Farbprofil',
   'print.unmeasured': 'Nach dem Bild auf der Website beurteilt, {width} × {height} px:',

@@ -73,6 +73,7 @@ export const photosEn = {
   'projects.deleted': 'Project deleted',
   'projects.orderSaved': 'Project order saved',
   'photos.standardPrice': 'The shop’s default price',
+  'photos.standardPrices': 'Prices in grey are the shop’s default prices.',
   'print.fact': '{width} × {height} px, {profile}',
   'print.noProfile': 'no colour profile',
   'print.unmeasured': 'Judged by the picture on the site, {width} × {height} px:',
