@@ -15,11 +15,16 @@ export function requireOnline(): void {
   if (navigator.onLine === false) throw new Error('The device is offline.');
 }
 
+export async function isReachable(): Promise<boolean> {
+  const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
 /** Reloads the page if the site answers. @returns whether it does */
 export async function reloadIfReachable(): Promise<boolean> {
-  const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
-  return answer?.ok ?? false;
+  const isThere = await isReachable();
+  if (isThere) location.reload();
+  return isThere;
 }
 
 const RELOADED_KEY = 'reloaded';

@@ -12,6 +12,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  expectToFit,
   HEAVY,
   logIn,
   names,
@@ -140,7 +141,7 @@ test.describe('a save that fails', () => {
 });
 
 test.describe('a list', () => {
-  test.use({ allowConsole: [/status of 500|ERR_FAILED/] });
+  test.use({ allowConsole: [/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test('that fails loads again; an empty one helps', async ({ page, admin, context, consoleErrors }) => {
     const line = page.locator('.publish-line');
@@ -167,7 +168,17 @@ test.describe('a list', () => {
       await expect(banner(page)).toBeHidden();
       await expect(line).toContainText('Saved.');
       await context.setOffline(true);
-      await expect(line).toContainText('Offline.');
+      await expect(line).toContainText('Offline. What you type stays here; save it later.');
+      // Nothing invites to what would fail, and what is shown stays in its place on narrow screens, too.
+      for (const name of ['Add Track', 'Publish Now']) await expect(button(page, name)).toBeDisabled();
+      for (const width of [390, 768]) {
+        await page.setViewportSize({ width, height: 844 });
+        const strip = await page.locator('.publish-more').boundingBox();
+        expect(strip?.width).toBeGreaterThan(width - 20);
+        expect(strip?.height).toBeLessThan(32);
+        await expectToFit(page);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
       await context.setOffline(false);
       await expect(line).toContainText('Saved.');
     });
@@ -175,8 +186,12 @@ test.describe('a list', () => {
       const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
       await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
       await openTab(page, 'Videos');
-      await expect(banner(page)).toContainText(/^Saving is paused;.*published last.*It is empty\./);
-      await expect(line).toContainText('Not everything has loaded.');
+      await expect(banner(page)).toContainText(
+        /^Saving does not work right now\..*published last.*It is empty\./,
+      );
+      // What the administrator needs comes second.
+      await expect(page.getByText('It is empty.')).toBeHidden();
+      await expect(line).toHaveText('Saving does not work.');
       // Nothing invites to what would be refused.
       for (const name of ['Add Video', 'Publish Now']) await expect(button(page, name)).toBeDisabled();
       await page.unroute('**/api/videos');
@@ -188,7 +203,8 @@ test.describe('a list', () => {
     await admin.content.change({ 'content/music': null, 'content/photos': null });
     await page.reload();
     await openTab(page, 'Music');
-    await expect(page.getByText('No tracks yet. The first one you add appears here.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible();
+    await expect(button(page, 'Add the First Track')).toBeVisible();
     await expectAccessible(page);
     await openTab(page, 'Photos');
     await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();

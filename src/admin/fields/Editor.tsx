@@ -4,6 +4,7 @@ import { formFields } from '../../shared/content/fields/form.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { $isReadOnly } from '../shell/Notices.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { onSend, useFirstFault } from './Field.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -65,7 +66,7 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           {(edited || !isEmpty) && (
             <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
           )}
-          <Button type="submit" look="loud" isIdle={isBusy}>
+          <Button type="submit" look="loud" isIdle={isBusy} disabled={useStore($isReadOnly)}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
           </Button>

@@ -11,7 +11,7 @@ import type { SingleName } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { $stale, ReadFailure } from '../shell/Notices.tsx';
+import { $isReadOnly, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { selectTab } from '../shell/tabs.ts';
@@ -225,7 +225,7 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);
-  const isStale = useStore($stale) !== null;
+  const isReadOnly = useStore($isReadOnly);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = t('form.unsavedCount', { count });
@@ -245,7 +245,7 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
           ref={saveButton}
           look={isUnsaved ? 'loud' : 'quiet'}
           isIdle={isBusy}
-          disabled={isStale}
+          disabled={isReadOnly}
         >
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
         </Button>

@@ -5,13 +5,16 @@ import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { $stale, ReadFailure } from '../shell/Notices.tsx';
+import { $isReadOnly, ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
+import { $isAsking } from '../shell/session.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
 import type { Listed } from './resource.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortableArea } from './sortable.tsx';
+import { GLYPHS } from './Thumb.tsx';
 
 type Groups = {
   readonly labelOf: (name: string) => string;
@@ -28,6 +31,7 @@ type ListViewProps<E extends Listed> = {
   readonly actions?: ReactNode;
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
+  /** What an empty list offers. */
   readonly empty?: ReactNode;
 };
 
@@ -41,8 +45,6 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const board = useStore(list.$board);
   const unsaved = useStore(list.$unsaved);
   const work = useStore(list.$work);
-  // What cannot be saved for now invites nobody.
-  const isStale = useStore($stale) !== null;
   const id = useId();
   const title = t(`${name}.listTitle`);
   useEffect(() => void list.load(), [list]);
@@ -63,6 +65,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
+  // A failure has a box of its own; behind the question for the password there is nothing yet.
+  const isEmptyBox = useStore($isAsking) ? !isReady : status === 'failed';
   const isFilled = isReady && total > 0;
   // Groups have their own buttons, and a bar of their own.
   const canSelect = !groups && resource.removeMany !== undefined;
@@ -83,12 +87,16 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const content = (
     <>
       <TitleRow id={id} title={title} heading={heading} note={isFilled && (count ?? counted)}>
-        {actions}
+        {status !== 'failed' && actions}
       </TitleRow>
-      <div className="admin-card list-card">
+      <div className={isEmptyBox ? '' : 'admin-card list-card'}>
         {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
         {status === 'failed' && <ReadFailure onRetry={list.load} />}
-        {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
+        {isReady && total === 0 && (
+          <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
+            {empty}
+          </EmptyList>
+        )}
         {isFilled && (
           <>
             {head}
@@ -140,13 +148,9 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   );
   return (
     <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
-      {isStale ? (
-        <fieldset className="writable" disabled>
-          {content}
-        </fieldset>
-      ) : (
-        content
-      )}
+      <fieldset className="writable" disabled={useStore($isReadOnly)}>
+        {content}
+      </fieldset>
     </section>
   );
 }

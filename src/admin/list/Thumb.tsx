@@ -18,7 +18,7 @@ export type Detail = {
   /** What a price is for. */
   readonly size?: string;
   readonly text: string;
-  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'address';
+  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'hidden' | 'address';
 };
 
 export const GLYPHS = {

@@ -8,8 +8,9 @@ import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { Editor } from '../fields/Editor.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
-import type { AddedName, Listed } from '../list/resource.ts';
+import type { Listed, SelectedName } from '../list/resource.ts';
 import type { Detail } from '../list/Thumb.tsx';
+import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
@@ -23,7 +24,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
-  const name = resource.name as AddedName;
+  const name = resource.name as Exclude<SelectedName, 'photos'>;
   useEffect(() => {
     const { edited, isRestored } = form.$form.get();
     if (isRestored && !edited) openAdding(name);
@@ -44,7 +45,11 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
           note={note}
         />
       </Drawer>
-      <ListView of={of} actions={<AddButton adds={name} form={form} />} />
+      <ListView
+        of={of}
+        actions={<AddButton adds={name} form={form} />}
+        empty={<Button label={t(`${name}.emptyButton`)} look="loud" onClick={() => openAdding(name)} />}
+      />
     </div>
   );
 }

@@ -5,10 +5,12 @@ import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { isSessionId, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Drawer } from '../fields/Drawer.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
+import { TAB_ICONS } from '../shell/tabs.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $fresh, $readAt, $shop } from './known.ts';
@@ -35,19 +37,13 @@ function OrderEmpty() {
   const hasOrders = useStore($orders).length > 0;
   if (hasOrders) {
     return (
-      <div className="list-empty">
-        <p>{t('orders.noneFound')}</p>
+      <EmptyList path={TAB_ICONS.orders} text={t('orders.noneFound')}>
         <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
-      </div>
+      </EmptyList>
     );
   }
   if (!isRead) return null;
-  return (
-    <div className="list-empty">
-      <p>{t('orders.empty', { month: monthName(month) })}</p>
-      <p className="muted">{t('orders.emptyHint')}</p>
-    </div>
-  );
+  return <EmptyList path={TAB_ICONS.orders} text={t('orders.empty', { month: monthName(month) })} />;
 }
 
 function OrderNotes() {

@@ -32,11 +32,11 @@ export function useOrderText() {
 type Topic = Extract<AdminMessageKey, `guide.${string}`>;
 
 /** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
-export function GuideLink({ to }: { readonly to: Topic }) {
+export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {
   const { t, language } = useOrderText();
   return (
     <a href={`/guide/${language}/${t(to)}`} target="_blank" rel="noopener">
-      {t('orders.help')}
+      {label ?? t('orders.help')}
     </a>
   );
 }

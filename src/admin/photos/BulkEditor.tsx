@@ -4,6 +4,7 @@ import { onSend, useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { $isReadOnly } from '../shell/Notices.tsx';
 import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import { SHARED } from './UploadCard.tsx';
@@ -56,7 +57,7 @@ export function BulkEditor({ title }: { readonly title: string }) {
         </div>
         <div className="flow form-foot form-actions">
           <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
-          <Button type="submit" look="loud" isIdle={isWorking}>
+          <Button type="submit" look="loud" isIdle={isWorking} disabled={useStore($isReadOnly)}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}
           </Button>

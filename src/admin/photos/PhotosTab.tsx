@@ -8,7 +8,6 @@ import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
-import { GLYPHS } from '../list/Thumb.tsx';
 import { $printed } from '../sheets/choices.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -27,20 +26,6 @@ import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx
 function upload(): void {
   flushSync(() => openAdding('photos'));
   askForFiles();
-}
-
-function NoPhotos() {
-  const { t } = useAdminText();
-  return (
-    <div className="list-empty photos-none">
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={GLYPHS.photo} />
-      </svg>
-      <h3>{t('photos.empty')}</h3>
-      <p>{t('photos.emptyText')}</p>
-      <Button label={t('photos.emptyButton')} look="loud" onClick={upload} />
-    </div>
-  );
 }
 
 type ProjectGroupProps = {
@@ -131,13 +116,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
                   look="quiet"
                   onClick={() => onRename(name)}
                 />
-                <Button
-                  label={t('photos.deleteProject')}
-                  short={t('list.delete')}
-                  look="danger"
-                  isIdle={isWorking}
-                  onClick={remove}
-                />
+                <Button label={t('photos.deleteProject')} look="danger" isIdle={isWorking} onClick={remove} />
               </>
             )}
           </span>
@@ -271,7 +250,7 @@ function PhotoList() {
           </>
         }
         head={areProjectsOpen && <Projects />}
-        empty={<NoPhotos />}
+        empty={<Button label={t('photos.emptyButton')} look="loud" onClick={upload} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, sorted }}
       />

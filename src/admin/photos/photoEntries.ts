@@ -41,8 +41,8 @@ function doubtOf(photo: Photo, { t }: AdminTexts): Detail[] {
 /** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
 function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
-  const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'doubt' }] : [];
-  const details = [...pricesOf(photo, texts), ...hidden, ...doubtOf(photo, texts)];
+  const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'hidden' }] : [];
+  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts)];
   if (!isElsewhere(address)) return details;
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }

@@ -15,8 +15,8 @@ export const photosDe = {
   'photos.missingImage': 'Bitte wählen Sie ein Bild aus.',
 
   'photos.total': '{count} {count|Foto|Fotos} in {projects} {projects|Projekt|Projekten}',
-  'photos.empty': 'Noch keine Fotos',
-  'photos.emptyText': 'Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
+  'photos.empty':
+    'Noch keine Fotos. Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
   'photos.emptyButton': 'Erstes Foto hochladen',
   'photos.loading': 'Fotos werden geladen …',
   'photos.count': '{count} {count|Foto|Fotos}',

@@ -13,8 +13,7 @@ export const photosEn = {
   'photos.missingImage': 'Please choose an image.',
 
   'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
-  'photos.empty': 'No photos yet',
-  'photos.emptyText': 'Choose an image, describe it in both languages, and it is here.',
+  'photos.empty': 'No photos yet. Choose an image, describe it in both languages, and it is here.',
   'photos.emptyButton': 'Upload the First Photo',
   'photos.loading': 'Loading photos...',
   'photos.count': '{count} {count|photo|photos}',

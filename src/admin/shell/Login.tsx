@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { chooseLanguage } from '../../ui/language.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { readStored } from '../../ui/storage.ts';
@@ -34,14 +34,15 @@ const EYE_CROSSED = `${EYE}M4 20 20 4`;
 
 type PasswordFormProps = {
   readonly input: RefObject<HTMLInputElement | null>;
+  readonly id?: string;
   readonly className?: string;
   readonly onSend: (password: string) => void;
   readonly head: ReactNode;
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
 };
 
 /** Asks for the password, which is hidden until the admin asks to see it. */
-function PasswordForm({ input, className = '', onSend, head, actions }: PasswordFormProps) {
+function PasswordForm({ input, id, className = '', onSend, head, actions }: PasswordFormProps) {
   const { t } = useAdminText();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -54,7 +55,7 @@ function PasswordForm({ input, className = '', onSend, head, actions }: Password
     onSend(password);
   };
   return (
-    <form className={`stack-wide ${className}`} onSubmit={submit} noValidate>
+    <form id={id} className={`stack-wide ${className}`} onSubmit={submit} noValidate>
       {head}
       <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
         {(control) => (
@@ -121,27 +122,33 @@ export function PasswordAgain() {
   const { t } = useAdminText();
   const isAsking = useStore($isAsking);
   const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
   useEffect(() => {
     if (isAsking) input.current?.focus();
   }, [isAsking]);
   const cancel = () => answerPassword(null);
   return (
-    <Modal open={isAsking} title={t('login.again')} onClose={cancel}>
+    <Modal
+      open={isAsking}
+      title={t('login.again')}
+      onClose={cancel}
+      footer={
+        <div className="modal-actions">
+          <Button label={t('form.cancel')} onClick={cancel} />
+          <Button label={t('login.continue')} type="submit" form={formId} look="loud" />
+        </div>
+      }
+    >
       <PasswordForm
+        id={formId}
         input={input}
         onSend={answerPassword}
         head={
           <div>
-            <p>{t(wasAccepted() ? 'login.againText' : 'login.refused')}</p>
+            {wasAccepted() && <p>{t('login.againText')}</p>}
             <p className="field-error" role="alert">
               {t('failure.unauthorized')}
             </p>
-          </div>
-        }
-        actions={
-          <div className="modal-actions">
-            <Button label={t('form.cancel')} onClick={cancel} />
-            <Button label={t('login.continue')} type="submit" look="loud" />
           </div>
         }
       />

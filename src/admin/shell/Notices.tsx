@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import { isReachable } from '../../ui/loading.ts';
 import { reloadContent } from '../history/restores.ts';
 import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGet, connectAdminApi } from './adminApi.ts';
@@ -16,6 +17,15 @@ import { $isAsking } from './session.ts';
 export const $stale = atom<string | null>(null);
 
 connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
+
+/** A site on the same machine answers without a network, too. */
+export const $isOnline = atom(true);
+const lookForSite = async () => $isOnline.set(navigator.onLine || (await isReachable()) || navigator.onLine);
+for (const change of ['online', 'offline']) addEventListener(change, lookForSite);
+void lookForSite();
+
+/** Nothing can be saved for now: what would save invites nobody. */
+export const $isReadOnly = computed([$stale, $isOnline], (stale, isOnline) => stale !== null || !isOnline);
 
 /** The error banner; the question for the password says by itself why it is asked. */
 export function Banner() {
@@ -62,7 +72,11 @@ export function StaleNotice() {
   return (
     <div className="trouble apart read-failure">
       <div role="alert">
-        <b>{t('stale.title')}</b> {t('stale.text', { reason })} <GuideLink to="guide.down" />
+        <b>{t('stale.title')}</b> {t('stale.text')}
+        <details>
+          <summary>{t('orders.help')}</summary>
+          {t('stale.reason')} <q>{reason}</q> <GuideLink to="guide.down" label={t('header.help')} />
+        </details>
       </div>
       <Button label={t('list.retry')} onClick={reloadContent} />
     </div>

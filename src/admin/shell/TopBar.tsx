@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { openHistory } from '../history/history.ts';
@@ -7,7 +6,7 @@ import { Button } from './Button.tsx';
 import { $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
-import { $stale } from './Notices.tsx';
+import { $isOnline, $isReadOnly, $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { $password, logout } from './session.ts';
 import { $isFirstSteps, $tab } from './tabs.ts';
@@ -45,9 +44,6 @@ export function PanelLinks() {
   );
 }
 
-const $isOnline = atom(navigator.onLine);
-for (const change of ['online', 'offline']) addEventListener(change, () => $isOnline.set(navigator.onLine));
-
 /** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
 function PublishLine() {
   const { t } = useAdminText();
@@ -60,8 +56,8 @@ function PublishLine() {
     void refreshPublish();
   }, []);
   // Where something could not be read, a green lamp would say that all is well.
-  const isUnread = unread.size > 0 || stale !== null;
-  const shown = isOnline ? (isLoggedOut ? 'loggedOut' : isUnread ? 'unread' : state) : 'offline';
+  const seen = stale !== null ? 'stale' : unread.size > 0 ? 'unread' : state;
+  const shown = isOnline ? (isLoggedOut ? 'loggedOut' : seen) : 'offline';
   const text =
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
   const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
@@ -69,11 +65,11 @@ function PublishLine() {
     <p
       role="status"
       className="publish-line"
-      data-state={shown}
+      data-state={/unread|stale|offline/.test(shown) ? 'away' : shown}
       title={shown === 'saved' ? t('publish.savedMore') : rest}
     >
       <span>
-        <b>{head}</b> <span className="publish-more">{rest}</span>
+        <b>{head}</b> {rest && <span className="publish-more">{rest}</span>}
       </span>
     </p>
   );
@@ -86,7 +82,8 @@ export function TopBar() {
   const isAsking = useStore($isAskingToPublish);
   const { state } = useStore($publish);
   const stale = useStore($stale);
-  const isUnread = useStore($unread).size > 0 || stale !== null;
+  const isReadOnly = useStore($isReadOnly);
+  const isUnread = useStore($unread).size > 0 || isReadOnly;
   const isLoggedOut = useStore($password) === null;
   return (
     <header className="top-bar">
@@ -102,7 +99,7 @@ export function TopBar() {
         short={t('publish.nowShort')}
         className={`publish-now ${state === 'live' || isUnread || isLoggedOut ? '' : 'due'}`}
         title={stale ?? undefined}
-        disabled={isAsking || state === 'publishing' || stale !== null || isLoggedOut}
+        disabled={isAsking || state === 'publishing' || isReadOnly || isLoggedOut}
         onClick={() => void publishNow()}
       />
     </header>

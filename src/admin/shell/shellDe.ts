@@ -16,7 +16,6 @@ export const shellDe = {
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.again': 'Passwort erneut eingeben',
   'login.againText': 'Alles auf dem Bildschirm bleibt, wie es ist.',
-  'login.refused': 'Dieses Passwort wurde nicht angenommen.',
   'login.continue': 'Weiter',
   'header.title': 'Foto-Verwaltung',
   'header.viewSite': 'Zur Website',
@@ -66,8 +65,8 @@ export const shellDe = {
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
   'publish.unread': 'Nicht alles geladen. Nichts ist verloren.',
-  'publish.offline':
-    'Offline. Was Sie tippen, bleibt auf diesem Gerät; speichern Sie, sobald Sie wieder online sind.',
+  'publish.stale': 'Speichern geht nicht.',
+  'publish.offline': 'Offline. Was Sie tippen, bleibt hier; speichern Sie später.',
   'form.cancel': 'Abbrechen',
   'form.close': 'Schließen',
   'form.discard': 'Verwerfen',
@@ -123,8 +122,8 @@ export const shellDe = {
   'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',
   'history.force':
     'Spätere Vorgänge haben dieselben Einträge geändert. Trotzdem rückgängig machen und diese späteren Änderungen verlieren?',
-  'stale.title': 'Speichern ruht; die Website selbst läuft weiter.',
-  'stale.text':
-    'Sie sehen den zuletzt veröffentlichten Stand, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
+  'stale.title': 'Speichern geht gerade nicht. Ihre Website läuft weiter.',
+  'stale.text': 'Sie sehen, was zuletzt veröffentlicht wurde.',
+  'stale.reason': 'Schicken Sie diesen Satz der Person, die Ihre Website technisch betreut:',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof shellEn, string>;

@@ -14,7 +14,6 @@ export const shellEn = {
   'login.empty': 'Please enter the password.',
   'login.again': 'Enter the password again',
   'login.againText': 'Everything on the screen stays as it is.',
-  'login.refused': 'This password was not accepted.',
   'login.continue': 'Continue',
   'header.title': 'Photo Admin Panel',
   'header.viewSite': 'View Site',
@@ -61,7 +60,8 @@ export const shellEn = {
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'Unclear what is live. Saving still works.',
   'publish.unread': 'Not everything has loaded. Nothing is lost.',
-  'publish.offline': 'Offline. What you type stays on this device; save it when you are back online.',
+  'publish.stale': 'Saving does not work.',
+  'publish.offline': 'Offline. What you type stays here; save it later.',
   'form.cancel': 'Cancel',
   'form.close': 'Close',
   'form.discard': 'Discard',
@@ -115,7 +115,8 @@ export const shellEn = {
   'history.restoreFailed': 'The save could not be undone',
   'history.force':
     'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
-  'stale.title': 'Saving is paused; the site itself goes on.',
-  'stale.text': 'You see what was published last, because the stored content cannot be read. {reason}',
+  'stale.title': 'Saving does not work right now. Your site goes on as usual.',
+  'stale.text': 'You see what was published last.',
+  'stale.reason': 'Send this sentence to whoever looks after your site:',
   'faults.title': 'Some content files cannot be read and are left out until they are repaired:',
 } as const;
