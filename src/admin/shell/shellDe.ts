@@ -52,7 +52,7 @@ export const shellDe = {
   'publish.nowShort': 'Veröffentlichen',
   'publish.checking': 'Wird geprüft …',
   'publish.loggedOut': 'Nicht angemeldet.',
-  'publish.saved': 'Gespeichert. Texte warten aufs Veröffentlichen.',
+  'publish.saved': 'Gespeichert. Texte sind noch nicht live.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
