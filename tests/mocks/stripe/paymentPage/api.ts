@@ -19,10 +19,11 @@ import {
 } from './rules.ts';
 
 import type { Webhook } from './server.ts';
-
 import { newId, type PaymentSession, type Sessions } from './sessions.ts';
 
 const KEY_LENGTH_MAX = 255;
+/** A server that runs for days keeps no more of them. */
+const REMEMBERED_KEYS = 1000;
 const LABELS_MAX = 50;
 
 function authorize(header: string | undefined, secretKey: string): void {
@@ -109,6 +110,8 @@ export function createPaymentApi(
     await next();
     if (!c.res.ok) return;
     remembered.set(key, { fingerprint, body: await c.res.clone().json() });
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED_KEYS && oldest !== undefined) remembered.delete(oldest);
   });
 
   api.post('/checkout/sessions', async (c) => {
