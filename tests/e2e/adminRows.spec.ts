@@ -82,6 +82,10 @@ test.describe('at a desk', () => {
     await test.step('the list stays beside it', async () => {
       const [open, beside] = [await drawer(page).boundingBox(), await first.boundingBox()];
       expect(open?.width).toBe(420);
+      const [year, price] = await Promise.all(
+        ['Year', 'Price A4'].map((name) => drawer(page).getByLabel(name).locator('..').boundingBox()),
+      );
+      expect([year?.x, year?.width]).toEqual([price?.x, price?.width]);
       expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(open?.x ?? 0);
       await expect(first).toBeInViewport({ ratio: 1 });
       await expect(button(drawer(page), 'Previous photo')).toHaveAttribute('aria-disabled', 'true');

@@ -226,6 +226,8 @@ test('on a phone the preview is behind a button, and nothing is cut off', async 
   await logIn(page, admin.url, 'settings');
   await expect(page.getByLabel('Eckenradius')).toBeVisible();
   await expect(page.locator('.preview iframe')).toHaveCount(0);
+  const label = await page.getByText('Halbtonraster einschalten').boundingBox();
+  expect(label?.height, 'in one line').toBeLessThan(30);
   await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
   await expect(page.frameLocator('.preview iframe').locator('#home')).toBeVisible();
   await page.getByLabel('Eckenradius').fill('-1');

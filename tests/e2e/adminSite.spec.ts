@@ -234,7 +234,9 @@ test.describe('the logo and pages of the owner', () => {
     expect(admin.commits()).toHaveLength(1);
 
     await logo.setInputFiles(svg('<rect width="30" height="10"/>'));
-    await page.getByLabel('Typeface of headings').selectOption('Newsreader');
+    const typeface = page.getByLabel('Typeface of headings');
+    await expect(typeface).toHaveAccessibleDescription('Default: Bricolage');
+    await typeface.selectOption('Newsreader');
     await page.getByRole('textbox', { name: 'Accent colour' }).fill('#123f9c');
     await page.getByRole('checkbox', { name: 'Follow the visitor’s dark mode' }).check();
     await save(page);

@@ -139,9 +139,9 @@ test.describe('many files', () => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), uploadButton(page).click()]);
     await chooser.setFiles(files);
     const card = (name: string) => page.getByRole('group', { name, exact: true });
-    await expect(card('stille-see_am-morgen.jpg').getByLabel('English description')).toHaveValue(
-      'Stille see am morgen',
-    );
+    const proposed = card('stille-see_am-morgen.jpg').getByLabel('English description');
+    await expect(proposed).toHaveValue('Stille see am morgen');
+    await expect(proposed).toHaveCSS('font-style', 'italic');
     await expect(card('stille-see_am-morgen.jpg')).toContainText('Suggested from the name of the file');
     await expect(card('P1010034.jpg')).toContainText('Suggested from the caption in the file');
     await expect(page.locator('.upload-card .row-thumb img')).toHaveCount(4);

@@ -47,7 +47,7 @@ function frameStyle(width: number, room: Room | undefined) {
   };
 }
 
-/** Stands in a look's frame until the site has come. */
+/** Stands in a frame until the site has come. */
 function Sketch({ settings }: { readonly settings: Settings }) {
   const { colorHome, thumbShadowX, thumbShadowY, thumbShadowColor, cornerRadiusPx } = settings;
   const style = {
@@ -85,14 +85,15 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
       frame.current?.contentWindow?.postMessage(previewOrder(settings, section), location.origin);
   }, [greetings, settings, section]);
 
+  const isSketched = isStill || greetings === 0;
   return (
     <div
       className="preview-room"
       ref={place}
       inert={isStill}
-      style={isStill ? { background: settings.siteBgColor } : undefined}
+      style={isSketched ? { background: settings.siteBgColor } : undefined}
     >
-      {isStill && <Sketch settings={settings} />}
+      {isSketched && <Sketch settings={settings} />}
       <iframe
         ref={frame}
         src="/"

@@ -29,7 +29,7 @@ import { RoomList } from '../rooms/RoomList.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
-import { textName } from '../shell/texts.ts';
+import { type AdminMessageKey, textName } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
@@ -38,6 +38,12 @@ export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
   ADMIN_ENDPOINTS.site,
 );
+
+/** What is said below fields, by their names. */
+const HINTS: Readonly<Record<string, AdminMessageKey>> = {
+  invoices: 'site.invoicesCost',
+  'maker.name': 'site.makerElse',
+};
 
 type SiteFieldProps = {
   readonly field: FormField;
@@ -49,14 +55,14 @@ type SiteFieldProps = {
 function SiteField({ field, value = '', fault, preview }: SiteFieldProps) {
   const { name, row } = field;
   const { t } = useAdminText();
-  const about = row.kind === 'markdown' ? t('site.textHint') : undefined;
+  const about = row.kind === 'markdown' ? 'site.textHint' : HINTS[name];
   return (
     <FieldRow
       id={fieldId('site', name)}
       field={field}
       value={value}
       fault={fault}
-      hint={name === 'invoices' ? t('site.invoicesCost') : about}
+      hint={about && t(about)}
       standIn={document.getElementById('admin')?.dataset[name]}
       preview={preview}
       onChange={(next) => site.form.type({ [name]: next })}

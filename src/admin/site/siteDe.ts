@@ -30,6 +30,7 @@ export const siteDe = {
     'Ein Backslash \\ am Ende einer Zeile beginnt eine neue Zeile; {delivery} und {shipping} werden zu Lieferzeit und Versandpreis des Shops.',
   'site.invoicesCost':
     'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür eine Gebühr, etwa 0,4 % der Bestellung. Es gilt die Preisliste von Stripe.',
+  'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
   'first.title': 'Erste Schritte',

@@ -28,6 +28,7 @@ export const siteEn = {
     'A backslash \\ at the end of a line begins a new line; {delivery} and {shipping} become the shop’s delivery time and shipping price.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Stripe’s price list has the exact fee.',
+  'site.makerElse': 'Only where somebody else makes your prints.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
   'first.title': 'First steps',
