@@ -308,6 +308,29 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
   expect(await page.evaluate(() => (globalThis as { changes?: string[] }).changes)).toEqual([]);
   await page.getByRole('button', { name: 'Series 11', exact: true }).click();
   await expect(project(page, 'Series 11').getByRole('listitem')).toHaveCount(Math.floor((MANY - 24) / 12));
+
+  await test.step('a search shows what it finds, in no other order; clearing it shows all', async () => {
+    await page.keyboard.press('Escape');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.getByLabel('Find a photo').fill('werk 77');
+    await expect(page.getByText(`1 of ${MANY} photos`)).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.locator('.project-toggle')).toHaveText(['Series 5']);
+    const handle = row(page, 'Work 77').getByRole('button', { name: 'Drag to reorder' });
+    await expect(handle).toHaveAttribute('aria-disabled', 'true');
+    await expect(handle).toHaveAccessibleDescription(/^Work 77 To move photos, clear the search/);
+    await expect(row(page, 'Work 77').getByRole('button', { name: 'Move up' })).toBeDisabled();
+    await expectAccessible(page, 'what a search has found');
+    await button(page, 'Select All').click();
+    await page.getByLabel('Find a photo').fill('nowhere');
+    await expect(page.getByText('1 selected photo is not shown')).toBeVisible();
+    expect(calls).toEqual([]);
+    await button(page, 'Show All').click();
+    await expect(page.getByLabel('Find a photo')).toBeFocused();
+    await expect(page.getByText(`${MANY} photos in 16 projects`)).toBeVisible();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  });
 });
 
 /** Turns the wheel, and answers by how many px the row in the middle of the screen has moved in the page meanwhile. */

@@ -65,6 +65,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   const texts = useAdminText();
   const { t, language } = texts;
   const sorting = useContext(SortingContext);
+  const fixed = sorting?.fixed;
   const nameId = useId();
   const { id, description } = entry;
   const name = localized(description, language) || id;
@@ -80,8 +81,10 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         icon={icon}
         label={t(icon === 'up' ? 'list.moveUp' : 'list.moveDown')}
         aria-describedby={nameId}
-        isIdle={isEnd}
+        isIdle={isEnd || fixed !== undefined}
+        {...(fixed !== undefined && { title: fixed, 'aria-describedby': `${nameId} ${sorting?.hintId}` })}
         onClick={({ currentTarget }) => {
+          if (fixed !== undefined) return sorting?.announce(fixed);
           if (isEnd) return;
           // Where the row itself is taken to its new place in the page, it loses the focus on the way. Given back at
           // once: a moment later the owner may be somewhere else already.

@@ -20,7 +20,10 @@ type Groups = {
   readonly labelOf: (name: string) => string;
   readonly isOpen: (name: string) => boolean;
   readonly draw: (group: BoardGroup) => ReactNode;
-  readonly sorted: (board: Board) => Board;
+  /** What is shown of the board, in its order. */
+  readonly visible: (board: Board) => Board;
+  /** Why nothing can be moved for now. */
+  readonly fixed?: string | undefined;
 };
 
 type ListViewProps<E extends Listed> = {
@@ -53,9 +56,9 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
     if (isAnswered) preloadCode();
   }, [isAnswered]);
 
-  const sorted = (of: Board) => groups?.sorted(of) ?? of;
+  const visible = (of: Board) => groups?.visible(of) ?? of;
   const shown = () =>
-    sorted(list.$board.get())
+    visible(list.$board.get())
       .filter((group) => groups?.isOpen(group.name) ?? true)
       .map((group) => ({ id: group.name, label: groups?.labelOf(group.name) ?? title, items: group.ids }));
   const move = (id: string, group: string, index: number) =>
@@ -111,8 +114,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
                 </div>
               </div>
             )}
-            <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
-              {sorted(board).map(draw)}
+            <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
+              {visible(board).map(draw)}
             </SortableArea>
           </>
         )}

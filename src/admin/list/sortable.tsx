@@ -18,6 +18,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -36,6 +37,8 @@ const BELOW_ITEMS = 1;
 
 /** What the items need of their SortableArea: the id of the text that explains the handles, keyboard and voice. */
 type Sorting = {
+  /** Why nothing can be moved for now. */
+  readonly fixed?: string | undefined;
   readonly hintId: string;
   readonly keyboard: KeyboardSorting;
   readonly announce: (text: string) => void;
@@ -88,9 +91,17 @@ export function SortableItem(props: {
   const { t } = useAdminText();
   const sorting = useContext(SortingContext);
   if (!sorting) throw new Error('A SortableItem stands outside of a SortableArea.');
-  const { hintId, keyboard } = sorting;
+  const { hintId, keyboard, announce, fixed } = sorting;
+  const isFixed = fixed !== undefined;
   const isLifted = useSyncExternalStore(keyboard.subscribe, () => keyboard.isLifted(id));
-  const { ref, handleRef, isDragging } = useSortable({ id, group, index, type: 'item', accept: 'item' });
+  const { ref, handleRef, isDragging } = useSortable({
+    id,
+    group,
+    index,
+    type: 'item',
+    accept: 'item',
+    disabled: isFixed,
+  });
   const takeHandle = useCallback(
     (handle: HTMLButtonElement) => {
       handleRef(handle);
@@ -116,7 +127,10 @@ export function SortableItem(props: {
         aria-label={t('list.drag')}
         aria-describedby={`${nameId} ${hintId}`}
         aria-pressed={isLifted || isDragging}
-        onKeyDown={(event) => keyboard.onKeyDown(event, id)}
+        aria-disabled={isFixed || undefined}
+        title={fixed}
+        onClick={() => isFixed && announce(fixed)}
+        onKeyDown={(event) => !isFixed && keyboard.onKeyDown(event, id)}
         onBlur={() => keyboard.onBlur(id)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -188,12 +202,14 @@ type SortableAreaProps = {
   /** `index` counts from 0. */
   readonly onMove: (id: string, group: string, index: number) => void;
   readonly nameOf: (id: string) => string;
+  /** Why nothing can be moved for now. */
+  readonly fixed?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** Lists sorted by pointer, touch and keyboard. They belong to the caller, who changes the order in `onMove`. */
 export function SortableArea(props: SortableAreaProps) {
-  const { children } = props;
+  const { children, fixed } = props;
   const { t } = useAdminText();
   const hintId = useId();
   const live = useRef<HTMLDivElement>(null);
@@ -236,10 +252,11 @@ export function SortableArea(props: SortableAreaProps) {
     [manager, nearRows],
   );
 
+  const now = useMemo(() => ({ ...sorting, fixed }), [sorting, fixed]);
   return (
-    <SortingContext.Provider value={sorting}>
+    <SortingContext.Provider value={now}>
       <p id={hintId} hidden>
-        {t('list.dragHint')}
+        {fixed ?? t('list.dragHint')}
       </p>
       <div className="sr-only" aria-live="assertive" ref={live} />
       <DragDropProvider

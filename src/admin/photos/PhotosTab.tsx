@@ -17,6 +17,7 @@ import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
 import { useProjectName } from './fieldAdvice.ts';
 import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
+import { PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
 import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
@@ -49,9 +50,11 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   const count = t('photos.count', { count: ids.length });
   const chosen = ids.filter((one) => selected.has(one)).length;
 
+  // Of which a search may show a part.
+  const all = () => list.$board.get().find((one) => one.name === name)?.ids ?? [];
   const remove = () => {
-    if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: ids.length }))) return;
-    void moveToProject(ids, '');
+    if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: all().length }))) return;
+    void moveToProject(all(), '');
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
@@ -105,7 +108,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
                 // The bar of the selection has a button of that name.
                 aria-label={selected.size > 0 ? `${t('sheets.title')}: ${label}` : undefined}
                 look="quiet"
-                onClick={() => $printed.set({ photos: ids, project: isReal ? name : '', title: label })}
+                onClick={() => $printed.set({ photos: all(), project: isReal ? name : '', title: label })}
               />
             )}
             {isReal && (
@@ -140,34 +143,43 @@ function openAtFirst(board: Board) {
 }
 
 /** Which projects of the list are open: decided when one first appears, then by hand alone, never by a moved photo. */
-function useOpenProjects(board: Board) {
+function useOpenProjects(board: Board, isSearching: boolean) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   let open = known;
   if (board.some(({ name }) => !known.has(name))) {
     open = new Map([...openAtFirst(board), ...known]);
     setKnown(open);
   }
+  // All that is found shows, until a project is closed by hand.
+  const [found, setFound] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const set = isSearching ? setFound : setKnown;
   const toggle = useCallback(
-    (name: string, isOpen: boolean) => setKnown((before) => new Map(before).set(name, isOpen)),
-    [],
+    (name: string, isOpen: boolean) => set((before) => new Map(before).set(name, isOpen)),
+    [set],
   );
-  return { isOpen: (name: string) => open.get(name) ?? false, toggle };
+  const isOpen = (name: string) => (isSearching ? (found.get(name) ?? true) : (open.get(name) ?? false));
+  return { isOpen, toggle };
 }
 
-/** The groups of the list in the order that projects have on the site. */
-function useProjectOrder(): (board: Board) => Board {
+/** The groups of the list in the order that projects have on the site, with what is found of them. */
+function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => Board {
   const entries = useStore(projects.list.$entries);
   const places = new Map(entries.map(({ stored }, at) => [stored, at]));
   const placeOf = ({ name }: BoardGroup) =>
     name === UNCATEGORIZED ? entries.length + 1 : (places.get(name) ?? entries.length);
-  return (board) => [...board].sort((a, b) => placeOf(a) - placeOf(b));
+  const ofFound = ({ name, ids }: BoardGroup) => ({ name, ids: ids.filter((id) => found?.has(id)) });
+  return (board) => {
+    // A group that stays the same is not drawn anew.
+    const shown = found ? board.map(ofFound).filter(({ ids }) => ids.length > 0) : [...board];
+    return shown.sort((a, b) => placeOf(a) - placeOf(b));
+  };
 }
 
 function Neighbours({ id }: { readonly id: string }) {
   const { list, form } = PHOTOS;
   const { t } = useAdminText();
-  const sorted = useProjectOrder();
-  const ids = sorted(useStore(list.$board)).flatMap((group) => group.ids);
+  const visible = useVisible(useFound());
+  const ids = visible(useStore(list.$board)).flatMap((group) => group.ids);
   const at = ids.indexOf(id);
   const go = (to: string | undefined) => {
     const photo = list.$byId.get().get(to ?? '');
@@ -210,8 +222,9 @@ function PhotoList() {
   const { t } = useAdminText();
   const { list } = PHOTOS;
   const board = useStore(list.$board);
-  const { isOpen, toggle } = useOpenProjects(board);
-  const sorted = useProjectOrder();
+  const found = useFound();
+  const { isOpen, toggle } = useOpenProjects(board, found !== undefined);
+  const visible = useVisible(found);
   const [renamed, setRenamed] = useState<string | null>(null);
   const labelOf = useProjectName();
   const hasStandardPrice = useStore($hasStandardPrice);
@@ -235,9 +248,14 @@ function PhotoList() {
       <PageDrop />
       <ListView
         of={PHOTOS}
-        count={t('photos.total', { count, projects: named })}
+        count={
+          found
+            ? t('photos.found', { found: found.size, count })
+            : t('photos.total', { count, projects: named })
+        }
         actions={
           <>
+            {count > 0 && <PhotoSearch />}
             {count > 0 && (
               <Button
                 label={t('projects.open')}
@@ -249,10 +267,15 @@ function PhotoList() {
             <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
           </>
         }
-        head={areProjectsOpen && <Projects />}
+        head={
+          <>
+            {areProjectsOpen && <Projects />}
+            {found && <SearchNotes found={found} />}
+          </>
+        }
         empty={<Button label={t('photos.emptyButton')} look="loud" onClick={upload} />}
         foot={<PhotoSelection />}
-        groups={{ labelOf, isOpen, draw, sorted }}
+        groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />
       {hasStandardPrice && <p className="muted">{t('photos.standardPrices')}</p>}
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />

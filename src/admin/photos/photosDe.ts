@@ -15,6 +15,14 @@ export const photosDe = {
   'photos.missingImage': 'Bitte wählen Sie ein Bild aus.',
 
   'photos.total': '{count} {count|Foto|Fotos} in {projects} {projects|Projekt|Projekten}',
+  'photos.find': 'Foto finden',
+  'photos.findHint': 'Titel, Projekt, Datei, SKU …',
+  'photos.found': '{found} von {count} {count|Foto|Fotos}',
+  'photos.noneFound': 'Kein Foto passt zu „{text}“.',
+  'photos.showAll': 'Alle zeigen',
+  'photos.noMoving': 'Zum Verschieben die Suche leeren: Die Reihenfolge gilt für alle Fotos.',
+  'photos.selectedAway':
+    '{count} {count|ausgewähltes Foto ist|ausgewählte Fotos sind} gerade nicht zu sehen. Was Sie mit der Auswahl tun, gilt auch dafür.',
   'photos.empty':
     'Noch keine Fotos. Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
   'photos.emptyButton': 'Erstes Foto hochladen',

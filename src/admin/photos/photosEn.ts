@@ -13,6 +13,14 @@ export const photosEn = {
   'photos.missingImage': 'Please choose an image.',
 
   'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
+  'photos.find': 'Find a photo',
+  'photos.findHint': 'Title, project, file, SKU …',
+  'photos.found': '{found} of {count} {count|photo|photos}',
+  'photos.noneFound': 'No photo has “{text}”.',
+  'photos.showAll': 'Show All',
+  'photos.noMoving': 'To move photos, clear the search: the order is that of all of them.',
+  'photos.selectedAway':
+    '{count} selected {count|photo is|photos are} not shown: what you do with the selection goes for {count|it|them}, too.',
   'photos.empty': 'No photos yet. Choose an image, describe it in both languages, and it is here.',
   'photos.emptyButton': 'Upload the First Photo',
   'photos.loading': 'Loading photos...',

@@ -1,3 +1,4 @@
+import { plainText, wordsOf } from '../../words.ts';
 import { isSessionId, type Order, type OrderStatus } from './order.ts';
 
 /** The shop's time zone: it decides to which month an order belongs. */
@@ -45,26 +46,22 @@ export function readOrderHash(hash: string): { readonly month: string; readonly 
 /** A filter: orders of a status that contain all words of the text. */
 export type OrderFilter = { readonly text: string; readonly status: OrderStatus | '' };
 
-/** Ignores case, accents and the dash of an order number; ß is found by ss. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('-', '');
-
 /** Everything by which somebody may search for an order. */
-function wordsOf({ number, customer, items, tracking }: Order): string {
+function textOf({ number, customer, items, tracking }: Order): string {
   const { line1, line2, postalCode, city } = customer.address;
   const bought = items.flatMap(({ name, size, sku }) => [name, size, sku]);
   const parcel = tracking ? [tracking.carrier, tracking.number] : [];
-  return plain(
+  return plainText(
     [number, customer.name, customer.email, line1, line2, postalCode, city, ...bought, ...parcel].join(' '),
   );
 }
 
 export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(text);
   if (wanted.length === 0 && !status) return orders;
   return orders.filter((order) => {
     if (status && order.status !== status) return false;
-    const words = wordsOf(order);
+    const words = textOf(order);
     return wanted.every((word) => words.includes(word));
   });
 }

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
+import { useDeferredValue, useMemo } from 'react';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { plainText, wordsOf } from '../../shared/words.ts';
+import { type ListedProject, photos, projects } from '../list/resources.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+
+const $text = atom('');
+
+/** Everything by which somebody may search for a photo, by its id. */
+export function photoWords(
+  all: readonly Photo[],
+  known: readonly Pick<ListedProject, 'stored' | 'name'>[],
+): ReadonlyMap<string, string> {
+  const names = new Map(known.map(({ stored, name }) => [stored, [name?.en, name?.de]]));
+  return new Map(
+    all.map((photo) => {
+      const { id, description, project, filename, src } = photo;
+      const skus = PRINT_SIZES.map((size) => photo[fieldOf('creativehub_sku', size)]);
+      const said = [id, description.en, description.de, project, names.get(project), filename ?? src, skus];
+      return [id, plainText(said.flat().join(' '))];
+    }),
+  );
+}
+
+const $words = computed([photos.list.$entries, projects.list.$entries], photoWords);
+
+type Found = ReadonlySet<string> | undefined;
+
+/** The ids of the photos that have all words of a text; undefined where it has none. */
+export function findPhotos(text: string, words: ReadonlyMap<string, string>): Found {
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return undefined;
+  const isFound = (own: string) => wanted.every((word) => own.includes(word));
+  return new Set([...words].flatMap(([id, own]) => (isFound(own) ? [id] : [])));
+}
+
+/** What is found, undefined while nothing is searched. Typing does not wait for a long list to be drawn. */
+export function useFound(): Found {
+  const text = useDeferredValue(useStore($text));
+  const words = useStore($words);
+  return useMemo(() => findPhotos(text, words), [text, words]);
+}
+
+const FIELD = 'find-photo';
+
+export function PhotoSearch() {
+  const { t } = useAdminText();
+  return (
+    <label className="field title-search">
+      <span className="sr-only">{t('photos.find')}</span>
+      <input
+        id={FIELD}
+        type="search"
+        autoComplete="off"
+        placeholder={t('photos.findHint')}
+        value={useStore($text)}
+        onChange={(event) => $text.set(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** What holds while something is searched, and the way out where nothing is found. */
+export function SearchNotes({ found }: { readonly found: ReadonlySet<string> }) {
+  const { t } = useAdminText();
+  const text = useStore($text);
+  const selected = useStore(photos.list.$selected);
+  const away = [...selected].filter((id) => !found.has(id)).length;
+  const clear = () => {
+    $text.set('');
+    document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <>
+      {away > 0 && <p className="muted">{t('photos.selectedAway', { count: away })}</p>}
+      {found.size > 0 ? (
+        <p className="muted">{t('photos.noMoving')}</p>
+      ) : (
+        <div className="list-empty">
+          <p>{t('photos.noneFound', { text })}</p>
+          <Button label={t('photos.showAll')} onClick={clear} />
+        </div>
+      )}
+    </>
+  );
+}
