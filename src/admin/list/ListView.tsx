@@ -30,7 +30,7 @@ type ListViewProps<E extends Listed> = {
   readonly of: Entries<E>;
   /** Missing where the list is a single group. */
   readonly groups?: Groups;
-  readonly count?: string;
+  readonly count?: ReactNode;
   readonly actions?: ReactNode;
   readonly head?: ReactNode;
   readonly foot?: ReactNode;

@@ -76,9 +76,9 @@ export function SearchNotes({ found }: { readonly found: ReadonlySet<string> }) 
   };
   return (
     <>
-      {away > 0 && <p className="muted">{t('photos.selectedAway', { count: away })}</p>}
+      {away > 0 && <p className="muted search-note">{t('photos.selectedAway', { count: away })}</p>}
       {found.size > 0 ? (
-        <p className="muted">{t('photos.noMoving')}</p>
+        <p className="muted search-note">{t('photos.noMoving')}</p>
       ) : (
         <div className="list-empty">
           <p>{t('photos.noneFound', { text })}</p>

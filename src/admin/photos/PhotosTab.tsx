@@ -143,22 +143,22 @@ function openAtFirst(board: Board) {
 }
 
 /** Which projects of the list are open: decided when one first appears, then by hand alone, never by a moved photo. */
-function useOpenProjects(board: Board, isSearching: boolean) {
+function useOpenProjects(board: Board, found: Board | undefined) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   let open = known;
   if (board.some(({ name }) => !known.has(name))) {
     open = new Map([...openAtFirst(board), ...known]);
     setKnown(open);
   }
-  // All that is found shows, until a project is closed by hand.
-  const [found, setFound] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const set = isSearching ? setFound : setKnown;
+  // A search has its own.
+  const [searched, setSearched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const set = found ? setSearched : setKnown;
   const toggle = useCallback(
     (name: string, isOpen: boolean) => set((before) => new Map(before).set(name, isOpen)),
     [set],
   );
-  const isOpen = (name: string) => (isSearching ? (found.get(name) ?? true) : (open.get(name) ?? false));
-  return { isOpen, toggle };
+  const now = found ? new Map([...openAtFirst(found), ...searched]) : open;
+  return { isOpen: (name: string) => now.get(name) ?? false, toggle };
 }
 
 /** The groups of the list in the order that projects have on the site, with what is found of them. */
@@ -223,8 +223,8 @@ function PhotoList() {
   const { list } = PHOTOS;
   const board = useStore(list.$board);
   const found = useFound();
-  const { isOpen, toggle } = useOpenProjects(board, found !== undefined);
   const visible = useVisible(found);
+  const { isOpen, toggle } = useOpenProjects(board, found && visible(board));
   const [renamed, setRenamed] = useState<string | null>(null);
   const labelOf = useProjectName();
   const hasStandardPrice = useStore($hasStandardPrice);
@@ -249,9 +249,11 @@ function PhotoList() {
       <ListView
         of={PHOTOS}
         count={
-          found
-            ? t('photos.found', { found: found.size, count })
-            : t('photos.total', { count, projects: named })
+          <span role="status">
+            {found
+              ? t('photos.found', { found: found.size, count })
+              : t('photos.total', { count, projects: named })}
+          </span>
         }
         actions={
           <>

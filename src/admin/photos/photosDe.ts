@@ -16,7 +16,7 @@ export const photosDe = {
 
   'photos.total': '{count} {count|Foto|Fotos} in {projects} {projects|Projekt|Projekten}',
   'photos.find': 'Foto finden',
-  'photos.findHint': 'Titel, Projekt, Datei, SKU …',
+  'photos.findHint': 'Finden: Titel, Projekt, Datei, SKU …',
   'photos.found': '{found} von {count} {count|Foto|Fotos}',
   'photos.noneFound': 'Kein Foto passt zu „{text}“.',
   'photos.showAll': 'Alle zeigen',

@@ -14,7 +14,7 @@ export const photosEn = {
 
   'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
   'photos.find': 'Find a photo',
-  'photos.findHint': 'Title, project, file, SKU …',
+  'photos.findHint': 'Find: title, project, file, SKU …',
   'photos.found': '{found} of {count} {count|photo|photos}',
   'photos.noneFound': 'No photo has “{text}”.',
   'photos.showAll': 'Show All',
