@@ -313,14 +313,15 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
     await page.keyboard.press('Escape');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
-    await page.getByLabel('Find a photo').fill('werk 77');
+    const last = MANY - 25;
+    await page.getByLabel('Find a photo').fill(`werk ${last}`);
     await expect(page.getByText(`1 of ${MANY} photos`)).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
-    await expect(page.locator('.project-toggle')).toHaveText(['Series 5']);
-    const handle = row(page, 'Work 77').getByRole('button', { name: 'Drag to reorder' });
+    await expect(page.locator('.project-toggle')).toHaveText([`Series ${last % 12}`]);
+    const handle = row(page, `Work ${last}`).getByRole('button', { name: 'Drag to reorder' });
     await expect(handle).toHaveAttribute('aria-disabled', 'true');
-    await expect(handle).toHaveAccessibleDescription(/^Work 77 To move photos, clear the search/);
-    await expect(row(page, 'Work 77').getByRole('button', { name: 'Move up' })).toBeDisabled();
+    await expect(handle).toHaveAccessibleDescription(/ To move photos, clear the search/);
+    await expect(row(page, `Work ${last}`).getByRole('button', { name: 'Move up' })).toBeDisabled();
     await expectAccessible(page, 'what a search has found');
     await button(page, 'Select All').click();
     await page.getByLabel('Find a photo').fill('nowhere');
@@ -329,7 +330,7 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
     await button(page, 'Show All').click();
     await expect(page.getByLabel('Find a photo')).toBeFocused();
     await expect(page.getByText(`${MANY} photos in 16 projects`)).toBeVisible();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
   });
 });
 
