@@ -20,7 +20,8 @@ connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
 
 /** A site on the same machine answers without a network, too. */
 export const $isOnline = atom(true);
-const lookForSite = async () => $isOnline.set(navigator.onLine || (await isReachable()) || navigator.onLine);
+const isConnected = (): boolean => navigator.onLine !== false;
+const lookForSite = async () => $isOnline.set(isConnected() || (await isReachable()) || isConnected());
 for (const change of ['online', 'offline']) addEventListener(change, lookForSite);
 void lookForSite();
 
