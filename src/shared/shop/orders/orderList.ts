@@ -1,4 +1,4 @@
-import { plainText, wordsOf } from '../../words.ts';
+import { plainText, wordsOf } from '../../i18n/localized.ts';
 import { isSessionId, type Order, type OrderStatus } from './order.ts';
 
 /** The shop's time zone: it decides to which month an order belongs. */
