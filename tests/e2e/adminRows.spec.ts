@@ -246,6 +246,33 @@ test.describe('many photos at once', () => {
     await openPhotos(page, admin.url);
     // A project has its German name there, and nothing of what is done to it is cut.
     const heavyGroup = project(page, 'Schwere Dinge');
+    await test.step('no row moves when a button of its project comes; on a tablet, too', async () => {
+      for (const width of [768, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const top = async () => (await rows(page).first().boundingBox())?.y;
+        const before = await top();
+        await rows(page).nth(1).getByRole('checkbox').check();
+        await button(rows(page).nth(1), 'Nach oben').evaluate((one: HTMLElement) => one.click());
+        await expect(button(page, 'Alle speichern')).toBeVisible();
+        expect(await top()).toBe(before);
+        await button(page, 'Verwerfen').click();
+        await rows(page).nth(1).getByRole('checkbox').uncheck();
+      }
+    });
+    await test.step('that a photo is hidden is read in full', async () => {
+      const { id, ...photo } = admin.named('content/photos', STAIRS) ?? {};
+      await admin.content.change({ [`content/photos/${id}.json`]: { ...photo, hidden: true } });
+      await page.reload();
+      const pill = rows(page).nth(1).getByText('Versteckt');
+      await expect(pill).toBeInViewport({ ratio: 1 });
+      const details = rows(page).nth(1).locator('.row-details');
+      expect(
+        await details.evaluate((one) => [
+          one.scrollWidth - one.clientWidth,
+          one.scrollHeight - one.clientHeight,
+        ]),
+      ).toEqual([0, 0]);
+    });
     await heavyGroup.getByRole('button', { name: 'Weitere Aktionen' }).first().click();
     for (const action of await heavyGroup.locator('.project-actions button').all())
       await expect(action).toBeInViewport({ ratio: 1 });
@@ -268,7 +295,7 @@ test.describe('many photos at once', () => {
     await expect(page.getByLabel('Preis A4', { exact: true })).toBeFocused();
     // Which of both it is, is asked: nothing is sent.
     await expect(page.getByLabel('Preis A4', { exact: true })).toHaveAccessibleDescription(/1\.299,00.*1,30/);
-    expect(admin.commits()).toHaveLength(1);
+    expect(admin.commits()).toHaveLength(2);
     // At its end, where the drawer's foot lies over none of the fields.
     await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
     await expectAccessible(page);

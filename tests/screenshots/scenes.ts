@@ -254,8 +254,8 @@ const ADMIN_SCENES: readonly Scene[] = [
     prepare: loggedIn(changed),
   }),
   inPanel('sheets', 'photos', (page) => pressForTwo(page, /^(Print Sheets|Drucksachen)$/)),
-  inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
-  inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
+  inPanel('empty-photos', 'photos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
+  inPanel('empty-videos', 'videos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('failed-list', 'photos', seen('.read-failure'), {
     prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
   }),
