@@ -255,6 +255,8 @@ test.describe('many photos at once', () => {
         await button(rows(page).nth(1), 'Nach oben').evaluate((one: HTMLElement) => one.click());
         await expect(button(page, 'Alle speichern')).toBeVisible();
         expect(await top()).toBe(before);
+        // The bar of the selection has it.
+        await expect(button(heavyGroup, 'Alle abwählen')).toBeHidden();
         await button(page, 'Verwerfen').click();
         await rows(page).nth(1).getByRole('checkbox').uncheck();
       }
