@@ -163,6 +163,7 @@ function TextInput(props: InputProps) {
   // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
   const [typed, setTyped] = useState('');
   const meant = (text: string) => suggestions?.find((one) => textOf(one) === text.trim()) ?? text;
+  const shown = () => (meant(typed) === value ? typed : textOf(value));
   const own = {
     ...control,
     // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
@@ -180,7 +181,7 @@ function TextInput(props: InputProps) {
         {...own}
         type={row.kind === 'url' ? 'url' : 'text'}
         autoComplete="off"
-        value={meant(typed) === value ? typed : textOf(value)}
+        value={suggestions ? shown() : value}
         list={listId}
         onBlur={() => setTyped('')}
         onChange={({ target }) => {
