@@ -171,9 +171,11 @@ test.describe('a list', () => {
       await expect(line).toContainText('Offline. What you type stays here; save it later.');
       // Nothing invites to what would fail, and what is shown stays in its place on narrow screens, too.
       for (const name of ['Add Track', 'Publish Now']) await expect(button(page, name)).toBeDisabled();
-      for (const width of [390, 768]) {
+      for (const width of [390, 768, 1000]) {
         await page.setViewportSize({ width, height: 844 });
-        const strip = await page.locator('.publish-more').boundingBox();
+        const strip = await page
+          .locator(width < 960 ? '.publish-more' : '.publish-line > span')
+          .boundingBox();
         expect(strip?.width).toBeGreaterThan(width - 20);
         expect(strip?.height).toBeLessThan(32);
         await expectToFit(page);
