@@ -31,6 +31,8 @@ type ListViewProps<E extends Listed> = {
   /** Missing where the list is a single group. */
   readonly groups?: Groups;
   readonly count?: ReactNode;
+  /** Stays in use while nothing can be saved. */
+  readonly search?: ReactNode;
   readonly actions?: ReactNode;
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
@@ -40,7 +42,7 @@ type ListViewProps<E extends Listed> = {
 
 /** The list to manage: its states, sorting, and the order that is not saved yet. */
 export function ListView<E extends Listed>(props: ListViewProps<E>) {
-  const { of, groups, count, actions, head, foot, empty } = props;
+  const { of, groups, count, search, actions, head, foot, empty } = props;
   const { list, resource } = of;
   const { name } = resource;
   const { t, language } = useAdminText();
@@ -87,72 +89,73 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
     };
   }, [isUnsaved]);
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
-  const content = (
-    <>
+  const isReadOnly = useStore($isReadOnly);
+  return (
+    <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
       <TitleRow id={id} title={title} heading={heading} note={isFilled && (count ?? counted)}>
-        {status !== 'failed' && actions}
-      </TitleRow>
-      <div className={isEmptyBox ? '' : 'admin-card list-card'}>
-        {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-        {status === 'failed' && <ReadFailure onRetry={list.load} />}
-        {isReady && total === 0 && (
-          <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
-            {empty}
-          </EmptyList>
+        {status !== 'failed' && search}
+        {status !== 'failed' && actions && (
+          <fieldset className="writable" disabled={isReadOnly}>
+            {actions}
+          </fieldset>
         )}
-        {isFilled && (
-          <>
-            {head}
-            {canSelect && (
-              <div className="line project-head">
-                <div className="flow project-actions">
+      </TitleRow>
+      <fieldset className="writable" disabled={isReadOnly}>
+        <div className={isEmptyBox ? '' : 'admin-card list-card'}>
+          {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
+          {status === 'failed' && <ReadFailure onRetry={list.load} />}
+          {isReady && total === 0 && (
+            <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
+              {empty}
+            </EmptyList>
+          )}
+          {isFilled && (
+            <>
+              {head}
+              {canSelect && (
+                <div className="line project-head">
+                  <div className="flow project-actions">
+                    <Button
+                      label={t('list.selectAll')}
+                      look="quiet"
+                      onClick={() => list.select([...list.$byId.get().keys()], true)}
+                    />
+                  </div>
+                </div>
+              )}
+              <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
+                {visible(board).map(draw)}
+              </SortableArea>
+            </>
+          )}
+          <div className="list-foot">
+            <div className="list-work" aria-live="polite">
+              {work && (
+                <ProgressBar
+                  label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
+                  {...(work.done > 0 && { value: work.done, max: work.total })}
+                />
+              )}
+            </div>
+            {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
+            {isReady && isUnsaved && (
+              <div className="flow save-bar">
+                <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
+                <div className="flow save-bar-actions">
+                  <Button label={t('form.discard')} onClick={list.discardOrder} />
                   <Button
-                    label={t('list.selectAll')}
-                    look="quiet"
-                    onClick={() => list.select([...list.$byId.get().keys()], true)}
+                    label={t(
+                      groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+                    )}
+                    look="loud"
+                    isIdle={work !== null}
+                    onClick={() => void list.saveOrder()}
                   />
                 </div>
               </div>
             )}
-            <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
-              {visible(board).map(draw)}
-            </SortableArea>
-          </>
-        )}
-        <div className="list-foot">
-          <div className="list-work" aria-live="polite">
-            {work && (
-              <ProgressBar
-                label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
-                {...(work.done > 0 && { value: work.done, max: work.total })}
-              />
-            )}
           </div>
-          {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
-          {isReady && isUnsaved && (
-            <div className="flow save-bar">
-              <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
-              <div className="flow save-bar-actions">
-                <Button label={t('form.discard')} onClick={list.discardOrder} />
-                <Button
-                  label={t(
-                    groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
-                  )}
-                  look="loud"
-                  isIdle={work !== null}
-                  onClick={() => void list.saveOrder()}
-                />
-              </div>
-            </div>
-          )}
         </div>
-      </div>
-    </>
-  );
-  return (
-    <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
-      <fieldset className="writable" disabled={useStore($isReadOnly)}>
-        {content}
       </fieldset>
     </section>
   );

@@ -255,9 +255,9 @@ function PhotoList() {
               : t('photos.total', { count, projects: named })}
           </span>
         }
+        search={count > 0 && <PhotoSearch />}
         actions={
           <>
-            {count > 0 && <PhotoSearch />}
             {count > 0 && (
               <Button
                 label={t('projects.open')}

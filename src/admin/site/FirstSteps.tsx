@@ -37,7 +37,8 @@ function doneSteps({ findings, begun }: Readiness): Record<Step, boolean> {
     look: begun.hasLook,
     empty: begun.sample === 0,
     photos: begun.photos > 0,
-    prices: fieldOf(findings, /^tax$/) === undefined,
+    // The sample brings prices, which are the owner's only once it is gone.
+    prices: begun.sample === 0 && fieldOf(findings, /^tax$/) === undefined,
     ready: findings.length === 0,
   };
 }
@@ -127,7 +128,13 @@ export function FirstSteps() {
               <div className="apart">
                 <h3>{t(step === 'ready' ? 'ready.title' : `first.${step}`)}</h3>
                 <span className="mark">
-                  {t(done?.[step] ? 'first.done' : step === 'look' ? 'first.choice' : 'first.open')}
+                  {t(
+                    done?.[step]
+                      ? 'first.done'
+                      : step === 'look' || step === 'prices'
+                        ? 'first.choice'
+                        : 'first.open',
+                  )}
                 </span>
               </div>
               <p className="muted">
