@@ -196,6 +196,16 @@ test.describe('a list', () => {
       await expect(line).toHaveText('Saving does not work.');
       // Nothing invites to what would be refused.
       for (const name of ['Add Video', 'Publish Now']) await expect(button(page, name)).toBeDisabled();
+      // What asks for no network stays in use.
+      await page.route(/\/api\/photos(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+      });
+      await openTab(page, 'Photos');
+      await expect(button(page, 'Upload Photo')).toBeDisabled();
+      await expect(page.getByRole('searchbox', { name: 'Find a photo' })).toBeEnabled();
+      await page.unroute(/\/api\/photos(\?|$)/);
+      await openTab(page, 'Videos');
       await page.unroute('**/api/videos');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(line).toContainText('Saved.');
