@@ -4,7 +4,7 @@ import { closeFirst, openFirst } from '../../ui/firstDialog.ts';
 import { $language } from '../../ui/language.ts';
 import { requestIdle } from '../../ui/loading.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
-import { $dialog, $storedCart, closeDialog, openCart } from './shopState.ts';
+import { $dialog, $storedCart, closeDialog, openCart, pushDialog } from './shopState.ts';
 
 /** Keeps the cart button's badge and name up to date; a click opens the cart, here or on the page of the shop. */
 export function connectCartButton(open = openCart): void {
@@ -65,8 +65,7 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
     void showIsland(DIALOGS[dialog.kind]);
     openFirstOne();
     // Added before the island's code has loaded, so that an immediate Back stays on this page.
-    if (dialog.kind !== 'success' && !history.state?.dialogs)
-      history.pushState({ ...history.state, dialogs: 1 }, '');
+    if (dialog.kind !== 'success' && !history.state?.dialogs) pushDialog(1);
   });
   // A reloaded page still has the history entries of its open dialogs.
   if (history.state?.dialogs) warmIsland('Cart');

@@ -20,6 +20,17 @@ export function closeDialog(): void {
   $dialog.set($dialog.get()?.kind === 'checkout' ? { kind: 'cart' } : null);
 }
 
+/**
+ * Adds the history entry of an open dialog. Going back from it does not scroll: the browser would scroll to where the page
+ * stood when the dialog opened, against a visitor who has scrolled since.
+ * @param depth how many dialogs are open above each other
+ */
+export function pushDialog(depth: number): void {
+  history.scrollRestoration = 'manual';
+  history.pushState({ ...history.state, dialogs: depth }, '');
+  history.scrollRestoration = 'auto';
+}
+
 /** The stored cart as text, shared by all tabs: enough for the badge. The shop's code parses the lines. */
 export const $storedCart = persistentAtom<string>(CART_KEY, '[]');
 

@@ -1,5 +1,5 @@
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
-import { $dialog, $storedCart } from '../cart/shopState.ts';
+import { $dialog, $storedCart, pushDialog } from '../cart/shopState.ts';
 
 /** The dialogs in the order they open above each other. Each has a history entry, which stores its depth. */
 const LAYERS = ['cart', 'checkout'] as const;
@@ -24,16 +24,17 @@ const wanted = (): number => {
 function record(): void {
   if (isMoving) return;
   if (wanted() < depth()) move(wanted() - depth());
-  else while (depth() < wanted()) history.pushState({ ...history.state, dialogs: depth() + 1 }, '');
+  else while (depth() < wanted()) pushDialog(depth() + 1);
 }
 
 /** Opens and closes dialogs to match the current history entry. */
 function follow(): void {
+  // Of the entry gone back to, and of those that are added after it: see pushDialog. The browser scrolls after this event.
+  setTimeout(() => {
+    history.scrollRestoration = 'auto';
+  });
   if (isMoving) {
     isMoving = false;
-    // The browser scrolls back to where the dialog opened: whoever has scrolled since stays where they are.
-    const top = scrollY;
-    requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
     record();
     // While a payment is starting nothing closes the checkout.
   } else if (document.querySelector('.modal[closedby=none]')) move(1);

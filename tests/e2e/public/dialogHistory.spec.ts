@@ -79,18 +79,23 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
     await visitor.openCart();
     await expectBackAfterReopening(visitor);
   });
-  await test.step('scrolled before the browser has gone back', async () => {
-    const cart = await visitor.openCart();
-    await cart.evaluate((dialog) =>
-      dialog.addEventListener('close', () => scrollTo({ top: 300, behavior: 'instant' })),
-    );
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))
-      .toBeUndefined();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-    expect(await page.evaluate(() => scrollY)).toBe(300);
-  });
+  for (const event of ['close', 'popstate'])
+    await test.step(`scrolled at ${event}, before the browser has gone back`, async () => {
+      const cart = await visitor.openCart();
+      await cart.evaluate((dialog, event) => {
+        const scroll = () => scrollTo({ top: 300, behavior: 'instant' });
+        scrollTo({ top: 0, behavior: 'instant' });
+        (event === 'close' ? dialog : window).addEventListener(event, scroll, { once: true });
+      }, event);
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))
+        .toBeUndefined();
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
+      );
+      expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([300, 'auto']);
+    });
   await test.step('from the cart above a photo to the photo, then to its project', async () => {
     await visitor.photo(TRAM).click();
     await visitor.button('Open cart (1)').click();
