@@ -1,8 +1,11 @@
 import { closeFirst } from '../../ui/firstDialog.ts';
-import { requestIdle, requireOnline } from '../../ui/loading.ts';
+import { requireOnline } from '../../ui/loading.ts';
 import { $dialog } from '../cart/shopState.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, go, isPlainClick } from '../navigation/address.ts';
+
+/** About the time in which a slow line brings the thumbnails in view. */
+const THUMBNAILS_MS = 1000;
 
 /** The code that opens the lightbox before React has loaded. */
 type FirstLightbox = {
@@ -52,8 +55,8 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
     } else {
       // The history also moves when a cart is closed, which may be open again by then.
       if (!$dialog.get()) closeFirst();
-      // A visitor who opens a project will open its photos: the lightbox is preloaded in idle time, after the pictures.
-      if (project) requestIdle(() => $address.get().photo || warmIsland('Lightbox'));
+      // A visitor who opens a project will open its photos: the lightbox is preloaded after the thumbnails.
+      if (project) setTimeout(() => $address.get().photo || warmIsland('Lightbox'), THUMBNAILS_MS);
     }
   });
 }

@@ -243,10 +243,15 @@ test.describe('the first touch', () => {
     await test.step('a press asks for the picture, then for the lightbox alone, and for the rest when that is there', async () => {
       await page.unrouteAll();
       release = await holdReact(page);
-      // Idle time comes with the press alone, and no pointer passes over a photo.
+      // The time of the preload comes with the press alone, and no pointer passes over a photo.
       await page.addInitScript(() => {
-        const idle: (() => void)[] = [];
-        Object.assign(globalThis, { idle, requestIdleCallback: (work: () => void) => idle.push(work) });
+        const later: (() => void)[] = [];
+        const { setTimeout } = globalThis;
+        Object.assign(globalThis, {
+          later,
+          setTimeout: (work: () => void, ms?: number) =>
+            ms === 1000 ? later.push(work) : setTimeout(work, ms),
+        });
       });
       await visitor.open('/#photos');
       await page.waitForLoadState('networkidle');
@@ -259,8 +264,9 @@ test.describe('the first touch', () => {
           new Promise<boolean>((resolve) => {
             const press = (photo: HTMLElement) => {
               photo.click();
-              for (const work of (globalThis as unknown as { idle: (() => void)[] }).idle) work();
-              resolve(document.head.querySelector('[data-of~=Lightbox]') === null);
+              const { later } = globalThis as unknown as { later: (() => void)[] };
+              for (const work of later) work();
+              resolve(later.length > 0 && !document.head.querySelector('[data-of~=Lightbox]'));
             };
             const coming = new IntersectionObserver(([photo]) => {
               coming.disconnect();
