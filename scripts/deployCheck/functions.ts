@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BundledCode, bundleFunctions } from '../netlify/bundleFunctions.ts';
 import { openZip } from '../zip.ts';
 
 /** Fetched on demand, because it is larger than everything that the site needs. */
@@ -64,60 +63,10 @@ export function provideNetlifyBuild(folder: string) {
   };
 }
 
-/** Bytes by package; a scope counts as one package. */
-type Packages = ReadonlyMap<string, number>;
-
-/** Packages from this size (in bytes) are named, and must only be in functions that use them. */
-const WEIGHT_MIN = 20_000;
-
-/** sharp cannot be bundled: its files are beside the code, with libvips and the version check. */
-const SHARP = ['sharp', '@img', 'semver'];
-const ORDERS = ['stripe', 'nodemailer', 'js-yaml'];
-
-/** The large packages of each function, besides the GitHub client that all use. */
-const USED: Readonly<Record<string, readonly string[]>> = {
-  api: [...SHARP, ...ORDERS, 'zod', 'hono'],
-  certificates: ['zod'],
-  'finish-orders': [...ORDERS, 'zod'],
-  'photo-file': [],
-  // A failed build's reason is looked up in texts, but only on the local server.
-  'publish-pending': ['js-yaml'],
-  'sweep-masters': ['zod'],
-};
-const USED_BY_ALL = '@octokit';
-
-/** The package of a file, by the innermost node_modules on its path. */
-const packageOf = (path: string): string | undefined =>
-  /.*(?:^|[\\/])node_modules[\\/]([^\\/]+)/.exec(path)?.[1];
-
-/** Bytes of packages in a function: in its one file, and in files beside it. */
-export function packagesIn(
-  code: BundledCode,
-  beside: Iterable<readonly [path: string, bytes: number]>,
-): Packages {
-  const found = new Map<string, number>();
-  for (const [path, bytes] of [...code, ...beside]) {
-    const name = packageOf(path);
-    if (name) found.set(name, (found.get(name) ?? 0) + bytes);
-  }
-  return found;
-}
-
-/** The large packages, largest first, and those that a function contains without using them. */
-export function judgePackages(
-  name: string,
-  packages: Packages,
-): { heavy: [string, number][]; unused: string[] } {
-  const heavy = [...packages].filter(([, bytes]) => bytes >= WEIGHT_MIN).sort((a, b) => b[1] - a[1]);
-  const used = new Set([USED_BY_ALL, ...(USED[name] ?? [])]);
-  return { heavy, unused: heavy.map(([one]) => one).filter((one) => !used.has(one)) };
-}
-
 export type DeployedFunction = {
   readonly name: string;
   readonly bytes: number;
   readonly files: number;
-  readonly packages: Packages;
   readonly folder: string;
 };
 
@@ -156,35 +105,21 @@ type ManifestFunction = {
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
-/** Unzips every function of a build. @throws Error when its code differs from the bundle */
-export async function unpackFunctions(clone: string, target: string): Promise<DeployedFunction[]> {
+/** Unzips every function of a build. */
+export function unpackFunctions(clone: string, target: string): DeployedFunction[] {
   const zips = join(clone, '.netlify', 'functions');
-  const unpacked: DeployedFunction[] = [];
-  const bundles = join(target, 'bundles');
-  const bundled = await bundleFunctions(clone, bundles);
-  for (const file of readdirSync(zips).filter((name) => name.endsWith('.zip'))) {
+  const files = readdirSync(zips).filter((file) => file.endsWith('.zip'));
+  return files.map((file) => {
     const name = basename(file, '.zip');
     const folder = join(target, name);
     const zip = openZip(join(zips, file));
-    const entries = zip.names.map((path) => [path, zip.read(path)] as const);
-    zip.close();
-    for (const [path, bytes] of entries) {
+    for (const path of zip.names) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), bytes);
+      writeFileSync(join(folder, path), zip.read(path));
     }
-    const main = join('functions-dist', `${name}.mjs`);
-    const code = bundled.get(name);
-    // Netlify prints the bundled file again before it deploys it.
-    if (!code || !readFileSync(join(clone, main)).equals(readFileSync(join(bundles, `${name}.mjs`))))
-      throw new Error(`The function ${name} is not deployed as it is bundled.`);
-    const packages = packagesIn(
-      code,
-      entries.map(([path, bytes]) => [path, bytes.length]),
-    );
-    const { size } = statSync(join(zips, file));
-    unpacked.push({ name, bytes: size, files: entries.length, packages, folder });
-  }
-  return unpacked;
+    zip.close();
+    return { name, bytes: statSync(join(zips, file)).size, files: zip.names.length, folder };
+  });
 }
 
 const ANSWER = `

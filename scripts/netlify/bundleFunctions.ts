@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Netlify's folder of bundled functions, also named in netlify.toml. */
@@ -26,27 +26,14 @@ export const NETLIFY_BANNER = {
   js: `${FUNCTION_BUNDLE.banner?.js} const __filename = import.meta.filename; const __dirname = import.meta.dirname;`,
 };
 
-/** The source files of a bundled function, with their bytes in it. */
-export type BundledCode = Iterable<readonly [path: string, bytes: number]>;
-
-/** Bundles each function into one file, for a fast cold start. @returns the sources of each, by name */
-export async function bundleFunctions(
-  root: string,
-  outdir = join(root, FOLDER),
-): Promise<ReadonlyMap<string, BundledCode>> {
+/** Bundles each function into one file, for a fast cold start. */
+export async function bundleFunctions(root: string, outdir = join(root, FOLDER)): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
+  await build({
     entryPoints: [join(root, 'netlify', 'functions', '*.mts')],
     outdir,
     outExtension: { '.js': '.mjs' },
     ...FUNCTION_BUNDLE,
-    metafile: true,
     logLevel: 'warning',
   });
-  return new Map(
-    Object.entries(metafile.outputs).map(([file, { inputs }]) => [
-      basename(file, '.mjs'),
-      Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const),
-    ]),
-  );
 }
