@@ -1,34 +1,16 @@
 import { createHash, hash as digestOf, randomBytes } from 'node:crypto';
-import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Prefix of files being written, by which the remains of a killed run are recognised. */
 export const TEMPORARY_PREFIX = '.writing-';
 
-/** A name for a file being written, in its target's folder so that the rename stays on one device. */
-function nameTemporary(target: string): string {
-  return path.join(
-    path.dirname(target),
-    `${TEMPORARY_PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`,
-  );
-}
-
-/** Replaces a file by what `make` writes to a temporary name; its name always has a complete file. */
-export function replaceAtomically(target: string, make: (temporary: string) => void): void {
-  const temporary = nameTemporary(target);
-  try {
-    make(temporary);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
 /** Writes a file so that its name never has partial content, whenever the process ends. */
 export async function writeAtomically(target: string, data: string | Uint8Array): Promise<void> {
-  const temporary = nameTemporary(target);
+  // In the same folder, so that the rename stays on one device.
+  const name = `${TEMPORARY_PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`;
+  const temporary = path.join(path.dirname(target), name);
   try {
     await writeFile(temporary, data);
     await rename(temporary, target);
