@@ -9,7 +9,6 @@ import {
   widthsIn,
 } from '../../src/shared/content/derivedImages.ts';
 import type { PictureExtras } from '../../src/shared/content/imageFile.ts';
-import { isRecord } from '../../src/shared/isRecord.ts';
 import { writeAtomically } from './files.ts';
 
 /** The data of one photo for pages, and the facts that tell whether the file has changed. */
@@ -22,23 +21,6 @@ export type StoredImage = DerivedImage & {
 };
 /** Raised when more facts about a photo are needed: its entry is then made again, mostly from existing files. */
 const READING = 2;
-
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
-
-/** Written by hand, because a validation library takes longer to load than a build without work. */
-const isStored = (value: unknown): value is StoredImage =>
-  isRecord(value) &&
-  /^[0-9a-z]+$/.test(String(value.hash)) &&
-  isCount(value.width) &&
-  isCount(value.height) &&
-  /^#[0-9a-f]{6}$/.test(String(value.color)) &&
-  Array.isArray(value.widths) &&
-  value.widths.length > 0 &&
-  value.widths.every(isCount) &&
-  (value.hdr === undefined || value.hdr === true) &&
-  typeof value.size === 'number' &&
-  typeof value.mtimeMs === 'number' &&
-  typeof value.digest === 'string';
 
 /** File names in the photos folder, each with its derived image. */
 export type ImageManifest = Record<string, DerivedImage>;
@@ -53,20 +35,15 @@ export function locateDerived(cacheDir: string): string {
   return path.join(cacheDir, 'derived');
 }
 
-/** Reads the manifest; a missing, broken or foreign file is an empty one, and invalid entries are left out. */
+/** Reads the manifest; a missing, broken or foreign file is an empty one. */
 export function loadManifest(cacheDir: string): StoredManifest {
-  const photos = new Map<string, StoredImage>();
   try {
-    const manifest: unknown = JSON.parse(readFileSync(locateManifest(cacheDir), 'utf8'));
-    if (!isRecord(manifest) || manifest.reading !== READING || !isRecord(manifest.photos))
-      throw new Error('foreign');
-    for (const [filename, entry] of Object.entries(manifest.photos)) {
-      if (isStored(entry)) photos.set(filename, entry);
-    }
-    return { settings: String(manifest.settings), photos };
+    const { reading, settings, photos } = JSON.parse(readFileSync(locateManifest(cacheDir), 'utf8'));
+    if (reading === READING) return { settings, photos: new Map(Object.entries<StoredImage>(photos)) };
   } catch {
-    return { settings: '', photos };
+    // Made anew.
   }
+  return { settings: '', photos: new Map() };
 }
 
 export async function saveManifest(cacheDir: string, manifest: StoredManifest): Promise<void> {
