@@ -174,6 +174,34 @@ test('the site tab is accessible and fits, on phone and screen, in each language
   }
 });
 
+test('prices come first, two in a row; on a phone the whole index opens from one line', async ({
+  page,
+  site,
+}) => {
+  await speak(page, 'en');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await logIn(page, site, 'site');
+  const groups = page.getByRole('form', { name: 'Site' }).getByRole('group');
+  await expect(groups.first()).toHaveAccessibleName('Prices and orders');
+  const prices = groups.first().getByRole('textbox', { name: 'Default price' });
+  await expect(prices.first()).toHaveAttribute('placeholder', 'Default: 24.99');
+  const tops = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const index = page.getByRole('navigation', { name: 'Groups' });
+  await expect(index.getByRole('button')).toHaveText(['Go to: Prices and orders']);
+  await index.getByRole('button').click();
+  await expect(index.getByRole('button')).toHaveCount(12);
+  for (const one of await index.getByRole('button').all()) await expect(one).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(index.getByRole('button')).toBeFocused();
+  await index.getByRole('button').click();
+  await button(index, 'Social links').click();
+  await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused();
+  await expect(index.getByRole('button')).toHaveText(['Go to: Social links']);
+});
+
 test('first steps link to their places until the owner closes them', async ({ page, admin }) => {
   await speak(page, 'de');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -235,7 +263,7 @@ test.describe('the logo and pages of the owner', () => {
 
     await logo.setInputFiles(svg('<rect width="30" height="10"/>'));
     const typeface = page.getByLabel('Typeface of headings');
-    await expect(typeface).toHaveAccessibleDescription('Default: Bricolage');
+    await expect(typeface.locator('option:checked')).toHaveText('Bricolage (default)');
     await typeface.selectOption('Newsreader');
     await page.getByRole('textbox', { name: 'Accent colour' }).fill('#123f9c');
     await page.getByRole('checkbox', { name: 'Follow the visitor’s dark mode' }).check();

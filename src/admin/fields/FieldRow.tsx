@@ -17,8 +17,9 @@ type InputProps = {
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean | undefined;
   readonly suggestions?: readonly string[] | undefined;
-  /** What holds where nothing is set. */
+  /** What holds where nothing is set, and how an empty field says so. */
   readonly standIn?: string | undefined;
+  readonly placeholder?: string | undefined;
   /** A long text as visitors will read it. */
   readonly preview?: ReactNode;
   /** The words of a choice that are not its usual ones, or of a suggestion that has others than its value. */
@@ -27,7 +28,7 @@ type InputProps = {
 
 function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...props }: InputProps) {
   const { t } = useAdminText();
-  const { textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
+  const { standIn, textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
   const choices = 'choices' in row ? row.choices : [];
   return (
     <select
@@ -42,7 +43,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...
       }
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {textOf(choice)}
+          {choice || !standIn ? textOf(choice) : t('form.isStandIn', { value: standIn })}
         </option>
       ))}
     </select>
@@ -68,6 +69,7 @@ function ColorInput({ control, field, value, onChange, isDisabled, standIn }: In
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
+        placeholder={standIn}
         disabled={isDisabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -82,7 +84,7 @@ const hasSlider = ({ min, max, step }: NumberField) =>
   min !== undefined && max !== undefined && step !== undefined && (max - min) / step <= SLIDER_STEPS_MAX;
 
 /** Numbers with bounds of their own, with a slider for the pointer beside them; others and prices as they are typed. */
-function NumberInput({ control, field, value, onChange, isDisabled }: InputProps) {
+function NumberInput({ control, field, value, onChange, isDisabled, placeholder }: InputProps) {
   const { row } = field;
   const isBounded = row.kind === 'number' && row.default !== undefined;
   const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
@@ -123,6 +125,7 @@ function NumberInput({ control, field, value, onChange, isDisabled }: InputProps
           })}
           inputMode={row.kind === 'number' && row.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
+          placeholder={placeholder}
           disabled={isDisabled}
           value={row.kind === 'number' ? formatNumber(value, language) : value}
           onChange={change}
@@ -158,7 +161,17 @@ const asItIs = (text: string) => text;
 
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
 function TextInput(props: InputProps) {
-  const { control, field, value, onChange, isDisabled, suggestions, preview, textOf = asItIs } = props;
+  const {
+    control,
+    field,
+    value,
+    onChange,
+    isDisabled,
+    placeholder,
+    suggestions,
+    preview,
+    textOf = asItIs,
+  } = props;
   const { row, language } = field;
   // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
   const [typed, setTyped] = useState('');
@@ -168,6 +181,7 @@ function TextInput(props: InputProps) {
     ...control,
     // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
     ...(language ? { lang: language, 'data-always': '' } : {}),
+    placeholder,
     disabled: isDisabled,
     value,
   };
@@ -263,9 +277,7 @@ type FieldRowProps = Pick<
 /** What the row says that holds where nothing is set. */
 function standInOf({ row }: FormField, language: Language): string | undefined {
   if (!('standIn' in row) || row.standIn === undefined) return undefined;
-  return row.kind === 'price'
-    ? formatCents(row.standIn * 100, language)
-    : formatNumber(row.standIn, language);
+  return row.kind === 'price' ? formatPrice(row.standIn, language) : formatNumber(row.standIn, language);
 }
 
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
@@ -273,7 +285,7 @@ export function FieldRow(props: FieldRowProps) {
   const { field, id, value, fault, onChange, label, hint, isProposed, onEnter, more, ...rest } = props;
   const texts = useAdminText();
   const standIn = rest.standIn ?? standInOf(field, texts.language);
-  const said = standIn && texts.t('form.standIn', { value: standIn });
+  const placeholder = standIn && texts.t('form.standIn', { value: standIn });
   const { kind, required = false } = field.row;
   const words = kind === 'words' ? texts.t('form.wordsHint') : undefined;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
@@ -283,7 +295,7 @@ export function FieldRow(props: FieldRowProps) {
       name={field.name}
       label={label ?? texts.label(field)}
       isProposed={isProposed}
-      hint={[said, hint ?? words].filter(Boolean).join('. ')}
+      hint={hint ?? words}
       error={fault && texts.fault(fault)}
       more={
         <>
@@ -296,7 +308,7 @@ export function FieldRow(props: FieldRowProps) {
     >
       {(control) =>
         Input ? (
-          <Input {...rest} control={control} field={field} value={String(value)} onChange={onChange} />
+          <Input {...rest} {...{ control, field, standIn, placeholder, onChange }} value={String(value)} />
         ) : (
           <input
             {...control}

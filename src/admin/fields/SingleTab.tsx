@@ -7,6 +7,7 @@ import {
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { SingleName } from '../list/resource.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -117,34 +118,28 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
   );
 }
 
-/** What stays in sight before the current group, where the index is a strip. */
-const EDGE_PX = 40;
-
 type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
 /** The last group whose title is in the upper third of the screen; at the end of the page the last one. */
-function groupInView({ form, groups }: GroupIndexProps): string | undefined {
+function groupInView({ form, groups }: GroupIndexProps): string {
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const top = (group: string) =>
     document.getElementById(fieldId(form, `group-${group}`))?.getBoundingClientRect().top ?? 0;
   const passed = groups.filter((group) => isEnd || top(group) < innerHeight / 3);
-  return passed.at(-1) ?? groups[0];
+  return passed.at(-1) ?? groups[0] ?? '';
 }
 
-/** Leads to the groups of a form, and marks the one that is in view. */
+/** Leads to the groups of a form, and marks the one that is in view. On phones it opens from one line. */
 export function GroupIndex({ form, groups }: GroupIndexProps) {
   const { t } = useAdminText();
-  const index = useRef<HTMLElement>(null);
-  const [current, setCurrent] = useState(groups[0]);
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState(groups[0] ?? '');
+  const nameOf = (group: string) => t(`${form}.group.${group}` as AdminMessageKey);
   useEffect(() => {
     const look = () => setCurrent(groupInView({ form, groups }));
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [form, groups]);
-  useEffect(() => {
-    const button = index.current?.querySelectorAll('button')[groups.indexOf(current ?? '')];
-    index.current?.scrollTo({ left: (button?.offsetLeft ?? 0) - EDGE_PX });
-  }, [current, groups]);
   useEffect(() => {
     const wanted = $wantedGroup.get();
     if (wanted?.form !== form) return;
@@ -152,18 +147,35 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
     showGroup(form, wanted.group);
   }, [form]);
   return (
-    <nav ref={index} className="group-index" aria-label={t('form.groups')}>
-      {groups.map((group) => (
-        <button
-          key={group}
-          type="button"
-          className="nav-item"
-          aria-current={group === current || undefined}
-          onClick={() => showGroup(form, group)}
-        >
-          {t(`${form}.group.${group}` as AdminMessageKey)}
-        </button>
-      ))}
+    <nav
+      className="group-index"
+      aria-label={t('form.groups')}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        setOpen(false);
+        currentTarget.querySelector('button')?.focus();
+      }}
+    >
+      <button type="button" className="nav-item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="open" />
+        {t('form.goTo', { group: nameOf(current) })}
+      </button>
+      <div data-open={isOpen || undefined}>
+        {groups.map((group) => (
+          <button
+            key={group}
+            type="button"
+            className="nav-item"
+            aria-current={group === current || undefined}
+            onClick={() => {
+              setOpen(false);
+              showGroup(form, group);
+            }}
+          >
+            {nameOf(group)}
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }

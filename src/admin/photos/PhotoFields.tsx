@@ -26,7 +26,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
   const adviceOn = useFieldAdvice();
   return fields.map((field) => {
     const { name, row } = field;
-    const { hint: advice, ...rest } = adviceOn(name, values[name]);
+    const { hint: advice, suggestions, textOf } = adviceOn(name, values[name]);
     const hint = hintOf(field, advice);
     return (
       <FieldRow
@@ -37,7 +37,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
         fault={faults[name]}
         hint={hint ?? (row.kind === 'markdown' ? t('photos.markdownHint') : undefined)}
         isProposed={name in proposed}
-        {...rest}
+        {...{ suggestions, textOf }}
         more={moreOf?.(field)}
         onEnter={onEnter && (() => onEnter(name))}
         onChange={(value) => onType(name, value)}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
-import { formatCents, unitPriceCents } from '../../shared/shop/price.ts';
+import { formatPrice, unitPriceCents } from '../../shared/shop/price.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { projects } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -27,7 +27,7 @@ export function useFieldAdvice() {
   return (name: string, typed: string | boolean = '') => {
     if (name === 'project') return { suggestions, textOf };
     const size = PRINT_SIZES.find((one) => fieldOf('price', one) === name);
-    const standIn = size && formatCents(unitPriceCents({}, size), language);
+    const standIn = size && formatPrice(unitPriceCents({}, size) / 100, language);
     return { hint: skuHint(name, typed), standIn };
   };
 }

@@ -19,10 +19,12 @@ export function Backup() {
   return (
     <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('backup.title')}</h3>
-      <p>{t('backup.text')}</p>
-      <p>{t('backup.archiveText')}</p>
-      {writesFolders() && <p>{t('backup.folderText')}</p>}
-      {!streamsToDisk() && <p className="muted">{t('backup.memory')}</p>}
+      <div className="backup-texts">
+        <p>{t('backup.text')}</p>
+        <p>{t('backup.archiveText')}</p>
+        {writesFolders() && <p>{t('backup.folderText')}</p>}
+        {!streamsToDisk() && <p>{t('backup.memory')}</p>}
+      </div>
       {isBusy && (
         <ProgressBar
           label={

@@ -43,16 +43,29 @@ export const site = createSingle(
 const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   invoices: 'site.invoicesCost',
   'maker.name': 'site.makerElse',
+  'payment.en': 'site.paymentElse',
+  labDeliveryMax: 'site.labWaits',
+  lucid: 'site.lucidShown',
+  'rights.licence': 'site.licenceElse',
+  'rights.tdm': 'site.miningSaid',
+};
+
+/** The field whose value counts where one is empty. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  'rights.creator': 'owner',
+  'maker.name': 'contact.name',
+  'maker.email': 'contact.email',
 };
 
 type SiteFieldProps = {
   readonly field: FormField;
   readonly value: string | boolean | undefined;
   readonly fault: FieldFault | undefined;
+  readonly standIn?: string | undefined;
   readonly preview?: ReactNode;
 };
 
-function SiteField({ field, value = '', fault, preview }: SiteFieldProps) {
+function SiteField({ field, value = '', fault, standIn, preview }: SiteFieldProps) {
   const { name, row } = field;
   const { t } = useAdminText();
   const about = row.kind === 'markdown' ? 'site.textHint' : HINTS[name];
@@ -63,7 +76,7 @@ function SiteField({ field, value = '', fault, preview }: SiteFieldProps) {
       value={value}
       fault={fault}
       hint={about && t(about)}
-      standIn={document.getElementById('admin')?.dataset[name]}
+      standIn={standIn ?? document.getElementById('admin')?.dataset[name]}
       preview={preview}
       onChange={(next) => site.form.type({ [name]: next })}
     />
@@ -110,15 +123,14 @@ function SiteText({ text, values, faults }: SiteTextProps) {
 function SiteTexts(view: FormView) {
   const { t } = useAdminText();
   return (
-    <fieldset className="box single-group" id={fieldId('site', 'group-texts')} tabIndex={-1}>
-      <legend>{t('site.group.texts')}</legend>
-      <p className="site-markdown">{t('site.markdown')}</p>
+    <>
+      <p className="muted site-markdown">{t('site.markdown')}</p>
       <div className="site-pages">
         {PAGES.map((page) => (
           <PageTexts key={page} page={page} {...view} />
         ))}
       </div>
-    </fieldset>
+    </>
   );
 }
 
@@ -166,9 +178,13 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   );
 }
 
-const FIELDS = formFields(SITE_FIELDS);
+/** Prices before the rest of their group. */
+const FIELDS = formFields(SITE_FIELDS).toSorted(
+  (a, b) => Number(b.name.startsWith('price')) - Number(a.name.startsWith('price')),
+);
 
-function SiteDetails({ values, faults }: FormView) {
+function SiteGroups(view: FormView) {
+  const { values, faults } = view;
   const { t } = useAdminText();
   const wanted = useStore($wantedField);
   useEffect(() => {
@@ -180,20 +196,30 @@ function SiteDetails({ values, faults }: FormView) {
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend>{t(`site.group.${group}`)}</legend>
       {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
-      <div className="single-rows">
-        {FIELDS.filter(({ row }) => row.group === group).map((field) => (
-          <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
-        ))}
-      </div>
+      {group === 'texts' ? (
+        <SiteTexts {...view} />
+      ) : (
+        <div className="single-rows">
+          {FIELDS.filter(({ row }) => row.group === group).map((field) => (
+            <SiteField
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              fault={faults[field.name]}
+              standIn={String(values[STAND_INS[field.name] ?? ''] ?? '') || undefined}
+            />
+          ))}
+        </div>
+      )}
     </fieldset>
   ));
 }
 
-/** What stands below the form, and is saved by itself. */
+/** What stands below the form, and is saved at once. */
 const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
 const BELOW = ['pages', 'rooms', 'backup'] as const satisfies readonly (keyof typeof PARTS)[];
 
-const INDEX = [...SITE_GROUPS, 'texts', ...BELOW];
+const INDEX = [...SITE_GROUPS, ...BELOW];
 
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
@@ -203,30 +229,25 @@ export function SiteTab() {
       <PageEditor />
       <div className="single-columns">
         <GroupIndex form="site" groups={INDEX} />
-        <div className="stack-wide single-cards">
+        <div className="stack single-cards">
           <ReadyList />
-          <SingleForm single={site}>
-            {(view) => (
-              <>
-                <SiteDetails {...view} />
-                <SiteTexts {...view} />
-              </>
-            )}
-          </SingleForm>
-          <p className="muted site-below">{t('site.below')}</p>
-          {BELOW.map((group) => {
-            const Part = PARTS[group];
-            return (
-              <div
-                key={group}
-                className="box single-part"
-                id={fieldId('site', `group-${group}`)}
-                tabIndex={-1}
-              >
-                <Part />
-              </div>
-            );
-          })}
+          <SingleForm single={site}>{(view) => <SiteGroups {...view} />}</SingleForm>
+          <h3 className="site-below">{t('site.below')}</h3>
+          <div className="site-parts">
+            {BELOW.map((group) => {
+              const Part = PARTS[group];
+              return (
+                <div
+                  key={group}
+                  className="box single-part"
+                  id={fieldId('site', `group-${group}`)}
+                  tabIndex={-1}
+                >
+                  <Part />
+                </div>
+              );
+            })}
+          </div>
         </div>
       </div>
     </SingleTab>

@@ -29,8 +29,14 @@ export const siteDe = {
   'site.textHint':
     'Ein Backslash \\ am Ende einer Zeile beginnt eine neue Zeile; {delivery} und {shipping} werden zu Lieferzeit und Versandpreis des Shops.',
   'site.invoicesCost':
-    'Stripe erstellt zu jeder Zahlung eine Rechnung und berechnet dafür eine Gebühr, etwa 0,4 % der Bestellung. Es gilt die Preisliste von Stripe.',
+    'Stripe erstellt zu jeder Zahlung eine Rechnung, für etwa 0,4 % der Bestellung (siehe Preisliste von Stripe).',
   'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',
+  'site.below': 'Gleich gespeichert, ohne „Website speichern“',
+  'site.paymentElse': 'Was die Kasse nennt. Leer: Karten.',
+  'site.labWaits': 'Kostet die Lieferung mehr, wartet die Bestellung auf Sie. Leer: Jede wartet.',
+  'site.lucidShown': 'Ihre Nummer im Verpackungsregister; sie steht im Impressum.',
+  'site.licenceElse': 'Wo man nach der Nutzung eines Fotos fragt. Leer: das Impressum.',
+  'site.miningSaid': 'Sagt Maschinen, ob sie aus Ihren Fotos lernen dürfen.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
   'first.title': 'Erste Schritte',
@@ -67,19 +73,18 @@ export const siteDe = {
   'first.ready.text':
     '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
   'first.ready.button': 'Ansehen, was fehlt',
-  'site.below': 'Alles Weitere müssen Sie nicht speichern: Jede Änderung gilt sofort.',
   'backup.title': 'Sicherung',
   'backup.text':
-    'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Sie enthält die Adressen Ihrer Kunden.',
+    'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Die Adressen Ihrer Kunden sind darin.',
   'backup.memory':
     'Dieser Browser sammelt erst die ganze Datei im Arbeitsspeicher, und ein abgebrochener Download beginnt von vorn. Chrome und Edge auf einem Computer schreiben gleich auf die Festplatte, und ein Archiv in einen Ordner, in dem es nach einem Abbruch weitergeht.',
   'backup.button': 'Alles herunterladen',
   'backup.archive': 'Archiv herunterladen',
   'backup.archiveText':
-    'Ein Archiv ist für Jahrzehnte: ein Ordner, der sich ohne Netz und Programm öffnet, jedes Werk in voller Größe, alle Texte in beiden Sprachen, die Nummern Ihrer Auflagen ohne Namen von Käufern, und von jeder Datei eine Prüfsumme. Geben Sie ihn, wem Sie Ihr Werk anvertrauen; auch versteckte Fotos sind darin.',
+    'Ein Archiv ist für Jahrzehnte und für alle, denen Sie Ihr Werk anvertrauen: ein Ordner, der sich ohne Netz und Programm öffnet, mit jedem Werk in voller Größe, auch den versteckten, allen Texten, den Auflagennummern ohne Namen von Käufern und von jeder Datei einer Prüfsumme.',
   'backup.folder': 'Archiv in einen Ordner schreiben',
   'backup.folderText':
-    'Bei vielen großen Originalen lassen Sie das Archiv am besten in einen Ordner schreiben, etwa auf einer externen Festplatte. Bricht es ab, wählen Sie denselben Ordner noch einmal: Dort geht es weiter, und ein älteres Archiv wird auf den neuen Stand gebracht.',
+    'Bei vielen großen Originalen lassen Sie es in einen Ordner schreiben, etwa auf einer externen Festplatte. Wählen Sie denselben nach einem Abbruch oder einem Jahr noch einmal: Es geht weiter oder wird auf den neuen Stand gebracht.',
   'backup.otherFolder':
     'Es gibt dort schon einen Ordner {name}, in dem etwas anderes liegt. Er blieb unberührt; bitte wählen Sie einen anderen Ort.',
   'backup.cut':

@@ -27,8 +27,14 @@ export const siteEn = {
   'site.textHint':
     'A backslash \\ at the end of a line begins a new line; {delivery} and {shipping} become the shop’s delivery time and shipping price.',
   'site.invoicesCost':
-    'Stripe makes an invoice for each payment and charges a fee for it, about 0.4 % of the order. Stripe’s price list has the exact fee.',
+    'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',
+  'site.below': 'Saved at once, without “Save Site”',
+  'site.paymentElse': 'What the checkout names. Empty: cards.',
+  'site.labWaits': 'An order whose delivery costs more waits for you. Empty: every order waits.',
+  'site.lucidShown': 'Your number in Germany’s register of packaging; it stands in the imprint.',
+  'site.licenceElse': 'Where others ask to use a photo. Empty: the imprint.',
+  'site.miningSaid': 'Tells machines whether they may learn from your photos.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
   'first.title': 'First steps',
@@ -64,19 +70,18 @@ export const siteEn = {
   'first.ready.text':
     '{count|One thing is|{count} things are} still missing. Until then your site is a portfolio, without prints to buy.',
   'first.ready.button': 'See What Is Missing',
-  'site.below': 'What is below needs no saving: each change counts at once.',
   'backup.title': 'Backup',
   'backup.text':
-    'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it in a safe place: it holds your customers’ addresses.',
+    'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it safe: it holds your customers’ addresses.',
   'backup.memory':
     'This browser collects the whole file in memory first, and a download that breaks off starts again from the beginning. Chrome and Edge on a computer write straight to the disk, and an archive into a folder, where it continues after a break.',
   'backup.button': 'Download Everything',
   'backup.archive': 'Download Archive',
   'backup.archiveText':
-    'An archive is for decades: a folder that opens without network or program, every work in full size, every text in both languages, the numbers of your editions without a buyer’s name, and a checksum of each file. Give it to whoever is to keep your work; hidden photos are in it, too.',
+    'An archive is for decades and for whoever is to keep your work: a folder that opens without network or program, with every work in full size, hidden ones too, all texts, the edition numbers without buyers’ names, and a checksum of each file.',
   'backup.folder': 'Archive into a Folder',
   'backup.folderText':
-    'With many large originals, have the archive written into a folder, on an external disk for example. If it breaks off, choose the same folder again: it goes on, and an older archive there is brought up to date.',
+    'With many large originals, have it written into a folder, on an external disk for example. Choose the same folder again after a break or a year: it goes on, or is brought up to date.',
   'backup.otherFolder':
     'A folder {name} with something else in it is there already. It was not touched; please choose another place.',
   'backup.cut':

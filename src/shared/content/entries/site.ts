@@ -35,8 +35,17 @@ const days = <const L extends string>(standIn: number, label: L) =>
 const defaultPrice = (size: PrintSize) =>
   price({ group: 'shop', label: fieldOf('default_price', size), standIn: rowOf(size).priceEuros });
 
-/** The groups of the form, in order. */
-export const SITE_GROUPS = ['about', 'look', 'rights', 'social', 'contact', 'shop', 'maker'] as const;
+/** The groups of the form, with the texts of the pages: what an owner changes often comes first. */
+export const SITE_GROUPS = [
+  'shop',
+  'about',
+  'contact',
+  'social',
+  'look',
+  'rights',
+  'maker',
+  'texts',
+] as const;
 
 /** content/site.json: the site's owner and shop. A dot in a name leads into an object. */
 export const SITE_FIELDS = {
