@@ -69,30 +69,36 @@ export async function readShownSizes(origin: string): Promise<ReadonlyMap<string
   }
 }
 
-/** Paths that changed after a build; undefined when there are too many to compare. */
-async function pathsSince(store: ContentStore, build: Build): Promise<Set<string> | undefined> {
+/** Paths that changed after a build; undefined when there are too many changes. */
+async function pathsSince(store: ContentStore, build: Build): Promise<string[] | undefined> {
   const history = await store.history(HISTORY_DEPTH);
   const at = history.findIndex(({ revision }) => revision === build.revision);
   // A build of a commit without content changes is in no history, so only times can tell.
   const isNewer = ({ date }: { date: string }) => Date.parse(date) > build.builtAt - BUILD_MS;
   const newer = at >= 0 ? history.slice(0, at) : history.filter(isNewer);
   if (at < 0 && newer.length === HISTORY_DEPTH) return undefined;
-  const paths = new Set(newer.flatMap((entry) => entry.paths.map(({ path }) => path)));
-  return paths.size > COMPARED_MAX ? undefined : paths;
+  return [...new Set(newer.flatMap((entry) => entry.paths.map(({ path }) => path)))];
 }
 
-/** Whether the static site shows this content; false when comparing is too costly. @throws ContentError */
-async function isPublished(store: ContentStore, snapshot: Snapshot, build: Build): Promise<boolean> {
-  if (build.revision === snapshot.revision) return true;
+/** What visitors read from the store, whatever was built. */
+const SHOWN_AT_ONCE = /^(content\/((photos|videos|music)\/|(projects|settings)\.json$)|public\/photos\/)/;
+
+type Standing = Pick<PublishStatus, 'isShown'> & { readonly live: boolean };
+const WAITING: Standing = { live: false };
+
+/** How the static site stands to this content; waiting when comparing is too costly. @throws ContentError */
+async function standingOf(store: ContentStore, snapshot: Snapshot, build: Build): Promise<Standing> {
+  if (build.revision === snapshot.revision) return { live: true };
   const paths = await pathsSince(store, build);
-  if (!paths) return false;
-  const same = await Promise.all(
-    [...paths].map(async (path) => {
-      const built = await store.fileAt(build.revision, path);
-      return (built && blobId(built)) === snapshot.files.get(path)?.oid;
-    }),
-  );
-  return same.every(Boolean);
+  if (!paths) return WAITING;
+  const isNewer = async (path: string) => {
+    const built = await store.fileAt(build.revision, path);
+    return (built && blobId(built)) !== snapshot.files.get(path)?.oid;
+  };
+  const differs = paths.length > COMPARED_MAX ? [] : await Promise.all(paths.map(isNewer));
+  const waiting = paths.filter((_, at) => differs[at] ?? true);
+  if (waiting.length === 0) return { live: true };
+  return waiting.every((path) => SHOWN_AT_ONCE.test(path)) ? { live: false, isShown: true } : WAITING;
 }
 
 /** The status for the panel, its error not translated yet. */
@@ -140,30 +146,30 @@ async function callHook(url: string, log: Log): Promise<void> {
 export function createPublisher({ store, env, log, now }: PublisherOptions) {
   const hook = env.buildHookUrl;
   let job: Job | undefined;
-  let known: { key: string; live: boolean } | undefined;
+  let known: { key: string; standing: Standing } | undefined;
 
-  async function isLive(snapshot: Snapshot, build: Build | undefined): Promise<boolean> {
-    if (!build) return false;
+  async function compare(snapshot: Snapshot, build: Build | undefined): Promise<Standing> {
+    if (!build) return WAITING;
     const key = `${snapshot.revision} ${build.revision} ${build.builtAt}`;
     try {
-      if (known?.key !== key) known = { key, live: await isPublished(store, snapshot, build) };
-      return known.live;
+      if (known?.key !== key) known = { key, standing: await standingOf(store, snapshot, build) };
+      return known.standing;
     } catch {
       // Unknown counts as not live; the next call asks again.
-      return false;
+      return WAITING;
     }
   }
 
   async function look(origin: string): Promise<{ snapshot: Snapshot; status: Publishing; build?: Build }> {
     const running = job;
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
-    const live = await isLive(snapshot, build);
+    const { live, ...standing } = await compare(snapshot, build);
     // A local build may have ended meanwhile: look again, or "saved" would stay the last status.
     if (!hook && running && job !== running) return look(origin);
     if (hook && (live || (build && build.revision !== job?.before))) job = undefined;
     if (hook && job && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
       job.error = { key: 'publish.timedOut' };
-    const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null };
+    const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null, ...standing };
     const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
     return { snapshot, build, status: { ...base, state, ...(job?.error ? { error: job.error } : {}) } };
   }

@@ -216,6 +216,8 @@ export type PublishStatus = {
   /** Null when the static site does not name its commit. */
   readonly publishedRevision: string | null;
   readonly state: PublishState;
+  /** True where visitors see all the same what is not on the static site. */
+  readonly isShown?: boolean;
   readonly error?: string;
   /** True when a build service was called. It reports no progress; only new pages show the result. */
   readonly byHook?: boolean;

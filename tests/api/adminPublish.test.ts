@@ -43,7 +43,13 @@ describe('what counts as live', () => {
     const before = head();
     built(before);
     await save();
-    expect(await status()).toEqual({ revision: head(), publishedRevision: before, state: 'saved' });
+    const saved = { publishedRevision: before, state: 'saved' };
+    expect(await status()).toEqual({ ...saved, revision: head(), isShown: true });
+    // A text does not show before the next build, whatever is saved after it.
+    shop.push({ 'content/legal/imprint.en.md': '---\ntitle: Imprint\n---\nNew' }, 'Text');
+    await vi.waitFor(async () => expect(await status()).toEqual({ ...saved, revision: head() }), 5000);
+    await save('Later');
+    expect(await status()).toEqual({ ...saved, revision: head() });
   });
 
   test('a build counts after an undone save', async () => {

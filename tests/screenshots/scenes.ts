@@ -259,7 +259,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('failed-list', 'photos', seen('.read-failure'), {
     prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
   }),
-  inPanel('stale', 'photos', seen('.read-failure'), { prepare: loggedIn(answerStale) }),
+  inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
   inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
   inPanel('refused', 'music', addTrack, {
     prepare: loggedIn(failing(/\/api\/music\/add/, 'git.diskFull', 'POST')),
@@ -343,7 +343,7 @@ const ORDER_SCENES: readonly Scene[] = [
     },
     { prepare },
   ),
-  inPanel('orders-failed', 'orders', seen('.order-notes .trouble'), {
+  inPanel('orders-failed', 'orders', seen('.banner'), {
     prepare: loggedIn(failing(/\/api\/orders\?/, 'error.ordersFailed')),
   }),
 ];

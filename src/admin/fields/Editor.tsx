@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formFields } from '../../shared/content/fields/form.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $isReadOnly } from '../shell/Notices.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { onSend, useFirstFault } from './Field.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -63,10 +62,11 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           })}
         </div>
         <div className="flow form-foot form-actions">
+          <Lack of="store" />
           {(edited || !isEmpty) && (
             <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
           )}
-          <Button type="submit" look="loud" isIdle={isBusy} disabled={useStore($isReadOnly)}>
+          <Button type="submit" look="loud" needs="store" isIdle={isBusy}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
           </Button>

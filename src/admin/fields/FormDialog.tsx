@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useId } from 'react';
 import { Modal } from '../../ui/Modal.tsx';
-import { Button } from '../shell/Button.tsx';
+import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { onSend } from './Field.tsx';
 
@@ -11,6 +11,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
   /** Undefined once there is nothing to confirm. */
   readonly confirm: string | undefined;
   readonly look?: 'loud' | 'danger';
+  readonly needs?: ComponentProps<typeof Button>['needs'];
   readonly isBusy?: boolean;
   readonly isIdle?: boolean;
   /** Its button alone confirms, and no Enter in a field. */
@@ -20,7 +21,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
 
 /** A dialog with a form, and two ways out. */
 export function FormDialog(props: FormDialogProps) {
-  const { ref, trouble, cancel, confirm, look = 'loud', ...others } = props;
+  const { ref, trouble, cancel, confirm, look = 'loud', needs, ...others } = props;
   const { isBusy = false, isIdle = isBusy, isPressed = false, onConfirm, children, ...modal } = others;
   const { t } = useAdminText();
   const id = useId();
@@ -32,8 +33,9 @@ export function FormDialog(props: FormDialogProps) {
       isHeld={isBusy}
       footer={
         <div className="modal-actions">
+          <Lack of={confirm ? needs : undefined} />
           <Button label={cancel ?? t('form.cancel')} onClick={modal.onClose} />
-          {confirm && <Button label={confirm} look={look} isIdle={isIdle} {...way} />}
+          {confirm && <Button label={confirm} look={look} needs={needs} isIdle={isIdle} {...way} />}
         </div>
       }
     >

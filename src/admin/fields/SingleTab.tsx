@@ -9,10 +9,10 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SingleName } from '../list/resource.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { $isReadOnly, ReadFailure } from '../shell/Notices.tsx';
+import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { selectTab } from '../shell/tabs.ts';
@@ -237,7 +237,6 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);
-  const isReadOnly = useStore($isReadOnly);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = t('form.unsavedCount', { count });
@@ -250,14 +249,15 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   return (
     <div className="flow save-bar" data-idle={!isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
+      <Lack of="store" />
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
         <Button
           type="submit"
           ref={saveButton}
           look={isUnsaved ? 'loud' : 'quiet'}
+          needs="store"
           isIdle={isBusy}
-          disabled={isReadOnly}
         >
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
         </Button>

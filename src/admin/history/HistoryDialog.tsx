@@ -13,7 +13,7 @@ import { useOrderText } from '../orders/useOrderText.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
-import { ReadFailure } from '../shell/Notices.tsx';
+import { Notice } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { textName } from '../shell/texts.ts';
@@ -167,7 +167,11 @@ export function HistoryDialog() {
     >
       <p className="history-text">{t('history.text')}</p>
       {status === 'loading' && <ListSkeleton text={t('history.loading')} />}
-      {status === 'failed' && <ReadFailure text={t('history.failed')} onRetry={loadHistory} />}
+      {status === 'failed' && (
+        <Notice text={t('history.failed')}>
+          <Button label={t('list.retry')} onClick={() => void loadHistory()} />
+        </Notice>
+      )}
       {status === 'ready' && items.length === 0 && <p className="list-empty">{t('history.empty')}</p>}
       {status === 'ready' && (
         <ol className="history">
@@ -204,6 +208,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
           label={t('history.restore')}
           short={<Icon name="undo" />}
           look="quiet"
+          needs="store"
           disabled={restoring !== null}
           onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}
         />

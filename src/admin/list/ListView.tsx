@@ -5,7 +5,7 @@ import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
-import { $isReadOnly, ReadFailure } from '../shell/Notices.tsx';
+import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -31,7 +31,6 @@ type ListViewProps<E extends Listed> = {
   /** Missing where the list is a single group. */
   readonly groups?: Groups;
   readonly count?: ReactNode;
-  /** Stays in use while nothing can be saved. */
   readonly search?: ReactNode;
   readonly actions?: ReactNode;
   readonly head?: ReactNode;
@@ -89,74 +88,68 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
     };
   }, [isUnsaved]);
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
-  const isReadOnly = useStore($isReadOnly);
   return (
     <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
       <TitleRow id={id} title={title} heading={heading} note={isFilled && (count ?? counted)}>
         {status !== 'failed' && search}
-        {status !== 'failed' && actions && (
-          <fieldset className="writable" disabled={isReadOnly}>
-            {actions}
-          </fieldset>
-        )}
+        {status !== 'failed' && actions}
       </TitleRow>
-      <fieldset className="writable" disabled={isReadOnly}>
-        <div className={isEmptyBox ? '' : 'admin-card list-card'}>
-          {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-          {status === 'failed' && <ReadFailure onRetry={list.load} />}
-          {isReady && total === 0 && (
-            <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
-              {empty}
-            </EmptyList>
-          )}
-          {isFilled && (
-            <>
-              {head}
-              {canSelect && (
-                <div className="line project-head">
-                  <div className="flow project-actions">
-                    <Button
-                      label={t('list.selectAll')}
-                      look="quiet"
-                      onClick={() => list.select([...list.$byId.get().keys()], true)}
-                    />
-                  </div>
-                </div>
-              )}
-              <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
-                {visible(board).map(draw)}
-              </SortableArea>
-            </>
-          )}
-          <div className="list-foot">
-            <div className="list-work" aria-live="polite">
-              {work && (
-                <ProgressBar
-                  label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
-                  {...(work.done > 0 && { value: work.done, max: work.total })}
-                />
-              )}
-            </div>
-            {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
-            {isReady && isUnsaved && (
-              <div className="flow save-bar">
-                <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
-                <div className="flow save-bar-actions">
-                  <Button label={t('form.discard')} onClick={list.discardOrder} />
+      <div className={isEmptyBox ? '' : 'admin-card list-card'}>
+        {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
+        {status === 'failed' && <ReadFailure onRetry={list.load} />}
+        {isReady && total === 0 && (
+          <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
+            {empty}
+          </EmptyList>
+        )}
+        {isFilled && (
+          <>
+            {head}
+            {canSelect && (
+              <div className="line project-head">
+                <div className="flow project-actions">
                   <Button
-                    label={t(
-                      groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
-                    )}
-                    look="loud"
-                    isIdle={work !== null}
-                    onClick={() => void list.saveOrder()}
+                    label={t('list.selectAll')}
+                    look="quiet"
+                    onClick={() => list.select([...list.$byId.get().keys()], true)}
                   />
                 </div>
               </div>
             )}
+            <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
+              {visible(board).map(draw)}
+            </SortableArea>
+          </>
+        )}
+        <div className="list-foot">
+          <div className="list-work" aria-live="polite">
+            {work && (
+              <ProgressBar
+                label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
+                {...(work.done > 0 && { value: work.done, max: work.total })}
+              />
+            )}
           </div>
+          {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
+          {isReady && isUnsaved && (
+            <div className="flow save-bar">
+              <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>
+              <div className="flow save-bar-actions">
+                <Button label={t('form.discard')} onClick={list.discardOrder} />
+                <Button
+                  label={t(
+                    groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+                  )}
+                  look="loud"
+                  needs="store"
+                  isIdle={work !== null}
+                  onClick={() => void list.saveOrder()}
+                />
+              </div>
+            </div>
+          )}
         </div>
-      </fieldset>
+      </div>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import {
   $isMakingFile,
   $isReading,
   $month,
+  $orders,
   chooseMonth,
   readMonth,
   readOrdersFile,
@@ -40,6 +41,7 @@ export function OrderToolbar() {
   const month = useStore($month);
   const filter = useStore($filter);
   const isReading = useStore($isReading);
+  const hasOrders = useStore($orders).length > 0;
   const isMakingFile = useStore($isMakingFile);
   const present = monthOf(Date.now());
   const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
@@ -70,10 +72,19 @@ export function OrderToolbar() {
         <Button
           label={t('orders.refresh')}
           look="quiet"
+          needs="network"
           isIdle={isReading}
           onClick={() => void readMonth()}
         />
-        <Button label={t('orders.csv')} look="quiet" isIdle={isMakingFile} onClick={() => void save()} />
+        {(hasOrders || isReading) && (
+          <Button
+            label={t('orders.csv')}
+            look="quiet"
+            needs="network"
+            isIdle={isMakingFile}
+            onClick={() => void save()}
+          />
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
 import { isRefused, needsOf, OWNERS, SINGLE_MAILS } from '../../shared/shop/orders/openSteps.ts';
 import {
@@ -24,13 +25,14 @@ function OrderButtons({ order }: { readonly order: Order }) {
   const { status } = order;
   const may = TRANSITIONS[status];
   const isWaiting = status === 'paid' || status === 'held';
-  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet', lack = '') => (
+  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet', lack?: string) => (
     <Button
       label={t(`orders.${action}`)}
       look={look}
-      isIdle={isBusy || lack !== ''}
-      title={lack}
-      onClick={() => (lack ? showError(lack) : !isBusy && void press(order, action))}
+      needs="network"
+      isIdle={isBusy || lack !== undefined}
+      aria-describedby={lack}
+      onClick={() => !isBusy && !lack && void press(order, action)}
     />
   );
   const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
@@ -38,10 +40,12 @@ function OrderButtons({ order }: { readonly order: Order }) {
       id={`${kind}-${order.id}`}
       label={label}
       look={look}
+      needs="network"
       isIdle={isBusy}
       onClick={() => !isBusy && openDialog(kind, order)}
     />
   );
+  const whyNot = useId();
   const sends = hasLab ? 'quiet' : 'loud';
   return (
     <div className="flow order-buttons">
@@ -53,13 +57,18 @@ function OrderButtons({ order }: { readonly order: Order }) {
           t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
           status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
         )}
-      {!hasLab && isWaiting && pressed('submit', 'quiet', t('orders.noLab'))}
+      {!hasLab && isWaiting && pressed('submit', 'quiet', whyNot)}
       {status === 'paid' && pressed('hold')}
       {may.refund &&
         leftOf(order) > 0 &&
         asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
       {((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) &&
         asked('cancel', t('orders.cancel'))}
+      {!hasLab && isWaiting && (
+        <p id={whyNot} className="muted lack">
+          {t('orders.noLab')}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Drawer } from '../fields/Drawer.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
+import { AboveTab, Notice } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { TAB_ICONS } from '../shell/tabs.ts';
@@ -54,53 +55,53 @@ function OrderNotes() {
   const isReading = useStore($isReading);
   const hasOrders = useStore($orders).length > 0;
   const { mailOut, ledgerFaults = [], damagedClaims = [] } = useStore($shop) ?? {};
+  const damaged = (
+    <ul>
+      {damagedClaims.map((key) => {
+        const session = key.split('/').find(isSessionId);
+        return (
+          <li key={key}>
+            {session && `${orderNumber(session)}: `}
+            <code>{key}</code>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
-    <div className="stack order-notes">
-      {mailOut === 'none' && (
-        <p className="trouble">
-          {t('orders.noMail')} <GuideLink to="guide.setUpMail" />
-        </p>
-      )}
-      {ledgerFaults.length > 0 && (
-        <p className="trouble">
-          {t('orders.ledgerFaults', { count: ledgerFaults.length, entries: ledgerFaults.join(', ') })}{' '}
-          <a href={editionsPath(language)}>{t('orders.ledger')}</a>
-        </p>
-      )}
-      {damagedClaims.length > 0 && (
-        <div className="trouble">
-          <p>
-            {t('orders.damaged', { count: damagedClaims.length })} <GuideLink to="guide.damaged" />
-          </p>
-          <ul>
-            {damagedClaims.map((key) => {
-              const session = key.split('/').find(isSessionId);
-              return (
-                <li key={key}>
-                  {session && `${orderNumber(session)}: `}
-                  <code>{key}</code>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
-      {failure && (
-        <div className="trouble apart" role="alert">
-          <p>
-            <b>{failure}</b> {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
-            <GuideLink to="guide.down" />
-          </p>
-          <Button label={t('list.retry')} onClick={() => void readMonth()} />
-        </div>
-      )}
+    <>
+      <AboveTab>
+        {mailOut === 'none' && (
+          <Notice isQuiet text={t('orders.noMail')} more={<GuideLink to="guide.setUpMail" />} />
+        )}
+        {ledgerFaults.length > 0 && (
+          <Notice
+            isQuiet
+            text={t('orders.ledgerFaults', { count: ledgerFaults.length, entries: ledgerFaults.join(', ') })}
+            more={<a href={editionsPath(language)}>{t('orders.ledger')}</a>}
+          />
+        )}
+        {damagedClaims.length > 0 && (
+          <Notice isQuiet text={t('orders.damaged', { count: damagedClaims.length })} more={damaged}>
+            <GuideLink to="guide.damaged" />
+          </Notice>
+        )}
+        {failure && (
+          <Notice
+            text={`${failure} ${t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}`}
+            more={<GuideLink to="guide.down" />}
+          >
+            <Button label={t('list.retry')} onClick={() => void readMonth()} />
+          </Notice>
+        )}
+      </AboveTab>
       <p className="muted order-read">
         {readAt
           ? t('orders.readAt', { time: time(readAt, 'clock') })
           : !isReading && !failure && t('orders.notWhole')}
         {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -67,7 +67,8 @@ export const ordersDe = {
   'orders.hold': 'Anhalten',
   'orders.release': 'Freigeben',
   'orders.submit': 'Ans Labor senden',
-  'orders.noLab': 'Es ist kein Drucklabor eingerichtet: Sie drucken oder bestellen den Druck selbst.',
+  'orders.noLab':
+    '„An das Labor“ geht nicht: Es ist kein Drucklabor eingerichtet. Sie drucken oder bestellen den Druck selbst.',
   'orders.markSent': 'Als versandt markieren',
   'orders.correctSent': 'Sendung berichtigen',
   'orders.cancel': 'Bestellung stornieren',

@@ -65,7 +65,8 @@ export const ordersEn = {
   'orders.hold': 'Hold',
   'orders.release': 'Release',
   'orders.submit': 'Send to Lab',
-  'orders.noLab': 'No print lab is set up, so you print or order the print yourself.',
+  'orders.noLab':
+    '“Send to Lab” is out of use: no print lab is set up. You print, or order the print yourself.',
   'orders.markSent': 'Mark as Sent',
   'orders.correctSent': 'Correct tracking',
   'orders.cancel': 'Cancel Order',

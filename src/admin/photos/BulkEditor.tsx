@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { onSend, useFirstFault } from '../fields/Field.tsx';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $isReadOnly } from '../shell/Notices.tsx';
 import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import { SHARED } from './UploadCard.tsx';
@@ -56,8 +55,9 @@ export function BulkEditor({ title }: { readonly title: string }) {
           />
         </div>
         <div className="flow form-foot form-actions">
+          <Lack of="store" />
           <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
-          <Button type="submit" look="loud" isIdle={isWorking} disabled={useStore($isReadOnly)}>
+          <Button type="submit" look="loud" needs="store" isIdle={isWorking}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}
           </Button>

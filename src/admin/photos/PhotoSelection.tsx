@@ -64,7 +64,13 @@ export function PhotoSelection() {
         }
         actions={
           <>
-            <Button label={t('photos.move')} short={t('photos.moveShort')} type="submit" isIdle={isWorking} />
+            <Button
+              label={t('photos.move')}
+              short={t('photos.moveShort')}
+              type="submit"
+              needs="store"
+              isIdle={isWorking}
+            />
             <Button
               label={t('photos.editSelected')}
               short={t('list.edit')}
@@ -77,6 +83,7 @@ export function PhotoSelection() {
           <>
             <Button
               label={t('photos.clear')}
+              needs="store"
               isIdle={isWorking}
               onClick={() => {
                 clearError();

@@ -83,6 +83,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
             <Button
               label={t('list.saveOrder')}
               look="quiet"
+              needs="store"
               isIdle={isWorking}
               onClick={() => void list.saveOrder(name)}
             />
@@ -119,7 +120,13 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
                   look="quiet"
                   onClick={() => onRename(name)}
                 />
-                <Button label={t('photos.deleteProject')} look="danger" isIdle={isWorking} onClick={remove} />
+                <Button
+                  label={t('photos.deleteProject')}
+                  look="danger"
+                  needs="store"
+                  isIdle={isWorking}
+                  onClick={remove}
+                />
               </>
             )}
           </span>
@@ -275,7 +282,7 @@ function PhotoList() {
             {found && <SearchNotes found={found} />}
           </>
         }
-        empty={<Button label={t('photos.emptyButton')} look="loud" onClick={upload} />}
+        empty={<Button label={t('photos.emptyButton')} look="loud" needs="store" onClick={upload} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />

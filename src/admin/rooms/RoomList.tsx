@@ -67,7 +67,12 @@ export function RoomList() {
                     {room.buy && ` · ${t('rooms.sells')}`}
                   </span>
                 </span>
-                <Button label={t('rooms.end')} look="danger" onClick={() => void end(room, title)} />
+                <Button
+                  label={t('rooms.end')}
+                  look="danger"
+                  needs="store"
+                  onClick={() => void end(room, title)}
+                />
               </li>
             );
           })}

@@ -1,10 +1,35 @@
+import { useStore } from '@nanostores/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { $lacking, say } from './banner.ts';
+
+/** What a button cannot do without: a connection, or also that the content can be stored. */
+type Need = keyof ReturnType<typeof $lacking.get>;
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
   /** Out of use for now, but reachable: whoever stands on it keeps the focus. */
   readonly isIdle?: boolean;
+  readonly needs?: Need | undefined;
 };
+
+/** The attributes of a button that is idle, or out of use because of what it needs. */
+function useButtonState({ isIdle, needs, disabled, title, ...others }: ButtonProps) {
+  const lacking = useStore($lacking);
+  const isOut = needs !== undefined && lacking[needs];
+  return {
+    ...others,
+    type: others.type ?? ('button' as const),
+    title: isOut ? say('form.cannotSave') : title,
+    disabled: disabled || isOut,
+    'aria-disabled': isIdle || undefined,
+  };
+}
+
+/** Says beside what saves a form why it is out of use, and what becomes of what is typed. */
+export function Lack({ of }: { readonly of: Need | undefined }) {
+  const lacking = useStore($lacking);
+  return of && lacking[of] && <p className="form-note lack">{say('form.cannotSave')}</p>;
+}
 
 type TextButtonProps = ButtonProps & {
   /** `danger` destroys, gives money back or calls off. */
@@ -17,14 +42,9 @@ type TextButtonProps = ButtonProps & {
 
 /** A drawn button, which says in a word or two what it does. */
 export function Button(props: TextButtonProps) {
-  const { look = '', label, short, isIdle = false, className = '', children = label, ...others } = props;
+  const { look = '', label, short, className = '', children = label, ...others } = props;
   return (
-    <button
-      type="button"
-      className={`button ${look} ${className}`.trimEnd()}
-      aria-disabled={isIdle || undefined}
-      {...others}
-    >
+    <button className={`button ${look} ${className}`.trimEnd()} {...useButtonState(others)}>
       {short ? <span className="long-label">{children}</span> : children}
       {short && (
         <span className="short-label" aria-hidden="true">
@@ -41,16 +61,10 @@ type IconButtonProps = Omit<ButtonProps, 'children'> & {
 };
 
 /** A button that shows a drawing; what it does is its name and its tooltip. */
-export function IconButton({ icon, label, isIdle = false, className = '', ...others }: IconButtonProps) {
+export function IconButton({ icon, label, title = label, className = '', ...others }: IconButtonProps) {
+  const state = useButtonState({ ...others, title });
   return (
-    <button
-      type="button"
-      className={`icon-button ${className}`.trimEnd()}
-      aria-label={label}
-      title={label}
-      aria-disabled={isIdle || undefined}
-      {...others}
-    >
+    <button className={`icon-button ${className}`.trimEnd()} aria-label={label} {...state}>
       <Icon name={icon} />
     </button>
   );

@@ -4,6 +4,7 @@ import { reloadIfReachable } from '../../ui/loading.ts';
 import { Button } from './Button.tsx';
 import { useAdminText } from './language.ts';
 import type { LazyCode } from './lazyCode.ts';
+import { Notice } from './Notices.tsx';
 
 /** Draws lazy code once it is here, or a notice that offers another try: React's lazy() would never fetch twice. */
 export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code: C) => ReactNode }) {
@@ -40,15 +41,14 @@ function Missing({ onRetry }: { readonly onRetry: () => Promise<void> }) {
     if (!box.current) heading?.focus({ preventScroll: true });
   };
   return (
-    <div ref={box} className="trouble banner missing" role="alert">
-      <p>{t('tabs.unreachable')}</p>
-      <div className="flow">
+    <div ref={box}>
+      <Notice text={t('tabs.unreachable')}>
         <Button isIdle={isTrying} onClick={retry}>
           {isTrying && <span className="spinner" aria-hidden="true" />}
           {t('list.retry')}
         </Button>
         <Button label={t('tabs.reload')} look="quiet" onClick={() => location.reload()} />
-      </div>
+      </Notice>
     </div>
   );
 }

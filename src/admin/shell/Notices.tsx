@@ -1,32 +1,47 @@
 import { useStore } from '@nanostores/react';
-import { atom, computed } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
-import { isReachable } from '../../ui/loading.ts';
 import { reloadContent } from '../history/restores.ts';
 import { GuideLink } from '../orders/useOrderText.tsx';
-import { adminGet, connectAdminApi } from './adminApi.ts';
+import { adminGet } from './adminApi.ts';
 import { Button, IconButton } from './Button.tsx';
-import { $adminToast, $banner, $bannerPlace, clearError, holdBanner } from './banner.ts';
+import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
 import { $isAsking } from './session.ts';
+import { firstSentence } from './texts.ts';
 
-/** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
-export const $stale = atom<string | null>(null);
+type NoticeProps = {
+  readonly text: string;
+  /** It is part of what a reader of the screen was told already. */
+  readonly isQuiet?: boolean;
+  readonly more?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+};
 
-connectAdminApi({ noteStale: (reason) => $stale.set(reason) });
+/** The one look of what is wrong: its first sentence is what is so, the rest what follows from it. */
+export function Notice({ text, isQuiet = false, more, children }: NoticeProps) {
+  const [head, rest] = firstSentence(text);
+  return (
+    <div className="trouble banner">
+      <div role={isQuiet ? undefined : 'alert'}>
+        <p>
+          <b>{head}</b> {rest}
+        </p>
+        {more}
+      </div>
+      {children}
+    </div>
+  );
+}
 
-/** A site on the same machine answers without a network, too. */
-export const $isOnline = atom(true);
-const isConnected = (): boolean => navigator.onLine !== false;
-const lookForSite = async () => $isOnline.set(isConnected() || (await isReachable()) || isConnected());
-for (const change of ['online', 'offline']) addEventListener(change, lookForSite);
-void lookForSite();
-
-/** Nothing can be saved for now: what would save invites nobody. */
-export const $isReadOnly = computed([$stale, $isOnline], (stale, isOnline) => stale !== null || !isOnline);
+/** The one place of what is wrong: above the tab. */
+export function AboveTab({ children }: { readonly children: ReactNode }) {
+  const place = document.getElementById('notices');
+  return place ? createPortal(children, place) : children;
+}
 
 /** The error banner; the question for the password says by itself why it is asked. */
 export function Banner() {
@@ -35,52 +50,51 @@ export function Banner() {
   const isAsking = useStore($isAsking);
   const { t } = useAdminText();
   const box = banner && !isAsking && (
-    <div className="trouble banner">
-      <p role="alert">{banner}</p>
+    <Notice text={banner}>
       <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
-    </div>
+    </Notice>
   );
   return place ? createPortal(box, place) : box;
 }
 
-type ReadFailureProps = { readonly text?: string; readonly onRetry: () => unknown };
-
 /** Stands for what could not be read: the banner about it, that nothing is lost, and another try. */
-export function ReadFailure({ text, onRetry }: ReadFailureProps) {
+export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useAdminText();
+  const retry = () => {
+    clearError();
+    onRetry();
+  };
   return (
-    <div className="trouble apart read-failure">
-      <div>
-        <div ref={holdBanner} />
-        <p>{text ?? t('list.loadHint')}</p>
+    <AboveTab>
+      <div className="trouble banner read-failure">
+        <div>
+          <div ref={holdBanner} />
+          <p>{t('list.loadHint')}</p>
+        </div>
+        <Button label={t('list.retry')} onClick={retry} />
       </div>
-      <Button
-        label={t('list.retry')}
-        onClick={() => {
-          clearError();
-          onRetry();
-        }}
-      />
-    </div>
+    </AboveTab>
   );
 }
 
-/** Says that the lists are older than what is stored, why, and what to do about it. */
-export function StaleNotice() {
+/** Says that nothing can be saved, why, and what to do about it. */
+export function LackNotice() {
   const { t } = useAdminText();
   const reason = useStore($stale);
+  const isOnline = useStore($isOnline);
+  // The line on top tells it.
+  if (!isOnline) return <Notice text={t('offline.notice')} isQuiet />;
   if (reason === null) return null;
+  const more = (
+    <details>
+      <summary>{t('orders.help')}</summary>
+      {t('stale.reason')} <q>{reason}</q> <GuideLink to="guide.down" label={t('header.help')} />
+    </details>
+  );
   return (
-    <div className="trouble apart read-failure">
-      <div role="alert">
-        <b>{t('stale.title')}</b> {t('stale.text')}
-        <details>
-          <summary>{t('orders.help')}</summary>
-          {t('stale.reason')} <q>{reason}</q> <GuideLink to="guide.down" label={t('header.help')} />
-        </details>
-      </div>
+    <Notice text={t('stale.notice')} more={more}>
       <Button label={t('list.retry')} onClick={reloadContent} />
-    </div>
+    </Notice>
   );
 }
 
@@ -96,21 +110,17 @@ export function Faults() {
     );
   }, []);
   if (faults.length === 0) return null;
-  return (
-    <div className="trouble banner faults" role="alert">
-      <div>
-        <p>{t('faults.title')}</p>
-        <ul>
-          {faults.map(({ file, path, message }) => (
-            <li key={`${file} ${path} ${message}`}>
-              <code>{file}</code> {path && `${path}: `}
-              {message}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+  const more = (
+    <ul>
+      {faults.map(({ file, path, message }) => (
+        <li key={`${file} ${path} ${message}`}>
+          <code>{file}</code> {path && `${path}: `}
+          {message}
+        </li>
+      ))}
+    </ul>
   );
+  return <Notice text={t('faults.title')} more={more} />;
 }
 
 /** The place where successes appear. It stands empty before, so that what enters it is announced. */

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
 import { PriceQuestion } from '../fields/PriceQuestion.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
-import { say, showError } from './banner.ts';
+import { say, showError, watchConnection } from './banner.ts';
 import { Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage } from './language.ts';
-import { AdminToast, Banner, Faults, StaleNotice } from './Notices.tsx';
+import { AdminToast, Banner, Faults, LackNotice } from './Notices.tsx';
 import { $isPanelOpen } from './session.ts';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -34,8 +34,10 @@ function Panel() {
           <Banner />
           <PriceQuestion />
         </div>
-        <StaleNotice />
-        <Faults />
+        <div id="notices">
+          <LackNotice />
+          <Faults />
+        </div>
         <PasswordAgain />
         <Tabs />
       </main>
@@ -50,6 +52,7 @@ const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
 /** Draws the panel into the page and keeps the page's language and title in step with it. */
 export async function mountAdmin(): Promise<void> {
   const claiming = claimDrafts();
+  watchConnection();
   await followLanguage(() => showError(say('failure.network')));
   await claiming;
   const root = document.documentElement;

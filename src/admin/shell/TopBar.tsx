@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { openHistory } from '../history/history.ts';
 import { Button } from './Button.tsx';
-import { $unread } from './banner.ts';
+import { $isOnline, $lacking, $stale, $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
-import { $isOnline, $isReadOnly, $stale } from './Notices.tsx';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
 import { $password, logout } from './session.ts';
 import { $isFirstSteps, $tab } from './tabs.ts';
+import { firstSentence } from './texts.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
@@ -47,7 +47,7 @@ export function PanelLinks() {
 /** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
 function PublishLine() {
   const { t } = useAdminText();
-  const { state, error } = useStore($publish);
+  const { state, isShown, error } = useStore($publish);
   const unread = useStore($unread);
   const stale = useStore($stale);
   const isOnline = useStore($isOnline);
@@ -56,17 +56,18 @@ function PublishLine() {
     void refreshPublish();
   }, []);
   // Where something could not be read, a green lamp would say that all is well.
-  const seen = stale !== null ? 'stale' : unread.size > 0 ? 'unread' : state;
+  const seen =
+    stale !== null ? 'stale' : unread.size > 0 ? 'unread' : isShown && state === 'saved' ? 'shown' : state;
   const shown = isOnline ? (isLoggedOut ? 'loggedOut' : seen) : 'offline';
   const text =
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
-  const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
+  const [head, rest] = firstSentence(text);
   return (
     <p
       role="status"
       className="publish-line"
       data-state={/unread|stale|offline/.test(shown) ? 'away' : shown}
-      title={shown === 'saved' ? t('publish.savedMore') : rest}
+      title={/saved|shown/.test(shown) ? t('publish.savedMore') : rest}
     >
       <span>
         <b>{head}</b> {rest && <span className="publish-more">{rest}</span>}
@@ -80,10 +81,9 @@ export function TopBar() {
   const { t } = useAdminText();
   const isStacked = useStacked();
   const isAsking = useStore($isAskingToPublish);
-  const { state } = useStore($publish);
-  const stale = useStore($stale);
-  const isReadOnly = useStore($isReadOnly);
-  const isUnread = useStore($unread).size > 0 || isReadOnly;
+  const { state, isShown } = useStore($publish);
+  const lacking = useStore($lacking);
+  const isUnread = useStore($unread).size > 0 || lacking.store;
   const isLoggedOut = useStore($password) === null;
   return (
     <header className="top-bar">
@@ -97,9 +97,9 @@ export function TopBar() {
       <Button
         label={t('publish.now')}
         short={t('publish.nowShort')}
-        className={`publish-now ${state === 'live' || isUnread || isLoggedOut ? '' : 'due'}`}
-        title={stale ?? undefined}
-        disabled={isAsking || state === 'publishing' || isReadOnly || isLoggedOut}
+        className={`publish-now ${state === 'live' || isShown || isUnread || isLoggedOut ? '' : 'due'}`}
+        needs="store"
+        disabled={isAsking || state === 'publishing' || isLoggedOut}
         onClick={() => void publishNow()}
       />
     </header>

@@ -45,7 +45,7 @@ const hooks = {
   password: (): string | null => null,
   /** The password was refused. Resolves with a new one, or null if none is entered. */
   askPassword: async (): Promise<string | null> => null,
-  noteRevision(_commit: string): void {},
+  noteRevision(_commit: string, _path: string): void {},
   /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale(_reason: string | null): void {},
   /** Called with the name of the print lab that is set up, null where none is. */
@@ -94,7 +94,7 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   const data = (await readJson(response, path)) as T | undefined;
   const revision = headers.get(ADMIN_HEADERS.revision);
   accepted = password;
-  if (revision) hooks.noteRevision(revision);
+  if (revision) hooks.noteRevision(revision, path);
   if (headers.has(ADMIN_HEADERS.faults)) {
     hooks.noteStale(readReason(headers, 'staleReason'));
     hooks.noteLab(headers.get(ADMIN_HEADERS.lab));

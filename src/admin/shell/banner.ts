@@ -1,5 +1,6 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import { isReachable } from '../../ui/loading.ts';
 import { ApiError } from '../../ui/request.ts';
 import { connectAdminApi } from './adminApi.ts';
 import { $panelLanguage } from './language.ts';
@@ -60,8 +61,29 @@ export function showAdminToast(text: string): void {
   timer = setTimeout(() => $adminToast.set(null), ADMIN_TOAST_MS);
 }
 
-// The entry is saved all the same: whoever saved it decides whether to try again.
-connectAdminApi({ notePictureFault: (reason) => showError(reason) });
+/** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
+export const $stale = atom<string | null>(null);
+export const $isOnline = atom(true);
+
+/** What is out of use for now: what needs the network, and what needs to be stored. */
+export const $lacking = computed([$stale, $isOnline], (stale, isOnline) => ({
+  network: !isOnline,
+  store: stale !== null || !isOnline,
+}));
+
+export function watchConnection(): void {
+  const isConnected = () => navigator.onLine !== false;
+  // A site on the same machine answers without a network, too.
+  const look = async () => $isOnline.set(isConnected() || (await isReachable()) || isConnected());
+  for (const change of ['online', 'offline']) addEventListener(change, look);
+  void look();
+}
+
+connectAdminApi({
+  noteStale: (reason) => $stale.set(reason),
+  // The entry is saved all the same: whoever saved it decides whether to try again.
+  notePictureFault: (reason) => showError(reason),
+});
 
 /** A message of the panel in the language of the moment, for stores. */
 export function say(key: AdminMessageKey, params?: MessageParams): string {

@@ -35,16 +35,20 @@ test('the live revision is shown after one read', async () => {
 test('a save shows as saved, and as live once its revision is live', async () => {
   status = { revision: 'a', publishedRevision: 'a', state: 'live' };
   await store.refreshPublish();
-  store.noteRevision('b');
-  expect(store.$publish.get()).toMatchObject({ state: 'saved', revision: 'b' });
-  store.noteRevision('a');
+  store.noteRevision('b', '/api/photos/wave');
+  expect(store.$publish.get()).toMatchObject({ state: 'saved', revision: 'b', isShown: true });
+  store.noteRevision('c', '/api/site');
+  expect(store.$publish.get()).toMatchObject({ state: 'saved', isShown: false });
+  store.noteRevision('d', '/api/settings');
+  expect(store.$publish.get().isShown).toBe(false);
+  store.noteRevision('a', '/api/history/restore');
   expect(store.$publish.get().state).toBe('live');
 });
 
 test('a running build is followed, less and less often, until it is live', async () => {
   status = { revision: 'b', publishedRevision: 'a', state: 'publishing' };
   await store.publishNow();
-  store.noteRevision('c');
+  store.noteRevision('c', '/api/photos');
   expect(store.$publish.get().state).toBe('publishing');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks).toBeGreaterThan(3);

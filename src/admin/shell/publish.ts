@@ -37,12 +37,20 @@ type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'u
 /** `revision` is the newest commit the panel knows, `publishedRevision` that of the published pages; `error` says why publishing failed. */
 type PublishStatus = {
   readonly state: PublishState;
+  /** Visitors see all the same what waits to be published. */
+  readonly isShown: boolean;
   readonly revision: string | null;
   readonly publishedRevision: string | null;
   readonly error: string | null;
 };
 
-const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
+const START: PublishStatus = {
+  state: 'checking',
+  isShown: false,
+  revision: null,
+  publishedRevision: null,
+  error: null,
+};
 export const $publish = atom<PublishStatus>(START);
 export const $revision = computed($publish, ({ revision }) => revision);
 /** True from the press of the button until the server has taken the request. */
@@ -75,7 +83,7 @@ function adopt(body: Readonly<Record<string, unknown>>): void {
   const request = said === 'saved' ? requestState(publishedRevision) : 'none';
   const state = request === 'running' ? 'publishing' : request === 'late' ? 'failed' : said;
   const error = request === 'late' ? say('publish.late') : text(body.error);
-  $publish.set({ state, revision, publishedRevision, error });
+  $publish.set({ state, isShown: body.isShown === true, revision, publishedRevision, error });
 }
 
 /** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
@@ -102,8 +110,11 @@ export async function refreshPublish(): Promise<void> {
   schedule();
 }
 
-/** Tells the line below the header which commit an answer stood on: a new one is saved, but not yet live. */
-export function noteRevision(revision: string): void {
+/** What is sent to these is shown at once. */
+const SHOWN_CALLS = /^\/api\/(photos|videos|music|projects|settings)\b/;
+
+/** Tells the line in the bar which commit the answer of a call stood on: a new one is saved, but not yet live. */
+export function noteRevision(revision: string, path: string): void {
   const status = $publish.get();
   if (revision === status.revision) return;
   const state = revision === status.publishedRevision ? 'live' : 'saved';
@@ -111,7 +122,8 @@ export function noteRevision(revision: string): void {
   // Before the first look at the server nothing is known about what is live.
   const isFirst =
     status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
-  $publish.set({ ...status, revision, state: isRunning || isFirst ? status.state : state });
+  const isShown = (status.state === 'live' || status.isShown) && SHOWN_CALLS.test(path);
+  $publish.set({ ...status, revision, isShown, state: isRunning || isFirst ? status.state : state });
 }
 
 /** Starts the one rebuild that brings everything saved so far into the published pages, and follows it. */

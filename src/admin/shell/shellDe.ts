@@ -53,6 +53,7 @@ export const shellDe = {
   'publish.checking': 'Wird geprüft …',
   'publish.loggedOut': 'Nicht angemeldet.',
   'publish.saved': 'Gespeichert. Texte sind noch nicht live.',
+  'publish.shown': 'Gespeichert. Schon zu sehen; neue Preise gelten.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
@@ -64,14 +65,16 @@ export const shellDe = {
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
-  'publish.unread': 'Nicht alles geladen. Nichts ist verloren.',
+  'publish.unread': 'Nicht alles geladen.',
   'publish.stale': 'Speichern geht nicht.',
-  'publish.offline': 'Offline. Was Sie tippen, bleibt hier; speichern Sie später.',
+  'publish.offline': 'Offline.',
   'form.cancel': 'Abbrechen',
   'form.close': 'Schließen',
   'form.discard': 'Verwerfen',
   'form.file': 'Datei auswählen',
   'form.noFile': 'Keine Datei ausgewählt',
+  'form.cannotSave':
+    'Speichern ist gerade nicht möglich. Was Sie tippen, bleibt erhalten; speichern Sie später.',
   'form.required': 'Alle Felder sind erforderlich',
   'list.edit': 'Bearbeiten',
   'list.delete': 'Löschen',
@@ -105,7 +108,7 @@ export const shellDe = {
   'list.orderUnsavedOf': 'Die Reihenfolge ist noch nicht gespeichert: {projects}',
   'list.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',
   'list.loadHint':
-    'Es ist nichts verloren: Alles ist weiterhin gespeichert. Sehen Sie nach, ob Sie online sind, und klicken Sie auf „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
+    'Es ist nichts verloren. Sehen Sie nach, ob Sie online sind, und klicken Sie auf „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
   'list.changed':
     '„{title}“ wurde inzwischen von jemand anderem geändert und deshalb nicht gelöscht. Jetzt steht dort: {changes}',
   'list.nowReads': '{field}: „{value}“',
@@ -122,8 +125,10 @@ export const shellDe = {
   'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',
   'history.force':
     'Spätere Vorgänge haben dieselben Einträge geändert. Trotzdem rückgängig machen und diese späteren Änderungen verlieren?',
-  'stale.title': 'Speichern geht gerade nicht. Ihre Website läuft weiter.',
-  'stale.text': 'Sie sehen, was zuletzt veröffentlicht wurde.',
+  'stale.notice':
+    'Speichern geht gerade nicht. Ihre Website läuft weiter. Sie sehen, was zuletzt veröffentlicht wurde.',
+  'offline.notice':
+    'Sie sind offline. Lesen, Suchen und Tippen geht weiter: Was Sie tippen, bleibt hier erhalten. Speichern Sie, sobald Sie wieder online sind.',
   'stale.reason': 'Schicken Sie diesen Satz der Person, die Ihre Website technisch betreut:',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof shellEn, string>;

@@ -51,6 +51,7 @@ export const shellEn = {
   'publish.checking': 'Checking…',
   'publish.loggedOut': 'Not logged in.',
   'publish.saved': 'Saved. Texts go live when you publish.',
+  'publish.shown': 'Saved. Visitors see it now; new prices count.',
   'publish.savedMore':
     'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
   'publish.publishing': 'Publishing… This takes a minute or two.',
@@ -59,14 +60,15 @@ export const shellEn = {
   'publish.failedWhy': 'Publishing failed. {reason} Everything is saved; please try again.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'Unclear what is live. Saving still works.',
-  'publish.unread': 'Not everything has loaded. Nothing is lost.',
+  'publish.unread': 'Not everything has loaded.',
   'publish.stale': 'Saving does not work.',
-  'publish.offline': 'Offline. What you type stays here; save it later.',
+  'publish.offline': 'Offline.',
   'form.cancel': 'Cancel',
   'form.close': 'Close',
   'form.discard': 'Discard',
   'form.file': 'Choose a File',
   'form.noFile': 'No file chosen',
+  'form.cannotSave': 'Nothing can be saved right now. What you type is kept; save it later.',
   'form.required': 'All fields are required',
   'list.edit': 'Edit',
   'list.delete': 'Delete',
@@ -100,7 +102,7 @@ export const shellEn = {
   'list.orderUnsavedOf': 'The order is not saved yet: {projects}',
   'list.discardEdit': 'Your changes to the entry being edited are not saved. Discard them?',
   'list.loadHint':
-    'Nothing is lost: everything is still stored. Check that you are online, then press “Try Again”. If it keeps failing, wait a few minutes.',
+    'Nothing is lost. Check that you are online, then press “Try Again”. If it keeps failing, wait a few minutes.',
   'list.changed':
     '“{title}” was changed by somebody else in the meantime, so it was not deleted. It now says: {changes}',
   'list.nowReads': '{field}: “{value}”',
@@ -115,8 +117,10 @@ export const shellEn = {
   'history.restoreFailed': 'The save could not be undone',
   'history.force':
     'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
-  'stale.title': 'Saving does not work right now. Your site goes on as usual.',
-  'stale.text': 'You see what was published last.',
+  'stale.notice':
+    'Saving does not work right now. Your site goes on as usual. You see what was published last.',
+  'offline.notice':
+    'You are offline. You can go on reading, searching and typing: what you type is kept here. Save it once you are online again.',
   'stale.reason': 'Send this sentence to whoever looks after your site:',
   'faults.title': 'Some content files cannot be read and are left out until they are repaired:',
 } as const;

@@ -26,6 +26,12 @@ export function adminMessage(language: Language, key: AdminMessageKey, params?: 
   return key;
 }
 
+/** What a text says first, and the rest of it. */
+export function firstSentence(text: string): readonly [string, string] {
+  const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
+  return [head, rest];
+}
+
 /** What is wrong with a field, as one sentence, by the forms' messages. */
 export function adminFault(language: Language, fault: FieldFault): string {
   return faultSentence((code) => adminMessage(language, code), language, fault);
