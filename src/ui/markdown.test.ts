@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { tries } from '../../tests/long.ts';
+import { openText, renderMarkdown, storedText } from './markdown.ts';
 
 describe('a text as HTML', () => {
   test.each([
@@ -52,5 +54,82 @@ describe('a text as HTML', () => {
     expect(attributes.filter(([, name = '']) => /^(on|style|srcdoc)/i.test(name))).toEqual([]);
     const addresses = attributes.filter(([, name = '']) => /^(href|src)$/.test(name));
     expect(addresses.filter(([, , value = '']) => /^\s*(javascript|vbscript|data)/i.test(value))).toEqual([]);
+  });
+});
+
+describe('a text in its box', () => {
+  const ADDRESS = 'Mara Lind\\\nHafenweg 1\\\n12345 Hafen';
+  const CODE = '```\nnpm \\\n  start\n```';
+  const HTML = '<div>\na\\\nb\n</div>';
+  const TABLE = '| a | b |\n| - | - |\n| c | d \\ |';
+
+  test.each([
+    ['an address', ADDRESS, 'Mara Lind\nHafenweg 1\n12345 Hafen'],
+    ['a quote with lines', '> a\\\n> b', '> a\n> b'],
+    ['a list with lines in an item', '- a\\\n  b\n- c', '- a\n  b\n- c'],
+    ['bold lines', '**a\\\nb**', '**a\nb**'],
+    ['lines in the words of a link', '[a\\\nb](/c/)', '[a\nb](/c/)'],
+    ['two spaces at the end of a line', 'a  \nb', 'a\nb'],
+    ['Windows’ line ends', 'a\\\r\nb\r\nc\r\n\r\nd', 'a\nb c\n\nd'],
+    ['a text wrapped in Git', 'one\ntwo\n  three\n\nfour', 'one two three\n\nfour'],
+    ['a quote wrapped in Git', '> one\n> two\nthree', '> one two three'],
+    ['an item wrapped in Git', '1. one\n   two\n2. three', '1. one two\n2. three'],
+    ['a line that is empty', 'a\\\n\\\nb', 'a\n\\\nb'],
+    ['a backslash before spaces', 'a\\  \nb', 'a\\  \nb'],
+    ['headings', 'A\\\nB\n===\n\n## C\\\nD', 'A\\\nB\n===\n\n## C\\\nD'],
+    ['code', CODE, CODE],
+    ['code in a line', '`a\\\nb`', '`a\\\nb`'],
+    ['HTML', HTML, HTML],
+    ['HTML in a line', 'a <b\n> c', 'a <b\n> c'],
+    ['a table', TABLE, TABLE],
+    ['an address of a link', '[a](/b/\n"c")', '[a](/b/\n"c")'],
+  ])('%s', (_name, stored, shown) => {
+    const opened = openText(stored);
+    expect(opened.shown).toBe(shown);
+    expect(storedText(opened, shown)).toBe(stored);
+  });
+
+  test('what is typed there is stored with its breaks', () => {
+    const { shown } = openText('');
+    const stored = (typed: string) => storedText({ stored: '', shown }, typed);
+    expect(stored(openText(ADDRESS).shown)).toBe(ADDRESS);
+    expect(stored('## Kontakt\nE-Mail: a@b.example\nTelefon\n\n')).toBe(
+      '## Kontakt\nE-Mail: a@b.example\\\nTelefon\n\n',
+    );
+    expect(stored('- a\n- b\n\n> c\n> d')).toBe('- a\n- b\n\n> c\\\n> d');
+    expect(stored(CODE)).toBe(CODE);
+    expect(stored(`a\\\\\nb \nc`)).toBe('a\\\\\\\nb \\\nc');
+    // A backslash would be part of the address, or make the star one of emphasis.
+    expect(stored('https://a.example/b\nc *\nd*')).toBe('https://a.example/b  \nc *  \nd*');
+  });
+
+  test('paragraphs that nobody changed stay as they are stored', () => {
+    const opened = openText('one\ntwo\n\nA  \nB\n\nthree\nfour');
+    expect(storedText(opened, `${opened.shown}\nfive`)).toBe('one\ntwo\n\nA  \nB\n\nthree four\\\nfive');
+    expect(storedText(opened, '```\none two\n\nthree four\n```')).toBe('```\none two\n\nthree four\n```');
+  });
+
+  const PIECES =
+    'a¦b c¦*¦**¦_¦~~¦`¦```¦\\¦\\\n¦  \n¦ \n¦\n¦\n\n¦\r\n¦\t¦> ¦- ¦1. ¦# ¦|¦|-|¦---¦===¦    ¦[¦](/b/)¦]¦<b>¦<div>¦&amp;¦!';
+  const piece = fc.constantFrom('https://a.example', 'a@b.example', ...PIECES.split('¦'));
+  /** What a reader sees: where a line ends matters in code alone. */
+  const read = (text: string) =>
+    renderMarkdown(text.replaceAll('\r\n', '\n'))
+      .split(/(<pre>.*?<\/pre>)/s)
+      .map((part, at) => (at % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?<br \/> ?/g, '<br />')))
+      .join('');
+
+  test('every text reads the same after its box, and is stored as it was where nobody changed it', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), (parts) => {
+        const stored = parts.join('');
+        const opened = openText(stored);
+        expect(storedText(opened, opened.shown)).toBe(stored);
+        expect(read(storedText({ stored: '', shown: '', hasSigns: opened.hasSigns }, opened.shown))).toBe(
+          read(stored),
+        );
+      }),
+      { numRuns: tries(20_000, 200) },
+    );
   });
 });

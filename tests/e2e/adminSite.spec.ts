@@ -60,6 +60,13 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   await test.step('buttons and keys format a text, and an undo takes one step back', async () => {
     const text = page.getByLabel('Imprint (German): text');
     const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
+    // An address without signs; whoever takes a change back has changed nothing.
+    await expect(text).toHaveValue(/\n\nMara Lindqvist \(Platzhalter\)\nMusterstraße 12\n12345/);
+    await text.press('ControlOrMeta+End');
+    await page.keyboard.type('!');
+    await expect(page.getByText('3 unsaved changes')).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(page.getByText('2 unsaved changes')).toBeVisible();
     await text.fill('Mara selbst');
     await text.press('ControlOrMeta+b');
     await expect(text).toHaveValue('Mara **selbst**');
@@ -72,8 +79,14 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     await text.press('ControlOrMeta+Home');
     await button(tools, 'Heading').click();
     await expect(text).toHaveValue('## Wer\n\nMara **selbst**');
+    await text.press('ControlOrMeta+End');
+    await page.keyboard.type('\nHafenweg 1\n\n');
+    await button(tools, 'Insert delivery time').click();
+    await expect(text).toHaveValue('## Wer\n\nMara **selbst**\nHafenweg 1\n\n{delivery}');
     const shown = await preview(page, 'Imprint (German)');
     await expect(shown.getByRole('heading', { name: 'Wer' })).toBeVisible();
+    await expect(shown.locator('br')).toHaveCount(1);
+    await expect(shown).toContainText('Werktagen bei Ihnen.');
     await text.focus();
     await expect(shown).toHaveCount(0);
   });
@@ -88,7 +101,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     owner: 'Mara Lindqvist',
   });
   expect(admin.file('legal/imprint.de.md')).toBe(
-    '---\ntitle: Impressum\nplaceholder: true\n---\n\n## Wer\n\nMara **selbst**\n',
+    '---\ntitle: Impressum\nplaceholder: true\n---\n\n## Wer\n\nMara **selbst**\\\nHafenweg 1\n\n{delivery}\n',
   );
 
   await page.getByRole('button', { name: 'History' }).click();

@@ -8,7 +8,7 @@ import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { type ControlProps, Field, FileInput } from './Field.tsx';
-import { MarkdownInput } from './MarkdownInput.tsx';
+import { MarkdownInput, type Places } from './MarkdownInput.tsx';
 
 type InputProps = {
   readonly control: ControlProps;
@@ -22,6 +22,8 @@ type InputProps = {
   readonly placeholder?: string | undefined;
   /** A long text as visitors will read it. */
   readonly preview?: ReactNode;
+  /** What a long text may have filled in. */
+  readonly places?: Places | undefined;
   /** The words of a choice that are not its usual ones, or of a suggestion that has others than its value. */
   readonly textOf?: ((choice: string) => string) | undefined;
 };
@@ -170,6 +172,7 @@ function TextInput(props: InputProps) {
     placeholder,
     suggestions,
     preview,
+    places,
     textOf = asItIs,
   } = props;
   const { row, language } = field;
@@ -186,7 +189,7 @@ function TextInput(props: InputProps) {
     value,
   };
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
-  if (row.kind === 'markdown') return <MarkdownInput {...own} preview={preview} onChange={change} />;
+  if (row.kind === 'markdown') return <MarkdownInput {...own} {...{ preview, places }} onText={onChange} />;
   if (row.kind === 'text') return <textarea {...own} rows={2} onChange={change} />;
   const listId = suggestions && `${control.id}-list`;
   return (
@@ -259,7 +262,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
 
 type FieldRowProps = Pick<
   InputProps,
-  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'preview' | 'textOf'
+  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'preview' | 'places' | 'textOf'
 > & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
@@ -288,6 +291,10 @@ export function FieldRow(props: FieldRowProps) {
   const placeholder = standIn && texts.t('form.standIn', { value: standIn });
   const { kind, required = false } = field.row;
   const words = kind === 'words' ? texts.t('form.wordsHint') : undefined;
+  const { delivery: deliveryText = '', shipping: shippingText = '' } = rest.places ?? {};
+  const filled = rest.places && texts.t('form.placesHint', { deliveryText, shippingText });
+  const isLong = kind === 'markdown';
+  const lines = isLong ? [texts.t('form.linesHint'), filled, hint].filter(Boolean).join(' ') : undefined;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
   return (
     <Field
@@ -295,7 +302,7 @@ export function FieldRow(props: FieldRowProps) {
       name={field.name}
       label={label ?? texts.label(field)}
       isProposed={isProposed}
-      hint={hint ?? words}
+      hint={lines ?? hint ?? words}
       error={fault && texts.fault(fault)}
       more={
         <>

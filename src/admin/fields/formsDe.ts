@@ -131,6 +131,13 @@ export const formsDe = {
   'form.mark.list': 'Liste',
   'form.mark.link': 'Link',
   'form.preview': 'Vorschau',
+  'form.insert': '{what} einfügen',
+  'form.place.delivery': 'Lieferzeit',
+  'form.place.shipping': 'Versandpreis',
+  'form.place.withdraw': 'Widerrufslink',
+  'form.linesHint': 'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz.',
+  'form.placesHint':
+    'Aus {delivery} wird „{deliveryText}“, aus {shipping} „{shippingText}“, aus {withdraw} die Adresse des Widerrufsformulars.',
   'form.standIn': 'Standard: {value}',
   'form.isStandIn': '{value} (Standard)',
   'form.wordsHint': 'Wörter durch Kommas trennen.',

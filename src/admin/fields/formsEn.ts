@@ -139,6 +139,13 @@ export const formsEn = {
   'form.mark.list': 'List',
   'form.mark.link': 'Link',
   'form.preview': 'Preview',
+  'form.insert': 'Insert {what}',
+  'form.place.delivery': 'delivery time',
+  'form.place.shipping': 'shipping price',
+  'form.place.withdraw': 'withdrawal link',
+  'form.linesHint': 'Enter begins a new line, an empty line a new paragraph.',
+  'form.placesHint':
+    '{delivery} becomes “{deliveryText}”, {shipping} “{shippingText}”, {withdraw} the address of the withdrawal form.',
   'form.standIn': 'Default: {value}',
   'form.isStandIn': '{value} (default)',
   'form.wordsHint': 'Separate words with commas.',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormFaults, FormField, FormValues } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { useAdminText } from '../shell/language.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 
 type PhotoFieldsProps = {
@@ -22,12 +21,10 @@ type PhotoFieldsProps = {
 export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
   const { proposed = {} } = props;
-  const { t } = useAdminText();
   const adviceOn = useFieldAdvice();
   return fields.map((field) => {
-    const { name, row } = field;
+    const { name } = field;
     const { hint: advice, suggestions, textOf } = adviceOn(name, values[name]);
-    const hint = hintOf(field, advice);
     return (
       <FieldRow
         key={name}
@@ -35,7 +32,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
         isDisabled={isDisabled}
         value={values[name] ?? ''}
         fault={faults[name]}
-        hint={hint ?? (row.kind === 'markdown' ? t('photos.markdownHint') : undefined)}
+        hint={hintOf(field, advice)}
         isProposed={name in proposed}
         {...{ suggestions, textOf }}
         more={moreOf?.(field)}

@@ -171,7 +171,6 @@ export const photosDe = {
     'Prodigi nimmt SKUs wie GLOBAL-FAP-A4. Drucke mit einer anderen bleiben bei Ihnen.',
   'photos.forAll': 'Für alle Fotos',
   'photos.moreForAll': 'Mehr für alle Fotos',
-  'photos.markdownHint': 'Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat',
   'photos.tableHint':
     'Tab, Eingabe und Pfeile führen von Zelle zu Zelle. Kursive Texte sind Vorschläge. Der Pfeil einer Spalte oder Strg + D gibt ihren Wert allen Fotos darunter.',
   'photos.fill': 'Für alle darunter übernehmen',

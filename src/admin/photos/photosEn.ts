@@ -164,7 +164,6 @@ export const photosEn = {
     'Prodigi takes SKUs such as GLOBAL-FAP-A4. Prints with another one stay with you.',
   'photos.forAll': 'For all photos',
   'photos.moreForAll': 'More for all photos',
-  'photos.markdownHint': 'Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote',
   'photos.tableHint':
     'Tab, Enter and the arrows lead from cell to cell. Texts in italics are suggestions. The arrow of a column, or Ctrl + D, copies its value to all photos below.',
   'photos.fill': 'Apply to all below',

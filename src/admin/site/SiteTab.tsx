@@ -20,9 +20,11 @@ import {
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
+import { placesOf } from '../../shared/i18n/places.ts';
 import { termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import type { Places } from '../fields/MarkdownInput.tsx';
 import { type FormView, GroupIndex, OtherGroup, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
 import { RoomList } from '../rooms/RoomList.tsx';
@@ -63,12 +65,13 @@ type SiteFieldProps = {
   readonly fault: FieldFault | undefined;
   readonly standIn?: string | undefined;
   readonly preview?: ReactNode;
+  readonly places?: Places;
 };
 
-function SiteField({ field, value = '', fault, standIn, preview }: SiteFieldProps) {
-  const { name, row } = field;
+function SiteField({ field, value = '', fault, standIn, ...shown }: SiteFieldProps) {
+  const { name } = field;
   const { t } = useAdminText();
-  const about = row.kind === 'markdown' ? 'site.textHint' : HINTS[name];
+  const about = HINTS[name];
   return (
     <FieldRow
       id={fieldId('site', name)}
@@ -77,7 +80,7 @@ function SiteField({ field, value = '', fault, standIn, preview }: SiteFieldProp
       fault={fault}
       hint={about && t(about)}
       standIn={standIn ?? document.getElementById('admin')?.dataset[name]}
-      preview={preview}
+      {...shown}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );
@@ -96,12 +99,13 @@ function SiteText({ text, values, faults }: SiteTextProps) {
   const { t, language } = useAdminText();
   const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
   const name = textName(language, text.id);
+  const terms = termsOf(values);
   const shown = (
     // A long text scrolls, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
       <LazyPart of={preview}>
-        {({ Preview }) => <Preview text={body} language={text.language} terms={termsOf(values)} />}
+        {({ Preview }) => <Preview text={body} language={text.language} terms={terms} />}
       </LazyPart>
     </section>
   );
@@ -113,7 +117,7 @@ function SiteText({ text, values, faults }: SiteTextProps) {
           field={field}
           value={values[field.name]}
           fault={faults[field.name]}
-          preview={shown}
+          {...(field.row.kind === 'markdown' && { preview: shown, places: placesOf(text.language, terms) })}
         />
       ))}
     </div>
@@ -226,7 +230,7 @@ export function SiteTab() {
   const { t } = useAdminText();
   return (
     <SingleTab single={site}>
-      <PageEditor />
+      <PageEditor terms={termsOf(useStore(site.form.$form).values)} />
       <div className="single-columns">
         <GroupIndex form="site" groups={INDEX} />
         <div className="stack single-cards">

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { type OwnPage, PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
+import { LANGUAGES } from '../../shared/i18n/language.ts';
+import { placesOf } from '../../shared/i18n/places.ts';
+import type { Terms } from '../../shared/shop/terms.ts';
 import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { Editor } from '../fields/Editor.tsx';
 import { createResource, held, plainList } from '../list/createResource.ts';
@@ -24,12 +27,15 @@ const PAGES: Entries<Held<OwnPage>> = {
 };
 
 /** The form of a page of the owner's. */
-export function PageEditor() {
+export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { form, resource } = pages;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
-  const text = t('pages.textHint');
-  const hints: Readonly<Record<string, string>> = { slug: t('pages.slugHint'), en_text: text, de_text: text };
+  const rowOf = (name: string) => {
+    if (name === 'slug') return { hint: t('pages.slugHint') };
+    const language = LANGUAGES.find((one) => name === `${one}_text`);
+    return language ? { hint: t('pages.textHint'), places: placesOf(language, terms) } : {};
+  };
   return (
     <Drawer
       editedId={editedId && `pages-${editedId}`}
@@ -38,7 +44,7 @@ export function PageEditor() {
       isDirty={form.isDirty}
       onLeave={form.cancel}
     >
-      <Editor resource={resource} form={form} rowOf={(name) => ({ hint: hints[name] })} />
+      <Editor resource={resource} form={form} rowOf={rowOf} />
     </Drawer>
   );
 }

@@ -25,9 +25,7 @@ export const siteDe = {
   'site.lookShown':
     'Besucher sehen eine Änderung hier, sobald Sie veröffentlichen. Farben, Schatten und Papier zeigen sich gleich nach dem Speichern:',
   'site.markdown':
-    'Markieren Sie Wörter und drücken Sie eine Schaltfläche über dem Text: Sie setzt Zeichen von Markdown darum, die Besucher nicht sehen. „Vorschau“ zeigt, was sie sehen. HTML erscheint so, wie es dasteht.',
-  'site.textHint':
-    'Ein Backslash \\ am Ende einer Zeile beginnt eine neue Zeile; {delivery} und {shipping} werden zu Lieferzeit und Versandpreis des Shops.',
+    'Markieren Sie Wörter und drücken Sie darüber eine Schaltfläche, um sie zu gestalten. „Vorschau“ zeigt, was Besucher lesen werden.',
   'site.invoicesCost':
     'Stripe erstellt zu jeder Zahlung eine Rechnung, für etwa 0,4 % der Bestellung (siehe Preisliste von Stripe).',
   'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',
@@ -105,8 +103,7 @@ export const siteDe = {
   'pages.update': 'Seite speichern',
   'pages.slugHint':
     'Wo sie steht: Aus „about“ wird /about/ und /de/about/. Bleibt das Feld leer, entsteht sie aus dem englischen Titel.',
-  'pages.textHint':
-    'Markdown wie in den Texten oben. Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
+  'pages.textHint': 'Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
   'pages.isHidden': 'verborgen',
   'pages.isHome': 'auf der Startseite verlinkt',
   'pages.loading': 'Seiten werden geladen …',

@@ -23,9 +23,7 @@ export const siteEn = {
   'site.lookShown':
     'Visitors see a change here once you publish. Colours, shadows and paper show as soon as they are saved:',
   'site.markdown':
-    'Select words and press a button above the text: it puts signs of Markdown around them, which visitors do not see. “Preview” shows what they see. HTML is shown as it is written.',
-  'site.textHint':
-    'A backslash \\ at the end of a line begins a new line; {delivery} and {shipping} become the shop’s delivery time and shipping price.',
+    'Select words and press a button above the text to format them. “Preview” shows what visitors will read.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',
@@ -101,8 +99,7 @@ export const siteEn = {
   'pages.update': 'Update Page',
   'pages.slugHint':
     'Where it stands: “about” becomes /about/ and /de/about/. Left empty, it is made of the English title.',
-  'pages.textHint':
-    'Markdown, as in the texts above. A picture of yours: ![what it shows](/photos/file-name.jpg).',
+  'pages.textHint': 'A picture of yours: ![what it shows](/photos/file-name.jpg).',
   'pages.isHidden': 'hidden',
   'pages.isHome': 'linked on the home section',
   'pages.loading': 'Loading pages...',

@@ -6,11 +6,13 @@ import { DELIVERY } from './delivery.ts';
 import { fill } from './fill.ts';
 import type { Language } from './language.ts';
 
-/** A text of the owner's with {delivery}, {shipping} and {withdraw} filled in; `origin` of the site, if known. */
+/** What {delivery}, {shipping} and {withdraw} stand for in a text of the owner's; `origin` of the site, if known. */
+export const placesOf = (language: Language, terms: Terms, origin?: string) => ({
+  delivery: fill(DELIVERY[language], terms.deliveryDays),
+  shipping: formatCents(terms.shippingCents, language),
+  withdraw: absolute(legalPath('withdraw', language), origin),
+});
+
 export function fillPlaces(text: string, language: Language, terms: Terms, origin?: string): string {
-  return fill(text, {
-    delivery: fill(DELIVERY[language], terms.deliveryDays),
-    shipping: formatCents(terms.shippingCents, language),
-    withdraw: absolute(legalPath('withdraw', language), origin),
-  });
+  return fill(text, placesOf(language, terms, origin));
 }
