@@ -177,6 +177,17 @@ export function perSnapshot<Reading>(
   };
 }
 
+/** What visitors read from the store, whatever was built. */
+const SHOWN_AT_ONCE = /^(content\/((photos|videos|music)\/|(projects|settings)\.json$)|public\/photos\/)/;
+
+/** Ids of all content, and of that which only a build shows: equal for equal files, whatever their commits. */
+export const contentIds = perSnapshot(({ files }) => {
+  const paths = [...files.keys()].sort();
+  const idOf = (some: readonly string[]) =>
+    blobId(some.map((path) => `${path} ${files.get(path)?.oid}`).join('\n'));
+  return { content: idOf(paths), builtContent: idOf(paths.filter((path) => !SHOWN_AT_ONCE.test(path))) };
+});
+
 /** The tags of an If-Match header, without quotes and W/ prefix; undefined when it matches anything. */
 function tagsOf(header: string | null): string[] | undefined {
   if (header === null) return undefined;

@@ -6,9 +6,9 @@ import { CATALOGUE_PATH } from '../../src/shared/endpoints.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../src/shared/limits.ts';
 import type { Sides } from '../../src/shared/shop/print.ts';
 import {
-  blobId,
   ContentError,
   type ContentStore,
+  contentIds,
   type Snapshot,
   type StoreServices,
 } from '../content/contentStore.ts';
@@ -21,17 +21,12 @@ import { localRuntime } from '../lib/runtime.ts';
 
 type Build = {
   readonly revision: string;
-  /** When the build ended, in ms since 1970. */
-  readonly builtAt: number;
+  /** The {@link contentIds} of what it shows; undefined in a build that does not say it. */
+  readonly content?: unknown;
+  readonly builtContent?: unknown;
 };
 
 const READ_TIMEOUT_MS = 5000;
-/** How many changes are searched for those after a build. */
-const HISTORY_DEPTH = 30;
-/** Comparing more files costs more than an unneeded build. */
-const COMPARED_MAX = 20;
-/** Longer than any build: a change saved before the start of a build may be dated after it. */
-const BUILD_MS = 60 * 60_000;
 
 /** A file of the static site at `origin`, or of the locally served build; '' if missing. */
 async function readText(origin: string, path: string): Promise<string> {
@@ -48,12 +43,10 @@ async function readText(origin: string, path: string): Promise<string> {
 /** The build of the site at `origin`, or the locally served one; undefined when there is no answer in time. */
 async function readBuild(origin: string): Promise<Build | undefined> {
   try {
-    const { revision, builtAt } = JSON.parse(await readText(origin, '/build.json')) as Record<
-      string,
-      unknown
-    >;
+    const text = await readText(origin, '/build.json');
+    const { revision, ...ids } = JSON.parse(text) as Record<string, unknown>;
     if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) return undefined;
-    return { revision, builtAt: Date.parse(String(builtAt)) || 0 };
+    return { ...ids, revision };
   } catch {
     return undefined;
   }
@@ -67,38 +60,6 @@ export async function readShownSizes(origin: string): Promise<ReadonlyMap<string
   } catch {
     return new Map();
   }
-}
-
-/** Paths that changed after a build; undefined when there are too many changes. */
-async function pathsSince(store: ContentStore, build: Build): Promise<string[] | undefined> {
-  const history = await store.history(HISTORY_DEPTH);
-  const at = history.findIndex(({ revision }) => revision === build.revision);
-  // A build of a commit without content changes is in no history, so only times can tell.
-  const isNewer = ({ date }: { date: string }) => Date.parse(date) > build.builtAt - BUILD_MS;
-  const newer = at >= 0 ? history.slice(0, at) : history.filter(isNewer);
-  if (at < 0 && newer.length === HISTORY_DEPTH) return undefined;
-  return [...new Set(newer.flatMap((entry) => entry.paths.map(({ path }) => path)))];
-}
-
-/** What visitors read from the store, whatever was built. */
-const SHOWN_AT_ONCE = /^(content\/((photos|videos|music)\/|(projects|settings)\.json$)|public\/photos\/)/;
-
-type Standing = Pick<PublishStatus, 'isShown'> & { readonly live: boolean };
-const WAITING: Standing = { live: false };
-
-/** How the static site stands to this content; waiting when comparing is too costly. @throws ContentError */
-async function standingOf(store: ContentStore, snapshot: Snapshot, build: Build): Promise<Standing> {
-  if (build.revision === snapshot.revision) return { live: true };
-  const paths = await pathsSince(store, build);
-  if (!paths) return WAITING;
-  const isNewer = async (path: string) => {
-    const built = await store.fileAt(build.revision, path);
-    return (built && blobId(built)) !== snapshot.files.get(path)?.oid;
-  };
-  const differs = paths.length > COMPARED_MAX ? [] : await Promise.all(paths.map(isNewer));
-  const waiting = paths.filter((_, at) => differs[at] ?? true);
-  if (waiting.length === 0) return { live: true };
-  return waiting.every((path) => SHOWN_AT_ONCE.test(path)) ? { live: false, isShown: true } : WAITING;
 }
 
 /** The status for the panel, its error not translated yet. */
@@ -146,32 +107,26 @@ async function callHook(url: string, log: Log): Promise<void> {
 export function createPublisher({ store, env, log, now }: PublisherOptions) {
   const hook = env.buildHookUrl;
   let job: Job | undefined;
-  let known: { key: string; standing: Standing } | undefined;
-
-  async function compare(snapshot: Snapshot, build: Build | undefined): Promise<Standing> {
-    if (!build) return WAITING;
-    const key = `${snapshot.revision} ${build.revision} ${build.builtAt}`;
-    try {
-      if (known?.key !== key) known = { key, standing: await standingOf(store, snapshot, build) };
-      return known.standing;
-    } catch {
-      // Unknown counts as not live; the next call asks again.
-      return WAITING;
-    }
-  }
 
   async function look(origin: string): Promise<{ snapshot: Snapshot; status: Publishing; build?: Build }> {
     const running = job;
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
-    const { live, ...standing } = await compare(snapshot, build);
+    const { content, builtContent } = contentIds(snapshot);
+    const live = build?.revision === snapshot.revision || build?.content === content;
+    const isShown = !live && build?.builtContent === builtContent;
     // A local build may have ended meanwhile: look again, or "saved" would stay the last status.
     if (!hook && running && job !== running) return look(origin);
     if (hook && (live || (build && build.revision !== job?.before))) job = undefined;
     if (hook && job && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
       job.error = { key: 'publish.timedOut' };
-    const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null, ...standing };
-    const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
-    return { snapshot, build, status: { ...base, state, ...(job?.error ? { error: job.error } : {}) } };
+    const status: Publishing = {
+      revision: snapshot.revision,
+      publishedRevision: build?.revision ?? null,
+      state: job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved',
+      ...(isShown && { isShown }),
+      ...(job?.error && { error: job.error }),
+    };
+    return { snapshot, build, status };
   }
 
   function buildLocally(started: Job, rebuild: () => Promise<void>): void {

@@ -54,8 +54,9 @@ test('content elsewhere brings its own public files, and none of the photos that
 test('the build says when it was made, and of what where that is known', async () => {
   place('dist/index.html');
   await publish();
-  const { revision, builtAt } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
+  const { revision, content, builtAt } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
   expect(revision).toMatch(/^(unknown|[0-9a-f]{40})$/);
+  expect(content).toMatch(/^[0-9a-f]{40}$/);
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(60_000);
 });
 

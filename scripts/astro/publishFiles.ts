@@ -3,6 +3,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { RouteToHeaders } from 'astro';
 import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
+import { contentIds } from '../../netlify/content/contentStore.ts';
+import { createLocalStore } from '../../netlify/content/local/store.ts';
 import { SECURITY_HEADERS } from '../../netlify/lib/replies.ts';
 import type { Photo } from '../../src/shared/content/entries/photo.ts';
 import type { Site } from '../../src/shared/content/entries/site.ts';
@@ -63,7 +65,15 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
     await mkdir(dirname(join(outDir, address)), { recursive: true });
     await copyFile(join(contentRoot, noticePath(address)), join(outDir, address));
   }
-  const info = { revision: nameRevision(await headOf(contentRoot)), builtAt: new Date().toISOString() };
+  // Git may refuse to read a folder that another user owns: then only the revision tells what was built.
+  const snapshot = await createLocalStore({ root: contentRoot })
+    .snapshot()
+    .catch(() => undefined);
+  const info = {
+    revision: nameRevision(await headOf(contentRoot)),
+    ...(snapshot && contentIds(snapshot)),
+    builtAt: new Date().toISOString(),
+  };
   await writeFile(join(outDir, 'build.json'), `${JSON.stringify(info)}\n`);
 }
 

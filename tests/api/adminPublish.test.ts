@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ContentError } from '../../netlify/content/contentStore.ts';
+import { ContentError, contentIds } from '../../netlify/content/contentStore.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { type LocalRuntime, purgeContent, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { createPublisher, publishPending } from '../../netlify/site/publishing.ts';
@@ -17,8 +17,9 @@ let distDir: string;
 let runtime: LocalRuntime;
 
 const head = () => shop.head();
-const built = (revision: string, builtAt = new Date().toISOString()) =>
-  writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, builtAt }));
+const built = (revision: string, ids: object = {}) =>
+  writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, ...ids }));
+const stored = async () => contentIds(await shop.store.snapshot());
 const save = (en = 'New') => shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: en });
 const status = async (from = shop) => (await from.send<PublishStatus>('GET', '/api/publish')).body;
 const publish = (from = shop) => from.send<PublishStatus & { error: string }>('POST', '/api/publish');
@@ -41,7 +42,7 @@ describe('what counts as live', () => {
 
   test('a save since the build does not count', async () => {
     const before = head();
-    built(before);
+    built(before, await stored());
     await save();
     const saved = { publishedRevision: before, state: 'saved' };
     expect(await status()).toEqual({ ...saved, revision: head(), isShown: true });
@@ -53,7 +54,7 @@ describe('what counts as live', () => {
   });
 
   test('a build counts after an undone save', async () => {
-    built(head());
+    built(head(), await stored());
     await save();
     await shop.undo();
     expect(await status()).toMatchObject({ revision: head(), state: 'live' });
@@ -63,7 +64,7 @@ describe('what counts as live', () => {
     await save();
     const code = (n: number) => shop.push({ 'README.md': `${n}` }, 'Code');
     code(1);
-    built(head());
+    built(head(), await stored());
     code(2);
     const isLive = async () => expect(await status()).toMatchObject({ revision: head(), state: 'live' });
     await vi.waitFor(isLive, 5000);
