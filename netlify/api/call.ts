@@ -1,7 +1,7 @@
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
-import type { CallLimit, CheckLimit, CountCall } from '../lib/callLimits.ts';
+import type { CallLimit, CountCall } from '../lib/callLimits.ts';
 import type { Env } from '../lib/env.ts';
 import type { ShopServices } from '../orders/processOrder.ts';
 import type { Publisher } from '../site/publishing.ts';
@@ -13,7 +13,6 @@ export type ApiServices = ShopServices & {
   /** True on the public deploy, where a shop that is not ready sells nothing. */
   isProduction: boolean;
   authenticator: Authenticator;
-  checkLimit: CheckLimit;
   publisher: Publisher;
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { tooManyRequests } from './apiError.ts';
 import type { Counter, Counters } from './counters.ts';
-import { addressBlock, createCountWindows } from './countWindows.ts';
+import { createCountWindows } from './countWindows.ts';
 import { describeError } from './log.ts';
 
 /** How many calls of one kind an address block may make within a window. */
@@ -11,9 +10,6 @@ export type CallLimit = {
   /** Refuses calls when counting fails. By default each instance then counts alone. */
   readonly isStrict?: true;
 };
-
-/** @throws ApiError tooManyRequests */
-export type CheckLimit = (name: string, limit: CallLimit, address: string) => Promise<void>;
 
 /** Counts one call under a key. @returns ms until the key is free again, 0 within the limit */
 export type CountCall = (name: string, limit: CallLimit, key: string) => Promise<number>;
@@ -27,9 +23,6 @@ type CallLimitOptions = {
   /** Hashes addresses for keys: they are personal, and nothing personal is stored. */
   readonly secret: string;
 };
-
-/** This machine's own calls: a developer's, or a test's. */
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 function afterCall(counter: Counter, now: number, { calls, windowMs }: CallLimit): Counter {
   if (counter.windowEndsAt <= now) return { ...counter, count: 1, windowEndsAt: now + windowMs };
@@ -61,14 +54,5 @@ export function createCallCounts({ now, log, counters, secret }: CallLimitOption
     const window = windowOf(key, now());
     window.count += 1;
     return window.count > limit.calls ? window.endsAt - now() : countTogether(name, limit, key);
-  };
-}
-
-export function createCallLimits(options: CallLimitOptions): CheckLimit {
-  const count = createCallCounts(options);
-  return async (name, limit, address) => {
-    if (LOOPBACK.test(address)) return;
-    const waitMs = await count(name, limit, addressBlock(address));
-    if (waitMs > 0) throw tooManyRequests(waitMs / 1000);
   };
 }

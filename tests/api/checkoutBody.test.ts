@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCallLimits } from '../../netlify/lib/callLimits.ts';
+import { createCallCounts } from '../../netlify/lib/callLimits.ts';
 import { type CartPhoto, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { openCheckout, order, payment, sent, stripe } from './checkoutShop.ts';
@@ -185,14 +185,14 @@ test('60 checkouts of one household in ten minutes do not block another', async 
 
 test('without Blobs each instance limits its calls alone, and logs it', async () => {
   const lines: string[] = [];
-  const check = createCallLimits({
+  const count = createCallCounts({
     now: () => 1_800_000_000_000,
     log: (line) => lines.push(line),
     counters: () => Promise.reject(new Error('Blobs is away')),
     secret: 'secret',
   });
-  const call = () => check('a call', { calls: 6, windowMs: 60_000 }, '203.0.113.5');
-  for (let n = 0; n < 6; n += 1) await call();
-  await expect(call()).rejects.toMatchObject({ code: 'tooManyRequests' });
+  const call = () => count('a call', { calls: 6, windowMs: 60_000 }, '203.0.113.5');
+  for (let n = 0; n < 6; n += 1) expect(await call()).toBe(0);
+  expect(await call()).toBe(60_000);
   expect(lines).toHaveLength(6);
 });
