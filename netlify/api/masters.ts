@@ -5,16 +5,15 @@ import type { PrintFact } from '../../src/shared/shop/print.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import type { StoredValue } from '../content/collections.ts';
 import { type Commit, requireMatch } from '../content/contentStore.ts';
-import type { PrintFile } from '../content/printFile.ts';
+import { openMasterFile, openPrintFile, type PrintFile } from '../content/printFile.ts';
+import { listMasters, openMaster, readBegin, readFinish, readSum } from '../images/uploadMaster.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { json, matchesEtag, noContent, reply, spanOf } from '../lib/replies.ts';
 import { updateEntry } from '../photos/entries.ts';
 import { committed, idOf, ifMatchOf, writeOf } from './adminReply.ts';
 import { admin, type Call, form, type Route, route } from './call.ts';
 
-/** Netlify Blobs is large: only the calls about full-size files load it. */
-const load = () => import('../images/uploadMaster.ts');
-const open = async (call: Call) => (await load()).openMaster(call.services, idOf(call));
+const open = (call: Call) => openMaster(call.services, idOf(call));
 
 /**
  * Stores in a photo the size of the file that its prints are made from: it decides which sizes are sold. Other facts
@@ -51,25 +50,21 @@ const chunk = { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES } as cons
 
 export const masterRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.master, admin, async (call) => json(await (await open(call)).state())),
-  route(ADMIN_ENDPOINTS.masters, admin, async ({ services }) =>
-    json(await (await load()).listMasters(services)),
+  route(ADMIN_ENDPOINTS.masters, admin, async ({ services }) => json(await listMasters(services))),
+  route(ADMIN_ENDPOINTS.masterFile, admin, async (call) =>
+    answer(call.request, await openMasterFile(call.services, idOf(call))),
   ),
-  route(ADMIN_ENDPOINTS.masterFile, admin, async (call) => {
-    const { openMasterFile } = await import('../content/printFile.ts');
-    return answer(call.request, await openMasterFile(call.services, idOf(call)));
-  }),
   route(ADMIN_ENDPOINTS.beginMaster, form, async (call) => {
-    const begun = fieldsOf((await load()).readBegin(call.json));
+    const begun = fieldsOf(readBegin(call.json));
     return json(await (await open(call)).begin(begun));
   }),
   route(ADMIN_ENDPOINTS.sendMasterChunk, chunk, async (call) => {
-    const { readSum } = await load();
     const sha256 = fieldsOf(readSum(call.url.searchParams.get('sha256'), call.bytes));
     await (await open(call)).keepChunk(sha256, call.bytes);
     return noContent();
   }),
   route(ADMIN_ENDPOINTS.finishMaster, form, async (call) => {
-    const finished = fieldsOf((await load()).readFinish(call.json));
+    const finished = fieldsOf(readFinish(call.json));
     const master = await (await open(call)).finish(finished);
     const { widthPx, heightPx } = master;
     return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
@@ -111,8 +106,7 @@ function answer(request: Request, file: PrintFile): Response {
 }
 
 export const printFileRoutes: readonly Route[] = [
-  route(SHOP_ENDPOINTS.printFile, {}, async (call) => {
-    const { openPrintFile } = await import('../content/printFile.ts');
-    return answer(call.request, await openPrintFile(call.services, idOf(call), call.url.searchParams));
-  }),
+  route(SHOP_ENDPOINTS.printFile, {}, async (call) =>
+    answer(call.request, await openPrintFile(call.services, idOf(call), call.url.searchParams)),
+  ),
 ];

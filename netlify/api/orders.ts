@@ -8,6 +8,7 @@ import { json, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { OrderCommand } from '../orders/orderActions.ts';
+import { ordersFile } from '../orders/ordersFile.ts';
 import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrderCalls.ts';
 import { idOf, operationOf } from './adminReply.ts';
 import { admin, type Call, form, type Route, route } from './call.ts';
@@ -73,7 +74,6 @@ export const orderRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.ordersFile, admin, async (call) => {
     const { name, span, repository } = await monthOf(call);
     const orders = (await repository.list(span)).map(({ order }) => order);
-    const { ordersFile } = await import('../orders/ordersFile.ts');
     return reply(ordersFile(orders, requestLanguage(call.request)), 'text/csv; charset=utf-8', {
       'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
     });

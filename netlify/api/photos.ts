@@ -11,6 +11,7 @@ import { requireFile } from '../content/collections.ts';
 import { blobId } from '../content/contentStore.ts';
 import { readBulk, readOrder } from '../content/idLists.ts';
 import { editionCheck } from '../editions/remaining.ts';
+import { forgetMaster } from '../images/uploadMaster.ts';
 import { badForm, fieldsOf } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';
@@ -92,7 +93,7 @@ async function replace(call: Call): Promise<Response> {
     changes: master === 'keep' ? undefined : changes,
     ifMatch: ifMatchOf(call),
   });
-  if (master === 'remove') await (await import('../images/uploadMaster.ts')).forgetMaster(call.services, id);
+  if (master === 'remove') await forgetMaster(call.services, id);
   return entrySaved(call, saved);
 }
 

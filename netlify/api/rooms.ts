@@ -12,13 +12,10 @@ import type { CallLimit } from '../lib/callLimits.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import { json, matchesEtag, NO_STORE, reply, SECURITY_HEADERS } from '../lib/replies.ts';
 import { ownOrigins } from '../lib/request.ts';
-import type { Room } from '../rooms/rooms.ts';
+import { roomPhotos, roomPicture } from '../rooms/roomPhotos.ts';
+import { openRooms, type Room, readRoomForm } from '../rooms/rooms.ts';
 import { idOf } from './adminReply.ts';
 import { admin, type Call, form, type Route, route } from './call.ts';
-
-/** Netlify Blobs is large: only the calls about rooms load it. */
-const open = async ({ services }: Call) => (await import('../rooms/rooms.ts')).openRooms(services);
-const photos = () => import('../rooms/roomPhotos.ts');
 
 const WINDOW_MS = 10 * 60_000;
 /** Limits for one address block and for all together, above what guests need. Above them answers wait. */
@@ -33,18 +30,17 @@ async function requireRoom(call: Call): Promise<Room> {
   // Calls above a block's own limit do not count for all: a guesser slows nobody else.
   const waitMs = blockMs || (await services.countCall('rooms: all', ALL_LIMIT, ''));
   if (waitMs > 0) await services.pause(SLOWED_MS);
-  const room = await (await open(call)).open(request.headers.get(ROOM_HEADER) ?? '');
+  const room = await (await openRooms(call.services)).open(request.headers.get(ROOM_HEADER) ?? '');
   if (room) return room;
   throw waitMs > 0 ? tooManyRequests(waitMs / 1000) : new ApiError('roomClosed');
 }
 
 export const roomRoutes: readonly Route[] = [
-  route(ADMIN_ENDPOINTS.rooms, admin, async (call) => json(await (await open(call)).list())),
+  route(ADMIN_ENDPOINTS.rooms, admin, async (call) => json(await (await openRooms(call.services)).list())),
   route(ADMIN_ENDPOINTS.addRoom, form, async (call) => {
     const { services, url, json: body } = call;
-    const { readRoomForm } = await import('../rooms/rooms.ts');
     const fields = fieldsOf(readRoomForm(body, await services.store.snapshot()));
-    const { secret, id, endsAt } = await (await open(call)).create(fields);
+    const { secret, id, endsAt } = await (await openRooms(call.services)).create(fields);
     const [origin = ''] = ownOrigins(url, services.env);
     const room: CreatedRoom = {
       id,
@@ -54,7 +50,7 @@ export const roomRoutes: readonly Route[] = [
     return json(room, 201);
   }),
   route(ADMIN_ENDPOINTS.endRoom, admin, async (call) => {
-    await (await open(call)).end(idOf(call));
+    await (await openRooms(call.services)).end(idOf(call));
     return json({ success: true } satisfies DeleteAnswer);
   }),
   route(SHOP_ENDPOINTS.room, {}, async (call) => {
@@ -64,20 +60,20 @@ export const roomRoutes: readonly Route[] = [
     const shown = {
       ...{ title, note, prices, buy },
       endsAt: new Date(endsAt).toISOString(),
-      photos: await (await photos()).roomPhotos(services, room),
+      photos: await roomPhotos(services, room),
     };
     const known = request.headers.get('if-none-match');
     const etag = listEtag(JSON.stringify(shown));
     // A caller that names its version is refreshing: that is not another view.
-    if (known === null) await (await open(call)).countView(room.id);
+    if (known === null) await (await openRooms(call.services)).countView(room.id);
     if (matchesEtag(known, etag))
       return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });
     const body: RoomAnswer = { ...shown, leftMs: endsAt - services.now() };
     return json(body, 200, { ETag: etag });
   }),
   route(SHOP_ENDPOINTS.roomPicture, {}, async (call) => {
-    const { roomPicture } = await photos();
-    const { bytes, type } = await roomPicture(call.services, await open(call), call.params.file ?? '');
+    const { services, params } = call;
+    const { bytes, type } = await roomPicture(services, await openRooms(services), params.file ?? '');
     return reply(bytes, type, { 'Cache-Control': 'private, max-age=3600' });
   }),
 ];

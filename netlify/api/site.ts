@@ -3,67 +3,57 @@ import { IMAGE_FORMATS } from '../../src/shared/content/imageFile.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { readOrder } from '../content/idLists.ts';
+import { readShop } from '../content/readShop.ts';
 import { fieldsOf } from '../lib/apiError.ts';
 import { sentenceText } from '../lib/messages/index.ts';
 import { json, noContent, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
 import { readHistory, readHistoryPicture, readRestore, restore } from '../photos/undo.ts';
+import { deletePage, readPages, reorderPages, savePage } from '../site/pages.ts';
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
+import { beginEmpty, readBegun } from '../site/sample.ts';
+import { readSite, saveSettings, saveSite } from '../site/saveSite.ts';
 import { adminHeaders, committed, contentWrite, deleted, idOf, ifMatchOf, reordered } from './adminReply.ts';
 import { admin, form, idList, type Route, route } from './call.ts';
-
-/** Only these calls load the Markdown reader. */
-const loadSite = () => import('../site/saveSite.ts');
-const loadPages = () => import('../site/pages.ts');
 
 const pageForm = { ...form, bodyLimit: SITE_BODY_MAX_BYTES };
 
 export const siteRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.shopReadiness, admin, async ({ url, services: { store, env, isProduction } }) => {
-    const { readShop } = await import('../content/readShop.ts');
     const shown = await readShownSizes(url.origin);
     const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
-    const { readBegun } = await import('../site/sample.ts');
     const body: Readiness = { ...shop, begun: readBegun(await store.snapshot()), isProduction };
     return json(body);
   }),
   route(ADMIN_ENDPOINTS.pages.list, admin, async (call) => {
-    const { readPages } = await loadPages();
     const snapshot = await call.services.store.snapshot();
     return json(readPages(snapshot).entries, 200, await adminHeaders(snapshot, call));
   }),
   route(ADMIN_ENDPOINTS.pages.add, pageForm, async (call) => {
-    const { savePage } = await loadPages();
     const { commit, entry } = await savePage(contentWrite(call), undefined, { body: call.json });
     return committed(call, commit, entry, { status: 201 });
   }),
-  route(ADMIN_ENDPOINTS.pages.reorder, idList, async (call) => {
-    const { reorderPages } = await loadPages();
-    return reordered(call, await reorderPages(contentWrite(call), fieldsOf(readOrder(call.json))));
-  }),
+  route(ADMIN_ENDPOINTS.pages.reorder, idList, async (call) =>
+    reordered(call, await reorderPages(contentWrite(call), fieldsOf(readOrder(call.json)))),
+  ),
   route(ADMIN_ENDPOINTS.pages.update, pageForm, async (call) => {
-    const { savePage } = await loadPages();
     const change = { body: call.json, ifMatch: ifMatchOf(call) };
     const { commit, entry } = await savePage(contentWrite(call), idOf(call), change);
     return committed(call, commit, entry);
   }),
-  route(ADMIN_ENDPOINTS.pages.remove, admin, async (call) => {
-    const { deletePage } = await loadPages();
-    return deleted(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call)));
-  }),
+  route(ADMIN_ENDPOINTS.pages.remove, admin, async (call) =>
+    deleted(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call))),
+  ),
   route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) => {
-    const { beginEmpty } = await import('../site/sample.ts');
     const commit = await beginEmpty(contentWrite(call));
     return committed(call, commit, { success: true });
   }),
   route(ADMIN_ENDPOINTS.site, admin, async (call) => {
-    const { readSite } = await loadSite();
     const snapshot = await call.services.store.snapshot();
     const { values, etag } = readSite(snapshot);
     return json(values, 200, { ...(await adminHeaders(snapshot, call)), ETag: etag });
   }),
   route(ADMIN_ENDPOINTS.saveSite, pageForm, async (call) => {
-    const { saveSite } = await loadSite();
     const { commit, site } = await saveSite(contentWrite(call), call.json, ifMatchOf(call));
     return committed(call, commit, site.values, { headers: { ETag: site.etag } });
   }),
@@ -71,7 +61,6 @@ export const siteRoutes: readonly Route[] = [
 
 export const settingRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.saveSettings, form, async (call) => {
-    const { saveSettings } = await loadSite();
     const { commit, settings, etag } = await saveSettings(contentWrite(call), call.json, ifMatchOf(call));
     return committed(call, commit, settings, { headers: { ETag: etag } });
   }),

@@ -17,6 +17,7 @@ import { describeError } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';
 import { pagesOrigin, parseJson, readBytes, requestLanguage, requireMediaType } from '../lib/request.ts';
+import { sellerOf } from '../mail/mailSource.ts';
 import { framedPage } from '../site/framedPage.ts';
 import { type Call, type Route, route } from './call.ts';
 import { toApiError } from './errors.ts';
@@ -81,7 +82,6 @@ function typedForm(body: Body, { options }: ApiError, language: Language): Typed
 /** The contact to write to instead; undefined when the content cannot be read either. */
 async function contactOf({ services }: Call): Promise<string | undefined> {
   try {
-    const { sellerOf } = await import('../mail/mailSource.ts');
     return sellerOf((await services.mailSource()).snapshot).email || undefined;
   } catch (error) {
     services.log(`withdrawals: ${describeError(error)}`);

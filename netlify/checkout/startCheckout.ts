@@ -9,12 +9,14 @@ import { ApiError, inLanguage } from '../lib/apiError.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
 import { hmacOf, secretOf } from '../lib/signing.ts';
+import { buyablePhotos } from '../rooms/roomPhotos.ts';
+import { openRooms } from '../rooms/rooms.ts';
 import type { EditionServices } from '../stripe/checkouts.ts';
 import { createSession, requirePayable, type SessionParams, sessionParams } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
-import type { Reservation } from './reserve.ts';
+import { type Reservation, reserveNumbers } from './reserve.ts';
 
-/** Reserves the edition numbers of an order. The code is loaded only for orders that have any. */
+/** Reserves the edition numbers of an order. */
 async function reserveEditions(
   services: CheckoutServices,
   order: RequestedOrder,
@@ -22,7 +24,6 @@ async function reserveEditions(
   address: string,
 ) {
   if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
-  const { reserveNumbers } = await import('./reserve.ts');
   // An address is personal, so only its hash is stored.
   const network = hmacOf('sha256', secretOf(services.env), `network\n${addressBlock(address)}`);
   return reserveNumbers(services, order, JSON.stringify(page), network);
@@ -37,10 +38,6 @@ async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutSe
   const count = secrets.length;
   if (count > ROOMS_MAX) throw new ApiError('roomsPerOrder', { params: { count, max: ROOMS_MAX } });
   if (count === 0) return shownPhotos(snapshot, services.log);
-  const [{ openRooms }, { buyablePhotos }] = await Promise.all([
-    import('../rooms/rooms.ts'),
-    import('../rooms/roomPhotos.ts'),
-  ]);
   const rooms = await openRooms(services);
   const opened = await Promise.all(secrets.map((secret) => rooms.open(secret)));
   const open = opened.filter((room) => room !== undefined);

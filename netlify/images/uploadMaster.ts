@@ -23,6 +23,7 @@ import { ApiError, type Read } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { signingKey } from '../lib/signing.ts';
+import { inspectMaster, lookOfPhoto } from './inspectMaster.ts';
 
 type MasterServices = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
@@ -105,7 +106,6 @@ export async function openMaster({ store, log, now, env }: MasterServices, id: s
     async finish({ chunks, keep }: MasterFinish): Promise<Master> {
       const { name, bytes } = await requireOpen();
       // The image library is large: only calls that read images load it.
-      const { inspectMaster } = await import('./inspectMaster.ts');
       const inspected = await inspectMaster(store, blobs, { id, chunks, bytes, keep: keep === true });
       const keptAt = new Date(now()).toISOString();
       const master: KeptMaster = { name, bytes, ...inspected, keptAt, chunks: [...chunks] };
@@ -126,7 +126,6 @@ export async function openMaster({ store, log, now, env }: MasterServices, id: s
     },
     /** The upright size of the picture that is printed without a full-size file; undefined when unknown. */
     async publishedSize(): Promise<PrintFact | undefined> {
-      const { lookOfPhoto } = await import('./inspectMaster.ts');
       const look = await lookOfPhoto(store, id);
       return look && { widthPx: look.widthPx, heightPx: look.heightPx };
     },
