@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import readCode from 'jsqr';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
@@ -10,14 +10,10 @@ import {
   button,
   expect,
   expectAccessible,
-  HEAVY,
   logIn,
   openPhotos,
   project,
-  row,
-  STAIRS,
   speakGerman,
-  WEIGHTS,
 } from './adminContent.ts';
 import { samplePhotos } from './content.ts';
 import { inItsOwnBrowser } from './fixtures.ts';
@@ -136,64 +132,51 @@ async function addHardWorks({ content }: AdminSite): Promise<void> {
   });
 }
 
-test.describe('in print', () => {
-  // Codes are read from what is painted.
-  test.use({ contextOptions: { deviceScaleFactor: 2 } });
+/** What the codes of labels say, as a phone reads them from what is painted. */
+const codesOf = async (labels: readonly Locator[]): Promise<(string | undefined)[]> =>
+  Promise.all(
+    labels.map(async (label) => {
+      const { data, info } = await sharp(await label.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    }),
+  );
 
-  test('the owner prints wall labels, whose codes lead to the works', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
-    // A project can be printed meanwhile, too.
-    await expect(button(project(page, HEAVY), `Print Sheets: ${HEAVY}`)).toBeVisible();
-    await button(page, 'Print Sheets').focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Print Sheets' });
-    await expect(dialog).toContainText('2 works');
-    await expectAccessible(page, 'the dialog');
-    for (const name of ['Wall Labels', 'Price List', 'Catalogue'])
-      await expect(dialog.getByRole('radio', { name, exact: true })).toBeVisible();
-    await tabTo(page, dialog.getByLabel('Labels on a sheet'));
-    await page.keyboard.type('2');
-    const sheets = await openSheets(page);
-    await expect(dialog).toHaveCount(0);
-    await expect(sheets.getByRole('status')).toHaveText('2 works on 1 sheet');
-    await expectAccessible(sheets, 'the labels');
+// Codes are read from what is painted.
+test.use({ contextOptions: { deviceScaleFactor: 2 } });
 
-    const labels = await sheets.locator('.wall-label').all();
-    const read = await Promise.all(
-      labels.map(async (label) => {
-        const { data, info } = await sharp(await label.screenshot())
-          .ensureAlpha()
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
-      }),
-    );
-    const ids = [WEIGHTS, STAIRS].map((name) => admin.named('content/photos', name).id);
-    expect(read).toEqual(ids.map((id) => `${admin.url}/photos/${id}/`));
-    const [sheet, ...more] = await readPdf(await print(sheets));
-    expect(more).toEqual([]);
-    expect(sheet?.width).toBeCloseTo(210, 0);
-    expect(sheet?.height).toBeCloseTo(297, 0);
-    expect(sheet?.all).toContain('Eine Treppe für den kleinen Mond');
-    expect(sheet?.all).toContain('€29.00');
-  });
-});
-
-test('texts stay in their labels, and pages break where they should', async ({ page, admin }) => {
+test('codes lead to the works, texts stay in their labels, pages break where they should', async ({
+  page,
+  admin,
+}) => {
   await addHardWorks(admin);
   await speakGerman(page);
   await openPhotos(page, admin.url);
-  await button(project(page, 'Exhibition'), 'Drucksachen').click();
+  await button(project(page, 'Exhibition'), 'Drucksachen').focus();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Drucksachen' });
   await expect(dialog).toContainText('1 Foto ist versteckt');
+  await expectAccessible(page, 'the dialog');
+  await tabTo(page, dialog.getByLabel('Schilder je Bogen'));
   const labels = await openSheets(page);
+  await expect(dialog).toHaveCount(0);
+  await expect(labels.getByRole('status')).toHaveText('5 Werke auf 1 Bogen');
+  await expectAccessible(labels, 'the labels');
+  const codes = await codesOf(await labels.locator('.wall-label').all());
+  // Nobody could open the page of a hidden photo.
+  const works = [1, 2, 3, 4].map((n) => `${admin.url}/de/photos/hard-${n}/`);
+  expect(codes).toEqual([...works, undefined]);
   await expect(labels.locator('.sheet-qr')).toHaveCount(4);
   await expect(labels.getByRole('img', { name: 'vergriffen · sold out' })).toHaveCount(1);
   await expect(labels.locator('[data-fit=cut]')).toHaveCount(0);
-  const [sheet] = await readPdf(await print(labels));
+  const [sheet, ...more] = await readPdf(await print(labels));
+  expect(more).toEqual([]);
+  expect(sheet?.width).toBeCloseTo(210, 0);
+  expect(sheet?.height).toBeCloseTo(297, 0);
   expect(sheet?.all).toContain('<b>not bold</b>');
-  expect(sheet?.all).toContain('2019');
+  for (const said of [/2019/, /Ein Titel/, /24,99\s€/]) expect(sheet?.all).toMatch(said);
   for (const { text, x, y, right } of sheet?.texts ?? []) {
     const [column, line] = [Math.floor((x - 10) / 95), Math.floor((y - 10) / 69)];
     expect(right, text).toBeLessThanOrEqual(10 + (column + 1) * 95 - 6);
@@ -211,9 +194,11 @@ test('texts stay in their labels, and pages break where they should', async ({ p
   await labels.goto(`${admin.url}/print-sheets/#photos=gone`);
   await expect(labels.getByRole('link', { name: /Fotos|Photos/ })).toBeVisible();
 
-  await button(project(page, 'Exhibition'), 'Drucksachen').click();
+  // The selected photos are printed as a project is.
+  await button(project(page, 'Exhibition'), 'Alle auswählen').click();
+  await button(page.locator('.selection-bar'), 'Drucksachen').click();
+  await expect(dialog.getByRole('radio', { name: 'Preisliste', exact: true })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Katalog', exact: true }).check();
-  await expect(dialog.getByLabel('Titel auf dem Titelblatt')).toHaveValue('Exhibition');
   await dialog.getByLabel('Titel auf dem Titelblatt').fill('Ebbe & <Flut>');
   const catalogue = await openSheets(page);
   await expectAccessible(catalogue, 'the catalogue');
