@@ -81,22 +81,16 @@ export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Pro
 }
 
 /**
- * Drags in small steps, as a hand does. Both places must fit on the screen.
+ * Drags in small steps, as a hand does. Both places must fit on the screen; in its middle the page does not scroll below
+ * what is dragged.
  *
- * @param block where the row is on it: in the middle the page does not scroll below what is dragged; at its nearest edge
- * a row of a phone whose rarer actions were used is still swiped aside
+ * @param beyond px further than the middle of `to`
  */
-const drag =
-  (pointer: Pointer, block: ScrollLogicalPosition, steps: number) =>
-  /** @param beyond px further than the middle of `to` */
-  async (page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> => {
-    await from.evaluate((handle, place) => handle.scrollIntoView({ block: place }), block);
-    const { y } = await middle(to);
-    const held = await pickUp(page, pointer, from);
-    await held.moveTo({ x: held.from.x, y: y + beyond }, steps);
-    await madeRoom(page, y + beyond);
-    await held.drop();
-  };
-
-export const dragByMouse = drag('mouse', 'center', 25);
-export const dragByFinger = drag('finger', 'nearest', 20);
+export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
+  await from.evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+  const { y } = await middle(to);
+  const held = await pickUp(page, 'mouse', from);
+  await held.moveTo({ x: held.from.x, y: y + beyond }, 25);
+  await madeRoom(page, y + beyond);
+  await held.drop();
+}
