@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
 import { ordersEn } from '../../src/admin/orders/ordersEn.ts';
+import { shellDe } from '../../src/admin/shell/shellDe.ts';
+import { shellEn } from '../../src/admin/shell/shellEn.ts';
+import { ADMIN_TABS } from '../../src/admin/shell/tabs.ts';
 import { everyNth, isLong, sample } from '../long.ts';
 import {
   ADMIN_PASSWORD,
@@ -197,10 +200,10 @@ test("the panel is neutral whatever the site's look; its tabs are in a rail", as
 });
 
 // adminOrders asks whether other tabs load code of the Orders tab.
-test('what the Orders tab links to is in the guide', () => {
-  for (const [language, texts] of [
-    ['en', ordersEn],
-    ['de', ordersDe],
+test('what the tabs link to is in the guide', () => {
+  for (const [language, texts, shell] of [
+    ['en', ordersEn, shellEn],
+    ['de', ordersDe, shellDe],
   ] as const) {
     const read = (part: string) => readFileSync(join(DIST, 'guide', language, part, 'index.html'), 'utf8');
     const guide = read('');
@@ -210,6 +213,10 @@ test('what the Orders tab links to is in the guide', () => {
       return read(part).includes(`id="${slug}"`);
     };
     expect(topics.filter((topic) => !leads(topic))).toEqual([]);
+    const helps = ADMIN_TABS.map((tab) => shell[`help.${tab}`]);
+    expect(helps.filter((place) => !guide.includes(`<h2 id="${place}">`))).toEqual([]);
+    // Videos and music share one.
+    expect(new Set(helps).size).toBe(5);
     // What only who sets it up needs is no part of the owner's own.
     expect(guide).not.toMatch(/STRIPE_SECRET_KEY|npm run/);
     expect(guide).toMatch(/<img [^>]*src="\/_astro\/order\./);

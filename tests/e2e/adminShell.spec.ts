@@ -48,19 +48,9 @@ test.describe('with German as the browser’s language', () => {
     });
     const tabs = page.getByRole('tablist').getByRole('tab');
     await expect(tabs).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Bestellungen', 'Website']);
-    const header = page.getByRole('banner');
-    const written = await (await page.request.get(`${admin.url}/guide/de/`)).text();
-    const places = new Set<string>();
-    for (const tab of await tabs.all()) {
-      await tab.click();
-      const help = header.getByRole('link', { name: 'Hilfe', exact: true });
-      const [path, place = ''] = ((await help.getAttribute('href')) ?? '').split('#');
-      expect(path).toBe('/guide/de/');
-      expect(written).toContain(`<h2 id="${place}">`);
-      places.add(place);
-    }
-    // Videos and music share one.
-    expect(places.size).toBe(5);
+    // adminFits asks whether the guide has the place that each tab links to.
+    const helpIn = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+    await expect(helpIn('Hilfe')).toHaveAttribute('href', /^\/guide\/de\/#videos/);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Orders', 'Site']);
     expect(texts).toEqual(['adminDe', 'adminEn']);
@@ -80,7 +70,7 @@ test.describe('with German as the browser’s language', () => {
       await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
     });
 
-    const help = header.getByRole('link', { name: 'Help', exact: true });
+    const help = helpIn('Help');
     await expect(help).toHaveAttribute('href', /^\/guide\/en\/#name-texts/);
     const [guide] = await Promise.all([page.waitForEvent('popup'), help.click()]);
     await expect(guide.getByRole('heading', { level: 1 })).toHaveText(/guide/i);
