@@ -1,5 +1,5 @@
 import { SHARP } from '../../../playwright.config.ts';
-import { everyNth } from '../../long.ts';
+import { everyNth, isLong, sample } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
 import { boxes, openIn, styles } from './looks.ts';
 import { test as base, expect } from './visitor.ts';
@@ -180,7 +180,7 @@ test('each page has its header, its language and its buttons', async ({ page, vi
     const buttons = new Set<number>();
     await openIn(visitor, look, '/', 1440);
     // The looks have a page of each kind in turns.
-    for (const path of everyNth(look === 'poster' ? PAGES : PAGES.toReversed(), 2)) {
+    for (const path of everyNth(look === 'poster' ? PAGES : PAGES.toReversed(), 3)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       if (path !== '/') await page.goto(visitor.site + path);
       await page.evaluate(() => document.fonts.ready.then(() => {}));
@@ -242,6 +242,16 @@ test('on a phone fixed controls never cover buying controls, however scrolled', 
   expect(covered).toEqual([]);
 });
 
+/** On both sides of each bound, then the ends. */
+const COLUMNS = [
+  [639, 1],
+  [640, 2],
+  [767, 2],
+  [768, 3],
+  [320, 1],
+  [1600, 3],
+] as const;
+
 test('covers stand in level rows, and the loading message covers none of them', async ({ page, visitor }) => {
   await page.route('**/api/photos*', () => new Promise(() => {}));
   for (const [look, width] of [
@@ -269,6 +279,33 @@ test('covers stand in level rows, and the loading message covers none of them', 
       expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
     await expect(page.getByText('Loading photos...')).toBeInViewport({ ratio: 1 });
   }
+  await test.step('grids have 1, 2 or 3 columns by width, other sections have one', async () => {
+    const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+    /** Entries of the first row: those that begin as high as the first one. */
+    const columnsOf = () =>
+      items.evaluateAll((elements) => {
+        const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top));
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    for (const [width, columns] of sample(COLUMNS, 4)) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(columnsOf, `${width} px`).toBe(columns);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow(), `${width} px`).toBeLessThanOrEqual(0);
+      // A project has the grid of the covers, other sections have the same room at every width.
+      if (!isLong && width !== 768) continue;
+      await visitor.cover('Night Shift').click();
+      await expect(items).toHaveCount(6);
+      expect(await columnsOf(), `${width} px`).toBe(columns);
+      for (const section of ['videos', 'music'] as const) {
+        await visitor.section(section).click();
+        await expect(items).toHaveCount(3);
+        expect(await columnsOf(), `${width} px`).toBe(1);
+      }
+      await visitor.section('photos').click();
+    }
+  });
   await page.evaluate(() => {
     const empty = document.createElement('div');
     empty.className = 'empty';
