@@ -5,8 +5,8 @@ import { readSiteRules } from '../../scripts/serve/site.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST, ROOT } from './testServer.ts';
 
-test('a site that reserves mining says so in every file and page', async ({ page, site }) => {
-  const get = (path: string) => page.request.get(site + path, { maxRedirects: 0 });
+test('a site that reserves mining says so in every file and page', async ({ request, site }) => {
+  const get = (path: string) => request.get(site + path, { maxRedirects: 0 });
   const [image] = /\/i\/\w+-\d+\.avif/.exec(await (await get('/photos/kelp-at-low-light-t5wc/')).text()) ?? [
     '',
   ];

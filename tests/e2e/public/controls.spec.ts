@@ -2,11 +2,10 @@ import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { sample } from '../../long.ts';
 import { expect, test } from './visitor.ts';
 
-// With motion, as for most visitors.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-test('fixed controls stay in place on scrolling; the colour follows', async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('fixed controls stay in place on scrolling; on a phone they hide, and return', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/#photos/night-shift');
   // With its photos the page is long enough to be scrolled.
   await expect(visitor.photo('Last tram, second stop')).toBeVisible();
@@ -24,12 +23,10 @@ test('fixed controls stay in place on scrolling; the colour follows', async ({ p
   await visitor.scrollTop().click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect.poll(colour).toBe(atTop);
-});
 
-test('on a phone the controls hide while scrolling down, and return', async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await visitor.open('/#photos/night-shift');
+  // None of them hides while it has the focus.
+  await visitor.scrollTop().blur();
   await expect(visitor.photo('The ninth floor is still awake')).toBeVisible();
   // Two moves within one frame would be one move.
   const scroll = (to: number) =>
@@ -132,7 +129,6 @@ test('floating controls cover nothing from 768 px on', async ({ page, visitor })
 });
 
 test('with prefers-reduced-motion nothing animates', async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/photos*', () => new Promise(() => {}));
   await page.addInitScript(() => {
     addEventListener('transitionrun', ({ target }) => {

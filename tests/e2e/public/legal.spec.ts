@@ -26,9 +26,7 @@ test('legal pages have dates, notes and odd texts', async ({ page, externalReque
   await expectAccessible(page, 'a legal text with a wide table');
 
   for (const path of ['/legal/shipping/', '/de/legal/shipping/']) {
-    await page.goto(url + path);
-    await page.evaluate(() => localStorage.setItem('language', 'de'));
-    await page.reload();
+    await new Visitor(page, url, 'de').open(path);
     await expect(page.getByText('Diesen Text gibt es nicht auf Deutsch.', { exact: false })).toBeVisible();
     await expect(page.getByText('This text is not there', { exact: false })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Where we ship' })).toBeVisible();

@@ -10,48 +10,28 @@ const GOOD = {
   quantity: 2,
   size: 'A4',
 };
-const withGood = (...lines: unknown[]) => JSON.stringify([...lines, GOOD]);
 
-type Kept = Readonly<Record<string, string>>;
-const changed = (change: object): Kept => ({ photoCart: JSON.stringify([{ ...GOOD, ...change }]) });
-
-/** What another hand has left, and how many prints can be read from it. The units of cart, consent and settings have more. */
-const KEPT: [string, Kept, number][] = [
-  ['a cart that is no JSON', { photoCart: '{{{' }, 0],
-  ['a name with markup', changed({ description: { en: '<img src=x onerror=alert(1)>' } }), 2],
-  [
-    'addresses that are scripts',
-    { photoCart: withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }) },
-    2,
-  ],
+/** What another hand has left: a name with markup, addresses that are scripts. The units of cart, consent and settings have more. */
+const HOSTILE = [
+  { ...GOOD, src: 'javascript:alert(1)' },
+  { ...GOOD, src: ' data:text/html,x' },
+  { ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } },
 ];
 
 test.describe('foreign values in storage', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   test('do not break the page, which shows the readable lines', async ({ page, visitor }) => {
-    for (const [name, kept, count] of KEPT) {
-      await test.step(`${name}: ${count} prints`, async () => {
-        await page.goto(`${visitor.site}/build.json`);
-        await page.evaluate(() => localStorage.clear());
-        await visitor.open('/', kept);
-        await expect(visitor.cartButton(count)).toBeVisible();
-        const cart = await visitor.openCart();
-        if (count === 0) await expect(cart.getByText('Your cart is empty')).toBeVisible();
-        else {
-          await expect(cart).not.toContainText(/NaN|undefined|Infinity|null/);
-          await visitor.button('Proceed to Checkout').click();
-          await expect(visitor.checkout()).not.toContainText(/NaN|undefined|Infinity|null/);
-          await expect(page.locator('img[src="x"]')).toHaveCount(0);
-          for (const src of await visitor
-            .checkout()
-            .locator('img')
-            .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))) {
-            expect(src).not.toContain('javascript:');
-          }
-        }
-      });
-    }
+    await visitor.open('/', { photoCart: '{{{' });
+    await expect(visitor.cartButton(0)).toBeVisible();
+    await expect((await visitor.openCart()).getByText('Your cart is empty')).toBeVisible();
+
+    await visitor.open('/', { photoCart: JSON.stringify(HOSTILE) });
+    await expect(visitor.cartButton(2)).toBeVisible();
+    await expect(await visitor.openCart()).not.toContainText(/NaN|undefined|Infinity|null/);
+    await visitor.button('Proceed to Checkout').click();
+    await expect(visitor.checkout()).not.toContainText(/NaN|undefined|Infinity|null/);
+    await expect(page.locator('img[src="x"], img[src*="javascript:"]')).toHaveCount(0);
   });
 });
 

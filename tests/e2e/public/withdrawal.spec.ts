@@ -168,7 +168,7 @@ test('every view links to legal texts and the form, which keeps what is typed', 
   expect(await visitor.stored('language')).toBe('de');
   if (isLong) await expectAccessible(page, 'the withdrawal form in German', 'best-practice');
 
-  for (const path of sample(LIGHT, 2)) {
+  for (const path of sample(LIGHT, 1)) {
     await page.goto(visitor.site + path, { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
       performance
