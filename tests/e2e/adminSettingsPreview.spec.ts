@@ -220,16 +220,15 @@ test('a page that is not framed does not listen', async ({ page, admin }) => {
   );
 });
 
-test('on a phone the preview is behind a button, and nothing is cut off', async ({ page, admin }) => {
+test('on phone and tablet the preview stays in view and follows the field', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de');
   await logIn(page, admin.url, 'settings');
-  await expect(page.getByLabel('Eckenradius')).toBeVisible();
-  await expect(page.locator('.preview iframe')).toHaveCount(0);
+  const frame = page.locator('.preview iframe');
+  const site = page.frameLocator('.preview iframe');
+  await expect(site.locator('#home')).toBeVisible();
   const label = await page.getByText('Halbtonraster einschalten').boundingBox();
   expect(label?.height, 'in one line').toBeLessThan(30);
-  await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
-  await expect(page.frameLocator('.preview iframe').locator('#home')).toBeVisible();
   await page.getByLabel('Eckenradius').fill('-1');
   await page.getByLabel('Deckkraft der Beschriftung').fill('0');
   await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
@@ -237,10 +236,22 @@ test('on a phone the preview is behind a button, and nothing is cut off', async 
   // A field that is scrolled halfway below the bar on top would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   if (isLong) await expectAccessible(page);
-  // However far down a field is, the preview is in view, or the way to it.
-  await expect(page.locator('.preview iframe')).toBeInViewport();
-  await page.getByRole('button', { name: 'Ausblenden' }).click();
-  await expect(page.locator('.preview iframe')).toHaveCount(0);
-  await page.getByLabel('Unschärfe hinter Dialogen').focus();
-  await expect(page.getByRole('button', { name: 'Vorschau zeigen' })).toBeInViewport();
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // However far down a field is.
+    for (const [name, section] of [
+      ['Fotogröße beim Überfahren', '#photos'],
+      ['Farbe der Videos', '#videos'],
+      ['Farbe der Startseite', '#home'],
+      ['Unschärfe hinter Dialogen', '#home'],
+    ] as const) {
+      await page.getByLabel(name).focus();
+      await expect(frame).toBeInViewport({ ratio: 0.9 });
+      await expect(site.locator(section)).toBeVisible();
+      await expect(page.getByLabel(name)).toBeInViewport({ ratio: 1 });
+    }
+  }
 });

@@ -210,6 +210,11 @@ const changed: Prepare = async (_page, site) => {
 
 export const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
 const row = seen('.list-row');
+/** The looks with their pictures. */
+const whole: Act = async (page) => {
+  await seen('.setting')(page);
+  await page.locator('iframe[data-waiting]').first().waitFor({ state: 'detached' });
+};
 const fullPage = true;
 /** The panel: every tab, form, dialog and message, empty and full. */
 const ADMIN_SCENES: readonly Scene[] = [
@@ -248,8 +253,8 @@ const ADMIN_SCENES: readonly Scene[] = [
   ),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
-  inPanel('settings', 'settings', seen('.setting')),
-  inPanel('settings-full', 'settings', seen('.setting'), { fullPage }),
+  inPanel('settings', 'settings', whole),
+  inPanel('settings-full', 'settings', whole, { fullPage }),
   inPanel('history', 'photos', pressed('#history-button', '.history-picture img'), {
     prepare: loggedIn(changed),
   }),

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { selectTab } from '../shell/tabs.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
+import { useMedia } from '../shell/useMedia.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, onSend } from './Field.tsx';
 import type { Single } from './single.ts';
@@ -129,9 +130,13 @@ function groupInView({ form, groups }: GroupIndexProps): string {
   return passed.at(-1) ?? groups[0] ?? '';
 }
 
-/** Leads to the groups of a form, and marks the one that is in view. On phones it opens from one line. */
+/** Where the index is one line: beside the preview of Settings there is less room. */
+const LINE = { site: '(max-width: 719px)', settings: '(max-width: 1279px)' } as const;
+
+/** Leads to the groups of a form, and marks the one that is in view. Where there is little room it opens from one line. */
 export function GroupIndex({ form, groups }: GroupIndexProps) {
   const { t } = useAdminText();
+  const isLine = useMedia(LINE[form]);
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState(groups[0] ?? '');
   const nameOf = (group: string) => t(`${form}.group.${group}` as AdminMessageKey);
@@ -148,7 +153,7 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
   }, [form]);
   return (
     <nav
-      className="group-index"
+      className={isLine ? 'group-index index-line' : 'group-index'}
       aria-label={t('form.groups')}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape') return;
@@ -156,10 +161,12 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
         currentTarget.querySelector('button')?.focus();
       }}
     >
-      <button type="button" className="nav-item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="open" />
-        {t('form.goTo', { group: nameOf(current) })}
-      </button>
+      {isLine && (
+        <button type="button" className="fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="open" />
+          {t('form.goTo', { group: nameOf(current) })}
+        </button>
+      )}
       <div data-open={isOpen || undefined}>
         {groups.map((group) => (
           <button

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { SECTIONS } from '../../shared/address.ts';
 import {
   type SettingGroup,
   type SettingKey,
@@ -21,6 +22,7 @@ import {
   readabilityWarnings,
 } from './readability.ts';
 import {
+  $section,
   fieldOf,
   focusField,
   hintText,
@@ -35,6 +37,10 @@ import {
 } from './settings.ts';
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
+
+/** The only section that shows a setting. */
+const sectionOf = (key: SettingKey) =>
+  /^(thumb|photo)/.test(key) ? 'photos' : SECTIONS.find((one) => key.toLowerCase() === `color${one}`);
 
 /** From this contrast on text is easy to read (WCAG 2, AAA). */
 const EASY_MIN = 7;
@@ -98,6 +104,7 @@ function SettingRow(props: SettingRowProps) {
     resetFields(look, [key]);
     focusField(key);
   };
+  const show = () => $section.set(sectionOf(key) ?? $section.get());
   return (
     <div className="setting" data-kind={kind}>
       <FieldRow
@@ -106,7 +113,11 @@ function SettingRow(props: SettingRowProps) {
         value={values[key] ?? ''}
         hint={hintText(texts, key)}
         fault={faults[key]}
-        onChange={(next) => stored.form.type({ [key]: next })}
+        onEnter={show}
+        onChange={(next) => {
+          show();
+          stored.form.type({ [key]: next });
+        }}
       />
       {changed.has(key) && <span className="mark changed">{t('form.changed')}</span>}
       {look.adjusted.has(key) && (

@@ -9,16 +9,19 @@ import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
 import { GROUPS, SettingsForm } from './SettingsForm.tsx';
-import { LOOKS, nearestLook, resetFields, settings, settingsOf, settings as stored } from './settings.ts';
+import { $section, LOOKS, nearestLook, resetFields, settingsOf, settings as stored } from './settings.ts';
 
 type PreviewFrameProps = {
   readonly settings: Settings;
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
-  readonly isStill?: boolean;
+  /** A small picture of a look, which nobody can use. */
+  readonly isTile?: boolean;
   readonly onSection?: (section: Section) => void;
 };
+
+const showSection = (section: Section): void => $section.set(section);
 
 type Room = { readonly width: number; readonly height: number };
 
@@ -47,27 +50,25 @@ function frameStyle(width: number, room: Room | undefined) {
   };
 }
 
-/** Stands in a frame until the site has come. */
-function Sketch({ settings }: { readonly settings: Settings }) {
-  const { colorHome, thumbShadowX, thumbShadowY, thumbShadowColor, cornerRadiusPx } = settings;
-  const style = {
-    background: colorHome,
-    borderRadius: cornerRadiusPx / 2,
-    borderColor: thumbShadowColor,
-    boxShadow: `${thumbShadowX}px ${thumbShadowY}px ${thumbShadowColor}`,
-  };
-  return <span className="look-sketch" aria-hidden="true" style={style} />;
+/** Waits for the pictures on a page's first screen, once it has been drawn anew; not for those that never come. */
+async function decodePictures({ document: page, innerHeight, requestAnimationFrame: draw }: Window) {
+  await new Promise(draw);
+  const seen = [...page.images].filter((img) => {
+    const { top, width } = img.getBoundingClientRect();
+    return width > 0 && top < innerHeight;
+  });
+  await Promise.allSettled(seen.map((img) => img.decode()));
 }
 
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
-function PreviewFrame({ settings, section, width, isStill = false, onSection }: PreviewFrameProps) {
+function PreviewFrame({ settings, section, width, isTile = false, onSection }: PreviewFrameProps) {
   const { t } = useAdminText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, room } = useRoom();
   // How often a page in the frame has said that it listens: once per load.
   const [greetings, setGreetings] = useState(0);
-  // With its pictures.
-  const [isWhole, setWhole] = useState(false);
+  // With its pictures: a look without them is another one.
+  const [isWhole, setWhole] = useState(!isTile);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
@@ -81,30 +82,29 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
   }, [onSection]);
 
   useEffect(() => {
-    if (greetings > 0)
-      frame.current?.contentWindow?.postMessage(previewOrder(settings, section), location.origin);
-  }, [greetings, settings, section]);
-
-  const isSketched = isStill || greetings === 0;
+    const page = frame.current?.contentWindow;
+    if (greetings === 0 || !page) return;
+    page.postMessage(previewOrder(settings, section), location.origin);
+    if (isTile) void decodePictures(page).then(() => setWhole(true));
+  }, [greetings, settings, section, isTile]);
+  const isWaiting = greetings === 0 || !isWhole;
   return (
     <div
       className="preview-room"
       ref={place}
-      inert={isStill}
-      style={isSketched ? { background: settings.siteBgColor } : undefined}
+      inert={isTile}
+      style={isTile || isWaiting ? { background: settings.siteBgColor } : undefined}
     >
-      {isSketched && <Sketch settings={settings} />}
       <iframe
         ref={frame}
         src="/"
-        title={t(isStill ? 'settings.presets' : 'settings.preview.frame')}
+        title={t(isTile ? 'settings.presets' : 'settings.preview.frame')}
         loading="lazy"
-        data-waiting={greetings === 0 || (isStill && !isWhole) || undefined}
-        onLoad={() => setWhole(true)}
+        data-waiting={isWaiting || undefined}
         className="preview-frame"
         style={frameStyle(width, room)}
       />
-      {greetings === 0 && !isStill && (
+      {greetings === 0 && !isTile && (
         <p className="preview-wait" role="status">
           {t('settings.preview.loading')}
         </p>
@@ -113,60 +113,49 @@ function PreviewFrame({ settings, section, width, isStill = false, onSection }: 
   );
 }
 
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
+/** On a phone the preview is low: it shows the page of a small tablet. */
+const WIDTHS = { phone: 390, small: 720, desktop: 1280 } as const;
 type Size = keyof typeof WIDTHS;
 const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
 
 /** From this width on there is room for the preview beside the form. */
-const BESIDE = '(min-width: 1024px)';
+const BESIDE = '(min-width: 720px)';
 
 function PreviewPane() {
   const { t } = useAdminText();
   const isBeside = useMedia(BESIDE);
-  const [isWanted, setWanted] = useState(false);
   const [size, setSize] = useState<Size>('phone');
-  const [section, setSection] = useState<Section>('home');
+  const section = useStore($section);
   const { values, edited } = useStore(stored.form.$form);
   const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
   const id = useId();
-  const isShown = isBeside || isWanted;
   return (
-    <section className="stack box preview" aria-labelledby={id} data-open={isShown || undefined}>
+    <section className="stack box preview" aria-labelledby={id}>
       <div className="apart preview-head">
         <h3 id={id}>{t('settings.preview')}</h3>
-        {isShown && (
-          <Choices
-            label={t('settings.preview.size')}
-            options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
-            chosen={size}
-            onChoose={setSize}
-          />
-        )}
-        {!isBeside && (
-          <Button
-            label={t(isWanted ? 'settings.preview.hide' : 'settings.preview.show')}
-            aria-expanded={isWanted}
-            onClick={() => setWanted(!isWanted)}
-          />
-        )}
-        {isShown && (
-          <Choices
-            label={t('settings.preview.section')}
-            options={SECTIONS.map((value) => ({
-              value,
-              label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
-            }))}
-            chosen={section}
-            onChoose={setSection}
-          />
-        )}
+        <Choices
+          label={t('settings.preview.size')}
+          options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+          chosen={size}
+          onChoose={setSize}
+        />
+        <Choices
+          label={t('settings.preview.section')}
+          options={SECTIONS.map((value) => ({
+            value,
+            label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
+          }))}
+          chosen={section}
+          onChoose={showSection}
+        />
       </div>
-      {isShown && (
-        <>
-          <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
-          <p className="muted preview-note">{t('settings.preview.note')}</p>
-        </>
-      )}
+      <PreviewFrame
+        settings={settings}
+        section={section}
+        width={WIDTHS[isBeside ? size : 'small']}
+        onSection={showSection}
+      />
+      <p className="muted preview-note">{t('settings.preview.note')}</p>
     </section>
   );
 }
@@ -194,29 +183,19 @@ function Choices<V extends string>({
   );
 }
 
-const TILES = LOOKS.map((look) => {
-  const settings = presetSettings(look.name);
-  // Scaled down to a tile, dots are a grey veil.
-  return { ...look, settings, tile: { ...settings, enableHalftone: false } };
-});
+const TILES = LOOKS.map((look) => ({ ...look, settings: presetSettings(look.name) }));
 
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
 export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
   const { values } = useStore(stored.form.$form);
-  const isBeside = useMedia(BESIDE);
   const nearest = useMemo(() => nearestLook(values), [values]);
   return (
     <fieldset className="looks">
       <legend>{t('settings.presets')}</legend>
       {TILES.map((look) => (
         <div key={look.name} className="box look">
-          <PreviewFrame
-            settings={isBeside ? look.tile : look.settings}
-            section="home"
-            width={WIDTHS[isBeside ? 'desktop' : 'phone']}
-            isStill
-          />
+          <PreviewFrame settings={look.settings} section="home" width={WIDTHS.phone} isTile />
           <button
             type="button"
             className="nav-item"
@@ -252,7 +231,7 @@ export function SettingsTab() {
   };
   const reset = look.adjusted.size > 0 && <Button label={label} look="quiet" onClick={toLook} />;
   return (
-    <SingleTab single={settings} action={reset}>
+    <SingleTab single={stored} action={reset}>
       <div className="single-columns">
         <Looks />
         <GroupIndex form="settings" groups={GROUP_NAMES} />

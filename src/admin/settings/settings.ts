@@ -1,3 +1,5 @@
+import { atom } from 'nanostores';
+import type { Section } from '../../shared/address.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import {
@@ -27,6 +29,9 @@ export const settings = createSingle(
   { name: 'settings', fields: SETTINGS, update: ADMIN_ENDPOINTS.saveSettings },
   ADMIN_ENDPOINTS.settings,
 );
+
+/** The section that the preview shows: that of the field which has the focus, or the chosen one. */
+export const $section = atom<Section>('home');
 
 /** What the site shows where nothing is stored, as the form's fields have it. */
 const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);

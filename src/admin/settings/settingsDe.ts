@@ -14,11 +14,11 @@ export const settingsDe = {
   'field.grainSizePx': 'Korngröße',
 
   'settings.group.colors': 'Farben',
-  'field.siteBgColor': 'Hintergrund der Website',
-  'field.colorHome': 'Farbe Start',
-  'field.colorPhotos': 'Farbe Fotos',
-  'field.colorVideos': 'Farbe Videos',
-  'field.colorMusic': 'Farbe Musik',
+  'field.siteBgColor': 'Hintergrund',
+  'field.colorHome': 'Farbe der Startseite',
+  'field.colorPhotos': 'Farbe der Fotos',
+  'field.colorVideos': 'Farbe der Videos',
+  'field.colorMusic': 'Farbe der Musik',
 
   'settings.group.buttons': 'Knöpfe und Ecken',
   'field.buttonHoverScale': 'Knopfgröße beim Überfahren',
@@ -40,7 +40,7 @@ export const settingsDe = {
   'field.photoHoverTranslateX': 'Foto beim Überfahren: Weg waagerecht',
   'field.photoHoverTranslateY': 'Foto beim Überfahren: Weg senkrecht',
 
-  'settings.group.labels': 'Beschriftung der Fotos',
+  'settings.group.labels': 'Beschriftungen',
   'field.thumbLabelOpacity': 'Deckkraft der Beschriftung',
   'field.thumbLabelFontSizePx': 'Schriftgröße der Beschriftung',
   'field.thumbLabelTranslateX': 'Beschriftung waagerecht verschieben',
@@ -96,8 +96,6 @@ export const settingsDe = {
 
   'settings.preview': 'Vorschau',
   'settings.preview.frame': 'Vorschau der Website',
-  'settings.preview.show': 'Vorschau zeigen',
-  'settings.preview.hide': 'Ausblenden',
   'settings.preview.loading': 'Vorschau wird geladen …',
   'settings.preview.size': 'Breite',
   'settings.preview.phone': 'Telefon',

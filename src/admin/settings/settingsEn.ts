@@ -98,8 +98,6 @@ export const settingsEn = {
 
   'settings.preview': 'Preview',
   'settings.preview.frame': 'Preview of the site',
-  'settings.preview.show': 'Show Preview',
-  'settings.preview.hide': 'Hide',
   'settings.preview.loading': 'Loading preview…',
   'settings.preview.size': 'Width',
   'settings.preview.phone': 'Phone',
