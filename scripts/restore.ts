@@ -5,7 +5,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
 import {
@@ -47,23 +47,12 @@ export function contentOfCommit(root: string, name: string): { revision: string;
       `There is no commit "${name}" here. \`git log --oneline -- content\` lists them. A site is given with https://.`,
     );
   }
-  const top = git('rev-parse', '--show-toplevel').toString().trim();
-  const prefix = relative(top, root);
-  const listed = git(
-    'ls-tree',
-    '-r',
-    '-z',
-    '--full-tree',
-    revision,
-    '--',
-    ...[TEXT_FOLDER, IMAGE_FOLDER].map((folder) => (prefix ? `${prefix}/${folder}` : folder)),
-  );
-  const content = new Map<string, Uint8Array>();
-  for (const line of listed.toString().split('\0').filter(Boolean)) {
-    const [, mode = '', oid = '', full = ''] = /^(\d+) blob (\w+)\t(.*)$/s.exec(line) ?? [];
-    const path = prefix ? full.slice(prefix.length + 1) : full;
+  const listed = git('ls-tree', '-r', '-l', '-z', revision, '--', TEXT_FOLDER, IMAGE_FOLDER).toString();
+  const content = new Map<string, KeptBytes>();
+  for (const line of listed.split('\0')) {
     // Links and submodules are never content.
-    if (mode.startsWith('100') && isContentPath(path)) content.set(path, git('cat-file', 'blob', oid));
+    const [, oid = '', size, path = ''] = /^100\d+ blob (\w+) +(\d+)\t(.*)$/s.exec(line) ?? [];
+    if (isContentPath(path)) content.set(path, { oid, size: Number(size) });
   }
   if (content.size === 0) throw new RestoreError(`The commit ${revision.slice(0, 10)} holds no content.`);
   return { revision, content };
