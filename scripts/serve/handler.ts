@@ -8,7 +8,7 @@ import { accepts } from 'hono/accepts';
 import { bodyLimit } from 'hono/body-limit';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
-import { createCountWindows } from '../../netlify/lib/countWindows.ts';
+import { createCallCounts } from '../../netlify/lib/callLimits.ts';
 import { describeError } from '../../netlify/lib/log.ts';
 import { matchesEtag } from '../../netlify/lib/replies.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
@@ -129,23 +129,15 @@ function compressByTag(): MiddlewareHandler {
 
 /** Calls functions like Netlify: 429 above an address's limit; an error is logged and answered with 500. */
 function createCaller(log: HandlerServices['log']) {
-  const windows = new Map<string, ReturnType<typeof createCountWindows>>();
-
-  /** Seconds until an address may call again; undefined when it may now. */
-  function secondsToWait({ name, rateLimit }: SiteFunction, ip: string): number | undefined {
-    if (!rateLimit) return undefined;
-    const windowOf = windows.get(name) ?? createCountWindows(rateLimit.windowSize * 1000);
-    windows.set(name, windowOf);
-    const window = windowOf(ip, Date.now());
-    window.count += 1;
-    if (window.count <= rateLimit.windowLimit) return undefined;
-    return Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000));
-  }
+  const countCall = createCallCounts({ now: Date.now, log, counters: async () => undefined, secret: '' });
 
   return async (c: Call, called: SiteFunction, path: string): Promise<Response> => {
     const ip = ipOf(c.env.incoming);
-    const seconds = secondsToWait(called, ip);
-    if (seconds !== undefined) {
+    const { name, rateLimit } = called;
+    const limit = rateLimit && { calls: rateLimit.windowLimit, windowMs: rateLimit.windowSize * 1000 };
+    const waitMs = limit ? await countCall(name, limit, ip) : 0;
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
       const message = `Too many requests: please try again in ${seconds} seconds.`;
       return errorReply(path, 429, message, { 'Retry-After': `${seconds}` });
     }
