@@ -17,23 +17,14 @@ import { readSiteFile, SITE_FILES } from './siteFiles.ts';
 export type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
 type ShopEnv = Pick<Env, 'given'>;
 
-const wordsOf = (values: object): string =>
-  Object.values(values)
-    .filter((value) => typeof value === 'string')
-    .join('\n');
-
 function readSite({ files }: Snapshot): Pick<ShopFacts, 'site' | 'texts'> {
   const read = SITE_FILES.flatMap((file) => {
     const text = files.get(file.path)?.text;
     const { values } = readSiteFile(file, text);
-    return text === undefined || !values ? [] : [{ id: file.prefix.slice(0, -1), values }];
+    return text === undefined || !values ? [] : [[file.prefix.slice(0, -1), values] as const];
   });
-  const site = read.find(({ id }) => id === '')?.values ?? {};
-  const texts = read.flatMap(({ id, values }) => {
-    const isPlaceholder = values.placeholder === true;
-    return id === '' ? [] : [[id, { words: wordsOf(values), isPlaceholder }] as const];
-  });
-  return { site: site as ShopFacts['site'], texts: new Map(texts) };
+  const texts = new Map(read);
+  return { site: (texts.get('') ?? {}) as ShopFacts['site'], texts };
 }
 
 async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopFacts['notices']> {
@@ -56,26 +47,17 @@ export async function readShop(
   shown: ReadonlyMap<string, Sides> = new Map(),
 ): Promise<ReadShop> {
   const snapshot = await store.snapshot();
-  const entriesOf = (name: 'photos' | 'videos' | 'music') =>
-    readCollection(name, snapshot).entries.map((entry) => ({
-      id: entry.id,
-      filename: 'filename' in entry ? entry.filename : undefined,
-      words: wordsOf(entry.description),
-    }));
+  const photos = readCollection('photos', snapshot).entries;
+  const videos = readCollection('videos', snapshot).entries;
+  const music = readCollection('music', snapshot).entries;
   const notices = await readNotices(store, snapshot);
   const missingConfig = findMissingConfig(env.given);
   const { site, texts } = readSite(snapshot);
-  const findings = shopFindings({
-    site,
-    texts,
-    notices,
-    entries: { photos: entriesOf('photos'), videos: entriesOf('videos'), music: entriesOf('music') },
-    missingConfig,
-  });
+  const findings = shopFindings({ site, texts, notices, entries: { photos, videos, music }, missingConfig });
   return {
     findings,
     missingConfig: missingConfig.filter(({ isForSelling }) => !isForSelling),
-    softPrints: softPrints(readCollection('photos', snapshot).entries, shown),
+    softPrints: softPrints(photos, shown),
     notices: noticesOf(notices),
     sells: sellsPrints(findings, { sell: site.sell, isProduction }),
   };

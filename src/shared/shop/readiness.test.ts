@@ -6,7 +6,7 @@ import type { PrintSize } from './printSizes.ts';
 import { type ShopFacts, type SoftPhoto, sellsPrints, shopFindings, softPrints } from './readiness.ts';
 
 const NOTICE = { address: '/notices/guarantee.de.svg', width: 420, height: 594 };
-const TEXT = { words: 'Our own words, for example.', isPlaceholder: false };
+const TEXT = { body: 'Our own words, for example.', placeholder: false };
 
 /** A shop that fulfils every duty of a small German print shop. */
 const READY: ShopFacts = {
@@ -22,7 +22,11 @@ const READY: ShopFacts = {
     orderButton: 'binding',
   },
   texts: new Map(PAGE_TEXTS.map(({ id }) => [id, TEXT])),
-  entries: { photos: [{ id: 'kelp', filename: 'kelp.jpg', words: 'Kelp' }], videos: [], music: [] },
+  entries: {
+    photos: [{ id: 'kelp', filename: 'kelp.jpg', description: { en: 'Kelp' } }],
+    videos: [],
+    music: [],
+  },
   notices: {
     en: { path: 'content/notices/guarantee.en.svg', notice: NOTICE },
     de: { path: 'content/notices/guarantee.de.svg', notice: NOTICE },
@@ -63,11 +67,11 @@ describe('what keeps a shop from opening', () => {
   });
 
   test.each<[string, Partial<typeof TEXT> | undefined, string, string]>([
-    ['imprint.de', { isPlaceholder: true }, 'textPlaceholder', 'placeholder'],
-    ['terms.en', { words: 'Write to studio@example.com' }, 'textExample', 'body'],
-    ['home.de', { words: 'Farbe, Papier, Geduld' }, 'textExample', 'body'],
+    ['imprint.de', { placeholder: true }, 'textPlaceholder', 'placeholder'],
+    ['terms.en', { body: 'Write to studio@example.com' }, 'textExample', 'body'],
+    ['home.de', { body: 'Farbe, Papier, Geduld' }, 'textExample', 'body'],
     ['shipping.en', undefined, 'textMissing', 'title'],
-    ['home.de', { words: 'Drucke ab 39,00 €.' }, 'priceWithoutWords', 'body'],
+    ['home.de', { body: 'Drucke ab 39,00 €.' }, 'priceWithoutWords', 'body'],
   ])('is the text %s with %j: %s', (id, change, code, part) => {
     const facts = withText(id, change && { ...TEXT, ...change });
     expect(shopFindings(facts)).toMatchObject([{ code, place: { field: `${id}.${part}` } }]);
@@ -83,9 +87,15 @@ describe('what keeps a shop from opening', () => {
   });
 
   test('is a price without its words at a photo, and demo content', () => {
-    const demo = { id: 'kelp-at-low-light-t5wc', filename: 'kelp-at-low-light-t5wc.jpg', words: '' };
+    const demo = {
+      id: 'kelp-at-low-light-t5wc',
+      filename: 'kelp-at-low-light-t5wc.jpg',
+      description: { en: '' },
+    };
     const priced = { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } };
-    expect(shopFindings(withPhoto({ id: 'kelp', words: 'Only EUR 40' }))).toMatchObject([priced]);
+    expect(shopFindings(withPhoto({ id: 'kelp', description: { en: 'Only EUR 40' } }))).toMatchObject([
+      priced,
+    ]);
     expect(shopFindings(withPhoto(demo))).toMatchObject([{ code: 'demo', place: { tab: 'photos' } }]);
   });
 
@@ -95,8 +105,8 @@ describe('what keeps a shop from opening', () => {
   });
 
   test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {
-    expect(shopFindings(withText('home.de', { ...TEXT, words: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
-    const mine = { id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', words: '' };
+    expect(shopFindings(withText('home.de', { ...TEXT, body: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
+    const mine = { id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', description: { en: '' } };
     expect(shopFindings(withPhoto(mine))).toEqual([]);
   });
 });

@@ -82,20 +82,14 @@ export function softPrints(photos: readonly Photo[], shown: ReadonlyMap<string, 
 export type ShopFacts = {
   /** The flattened fields of content/site.json. */
   readonly site: Readonly<Partial<Record<keyof Site, FieldValue>>>;
-  /** The texts by id (`imprint.de`); an unwritten one is missing. */
-  readonly texts: ReadonlyMap<string, TextFacts>;
-  readonly entries: Readonly<Record<DemoKind, readonly EntryFacts[]>>;
+  /** The values of the texts by id (`imprint.de`); an unwritten one is missing. */
+  readonly texts: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly entries: Readonly<Record<DemoKind, readonly ShopEntry[]>>;
   readonly notices: Readonly<Record<Language, NoticeCheck>>;
   readonly missingConfig: readonly Lack[];
 };
 type DemoKind = keyof typeof DEMO_ENTRIES;
-type TextFacts = { readonly words: string; readonly isPlaceholder: boolean };
-type EntryFacts = {
-  readonly id: string;
-  readonly filename?: string | undefined;
-  /** The visible texts in all languages. */
-  readonly words: string;
-};
+type ShopEntry = Pick<Photo, 'id' | 'description' | 'filename'>;
 
 /** Where to fix a finding: a field of the Site tab, a tab, or a file. */
 export type Place = { readonly field: string } | { readonly tab: DemoKind } | { readonly file: string };
@@ -132,6 +126,12 @@ const AMOUNT = /\d\s?(€|EUR\b|Euro\b)|(€|\bEUR)\s?\d/;
 const PRICE_WORDS = /§\s?19\s?UStG|\b(MwSt|Mehrwertsteuer|Umsatzsteuer|VAT)\b/;
 const hasBarePrice = (words: string): boolean => AMOUNT.test(words) && !PRICE_WORDS.test(words);
 
+/** All texts among some values. */
+const wordsOf = (values: object): string =>
+  Object.values(values)
+    .filter((value) => typeof value === 'string')
+    .join('\n');
+
 const inField = (code: FindingCode, field: string): ContentFinding => ({ code, place: { field } });
 
 function siteFindings({ site }: ShopFacts): ContentFinding[] {
@@ -148,9 +148,11 @@ function siteFindings({ site }: ShopFacts): ContentFinding[] {
   ];
 }
 
-function textFindings({ id, page }: PageText, facts: TextFacts | undefined): ContentFinding[] {
-  if (!facts) return [inField('textMissing', `${id}.title`)];
-  const { words, isPlaceholder } = facts;
+function textFindings({ id, page }: PageText, { texts }: ShopFacts): ContentFinding[] {
+  const values = texts.get(id);
+  if (!values) return [inField('textMissing', `${id}.title`)];
+  const words = wordsOf(values);
+  const isPlaceholder = values.placeholder === true;
   const isExample = !isPlaceholder && (page === 'home' ? SAMPLE_HOME : EXAMPLE_TEXT).test(words);
   return [
     ...(isPlaceholder ? [inField('textPlaceholder', `${id}.placeholder`)] : []),
@@ -159,11 +161,11 @@ function textFindings({ id, page }: PageText, facts: TextFacts | undefined): Con
   ];
 }
 
-function entryFindings(kind: DemoKind, entries: readonly EntryFacts[]): ContentFinding[] {
+function entryFindings(kind: DemoKind, entries: readonly ShopEntry[]): ContentFinding[] {
   const demo: ReadonlySet<string> = new Set(DEMO_ENTRIES[kind]);
-  const isDemo = ({ id, filename }: EntryFacts) => demo.has(filename?.replace(/\.\w+$/, '') ?? id);
+  const isDemo = ({ id, filename }: ShopEntry) => demo.has(filename?.replace(/\.\w+$/, '') ?? id);
   const count = entries.filter(isDemo).length;
-  const bare = entries.filter(({ words }) => hasBarePrice(words));
+  const bare = entries.filter(({ description }) => hasBarePrice(wordsOf(description)));
   const places = bare.map(({ id }) => ({ file: `content/${kind}/${id}.json` }));
   return [
     ...(count > 0 ? [{ code: 'demo', place: { tab: kind }, count } as const] : []),
@@ -183,7 +185,7 @@ export function shopFindings(facts: ShopFacts): Finding[] {
   const kinds = Object.keys(DEMO_ENTRIES) as DemoKind[];
   return [
     ...siteFindings(facts),
-    ...PAGE_TEXTS.flatMap((text) => textFindings(text, facts.texts.get(text.id))),
+    ...PAGE_TEXTS.flatMap((text) => textFindings(text, facts)),
     ...noticeFindings(facts),
     ...kinds.flatMap((kind) => entryFindings(kind, facts.entries[kind])),
     ...facts.missingConfig.flatMap((lack) => (lack.isForSelling ? [{ lack }] : [])),
