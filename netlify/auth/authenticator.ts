@@ -6,12 +6,10 @@ import type { Env, ScryptHash } from '../lib/env.ts';
 import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
-/** Compares a password: synchronously when the result is known, else asynchronously. */
 type Compare = (candidate: string) => boolean | Promise<boolean>;
-type CompareNow = (candidate: string) => boolean;
 
 /** Compares digests under a random key, so the time taken reveals nothing about the password. */
-function comparePlain(password: string): CompareNow {
+function comparePlain(password: string): Compare {
   const key = randomBytes(32);
   const digest = (text: string) => createHmac('sha256', key).update(text).digest();
   const expected = digest(password);
@@ -28,20 +26,13 @@ function deriveKey(candidate: string, { n, r, p, salt }: ScryptHash, length: num
   });
 }
 
-/** Compares with a scrypt hash, one at a time (each takes much memory). Remembers the right password. */
+/** Compares with a scrypt hash, one at a time, because each takes much memory. */
 function compareHashed(hash: ScryptHash): Compare {
   const expected = Buffer.from(hash.hash, 'base64url');
-  let isRight: CompareNow | undefined;
   let queue: Promise<unknown> = Promise.resolve();
-  const derive = async (candidate: string, before: Promise<unknown>) => {
-    await before;
-    const right = timingSafeEqual(await deriveKey(candidate, hash, expected.length), expected);
-    if (right) isRight = comparePlain(candidate);
-    return right;
-  };
   return (candidate) => {
-    if (isRight?.(candidate)) return true;
-    const verdict = derive(candidate, queue);
+    const derived = queue.then(() => deriveKey(candidate, hash, expected.length));
+    const verdict = derived.then((key) => timingSafeEqual(key, expected));
     queue = verdict.catch(() => {});
     return verdict;
   };
