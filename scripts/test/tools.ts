@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { JSONReport } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 interface ToolResult {
   code: number;
@@ -94,17 +95,9 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
 export const formatTotals = ({ passed, failed, skipped }: Totals) =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-});
-
 /** Reads Vitest's JSON report. A file that failed to load counts as one failed test. */
 export function readVitestReport(text: string): Totals {
-  const report = vitestReport.parse(JSON.parse(text));
+  const report = JSON.parse(text) as JsonTestResults;
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
@@ -115,14 +108,9 @@ export function readVitestReport(text: string): Totals {
   };
 }
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
-});
-
 /** Reads Playwright's JSON report. A test that passed only at the second try has failed. */
 export function readPlaywrightReport(text: string): Totals {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(text));
+  const { stats, errors } = JSON.parse(text) as JSONReport;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
