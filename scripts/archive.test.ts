@@ -19,6 +19,7 @@ import { PHOTO_FIELDS } from '../src/shared/content/entries/photo.ts';
 import { SETTINGS } from '../src/shared/content/settings/table.ts';
 import { bagFaults, filesBelow } from '../tests/fixtures/bag.ts';
 import { fillFrom, git, put } from '../tests/fixtures/localRepository.ts';
+import { bareEnv } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { tries } from '../tests/long.ts';
 import { checkArchive, openLocalSource, writeArchive } from './archive.ts';
@@ -76,7 +77,7 @@ const hashes = (folder: string) =>
   filesBelow(folder).map((path) => [path, hash('sha256', readFileSync(join(folder, path)))]);
 const run = (root: string, ...args: string[]) =>
   spawnSync(process.execPath, [resolve(import.meta.dirname, 'archive.ts'), ...args], {
-    env: { PATH: process.env.PATH, CONTENT_ROOT: root },
+    env: { ...bareEnv(), CONTENT_ROOT: root },
     encoding: 'utf8',
   });
 
@@ -253,7 +254,7 @@ test('originals of 20 MB go through in little memory', () => {
   // As the command is started. Its maxRSS would begin with that of the process that starts it.
   const { flags, env } = startOf('archive');
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', program], {
-    env: { ...env, PATH: process.env.PATH, CONTENT_ROOT: root },
+    env: { ...bareEnv(), ...env, CONTENT_ROOT: root },
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { PAGE_TEXTS } from '../src/shared/content/entries/site.ts';
 import { put } from '../tests/fixtures/localRepository.ts';
+import { bareEnv } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { missingConfigLine } from './shopReport.ts';
@@ -29,7 +30,7 @@ const SITE = {
 };
 
 async function lint(env: Record<string, string>): Promise<{ code: number; lines: string }> {
-  const own = { PATH: process.env.PATH, CONTENT_ROOT: root, ...env };
+  const own = { ...bareEnv(), CONTENT_ROOT: root, ...env };
   const ended = await run(process.execPath, [resolve('scripts/lintShop.ts')], { env: own }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string }) => error,

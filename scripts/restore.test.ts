@@ -5,6 +5,7 @@ import { createLocalStore } from '../netlify/content/local/store.ts';
 import { openAdminShop } from '../tests/api/adminShop.ts';
 import { PASSWORD } from '../tests/api/harness.ts';
 import { createRepository, git, put } from '../tests/fixtures/localRepository.ts';
+import { bareEnv } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { sample } from '../tests/long.ts';
 import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './restore.ts';
@@ -135,7 +136,7 @@ test('the command says it in one line and changes nothing', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [resolve(import.meta.dirname, 'restore.ts'), 'http://127.0.0.1:1'],
-    { env: { PATH: process.env.PATH, CONTENT_ROOT: root, ADMIN_PASSWORD: PASSWORD }, encoding: 'utf8' },
+    { env: { ...bareEnv(), CONTENT_ROOT: root, ADMIN_PASSWORD: PASSWORD }, encoding: 'utf8' },
   );
   expect([status, stderr.trim().split('\n')]).toEqual([
     1,

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paint } from '../tests/fixtures/photos.ts';
-import { endProcess, freePort, startScript } from '../tests/fixtures/processes.ts';
+import { bareEnv, endProcess, freePort, startScript } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { PICTURES, TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { digestContent, shortenDigest } from './images/files.ts';
@@ -21,7 +21,7 @@ const START = join(ROOT, 'scripts/start.ts');
 const POLL = { timeout: 60_000, interval: 1000 };
 
 const start = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } });
+  spawnSync(process.execPath, [START], { encoding: 'utf8', env: { ...bareEnv(), ...env } });
 
 test('a port in use and keys without their partners are each named in one line before anything is built', async () => {
   const other = createServer();

@@ -1,7 +1,7 @@
 // Runs once, before all unit test files: what they write for a moment lies in memory where this machine has a disk there.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Linux keeps it in memory. */
 const MEMORY_DISK = '/dev/shm';
@@ -25,4 +25,6 @@ export default function globalSetup(): void {
     }
   });
   process.env.TMPDIR = folder;
+  // Scripts that tests start in processes of their own are compiled once.
+  process.env.NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../.cache/compiled');
 }
