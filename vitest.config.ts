@@ -4,6 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
+/** Folders of the visitors' and the owner's code whose tests meet no store. */
+const STATELESS = [
+  ...['gallery', 'photo', 'players', 'wall'].map((folder) => `src/features/${folder}`),
+  ...['src/admin/sheets', 'src/ui'],
+];
+
 /** What starts many processes: each start copies the page tables of the worker, which grows from file to file. */
 const STARTS_PROCESSES = /\/(netlify\/content\/local|tests\/long|scripts\/(astro|serve|restore))\//;
 
@@ -45,7 +51,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'modules with a state',
-          include: tests(['src/features', 'src/admin', 'src/ui']),
+          include: tests(['src/features', 'src/admin']),
+          exclude: tests(STATELESS),
           // A thread for each file costs half of a process.
           pool: 'threads',
         },
@@ -54,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all others',
-          include: tests([...['src/shared', 'src/layouts', 'netlify', 'scripts', 'bench', 'tests']]),
+          include: tests([...STATELESS, 'src/shared', 'src/layouts', 'netlify', 'scripts', 'bench', 'tests']),
           isolate: false,
           // The workers keep the cores busy: threads that help one of them to collect its garbage only cost time.
           execArgv: ['--single-threaded-gc'],

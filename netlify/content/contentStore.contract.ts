@@ -157,7 +157,7 @@ function expectSharing(current: () => StoreUnderTest): void {
     expect(await committed('content/photos/late.json')).toBe('found');
   });
 
-  const EDITS = tries(6, 3);
+  const EDITS = tries(6, 2);
   it(`loses and doubles nothing with 6 writers making ${EDITS} edits each`, async () => {
     const before = await under.countCommits();
     const writers = Array.from({ length: 6 }, (_, index) => (index % 3 === 0 ? store : under.another()));
