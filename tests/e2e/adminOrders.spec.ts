@@ -7,7 +7,6 @@ import { isLong } from '../long.ts';
 import { CUSTOMER } from '../mocks/stripe/paymentPage.ts';
 import {
   ADMIN_PASSWORD,
-  answerQuestions,
   button,
   expect,
   expectAccessible,
@@ -264,18 +263,7 @@ test.describe('a shop with a lab', () => {
       expect((await orderOf(url, numbered)).lab).toMatchObject({ name: 'creativehub', state: 'received' });
     });
 
-    await test.step('a SKU that is not the lab’s is said in the form of many photos too', async () => {
-      await page.getByRole('tab', { name: 'Photos', exact: true }).click();
-      await button(page, 'Select All').first().click();
-      await button(page, 'Edit Selected').click();
-      const field = page.getByRole('textbox', { name: 'SKU A4', exact: true });
-      await field.fill('GLOBAL-FAP-A4');
-      await expect(field).toHaveAccessibleDescription(/^Changes for all of them\. creativehub takes/);
-    });
-
     await test.step('a certificate shows its print, and anyone can verify it', async () => {
-      // What is typed about the photos is given up.
-      answerQuestions(page, true);
       await page.goto(`${url}/${addresses.get(27)}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of a numbered print');
       await expect(page.getByText('This certificate is genuine.')).toBeVisible();

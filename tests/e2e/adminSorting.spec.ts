@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { everyNth, isLong } from '../long.ts';
 import { expect, logIn, names, project, rows, test } from './adminContent.ts';
-import { dragByMouse, type Pointer, pickUp } from './dragging.ts';
+import { dragByMouse, pickUp } from './dragging.ts';
+import { boxOf } from './fixtures.ts';
 
 /** How far, in px, a dragged row may be from where the pointer took hold of it. */
 const REACH = 5;
@@ -12,11 +13,9 @@ const handleOf = (row: Locator) => row.getByRole('button', { name: 'Drag to reor
 const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
 
 /** Takes a row by its handle, once it has stopped moving. */
-async function take(page: Page, pointer: Pointer, row: Locator) {
-  const box = await row.boundingBox();
-  if (!box) throw new Error('There is no row.');
-  const before = box;
-  const held = await pickUp(page, pointer, handleOf(row));
+async function take(page: Page, row: Locator) {
+  const before = await boxOf(row);
+  const held = await pickUp(page, 'finger', handleOf(row));
   const { from } = held;
 
   /** Moves the pointer this far from where it took hold, and checks that the row follows. */
@@ -28,9 +27,7 @@ async function take(page: Page, pointer: Pointer, row: Locator) {
       return Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y));
     };
     // The row is drawn a frame after the pointer's event; one that flies away never comes near.
-    await expect
-      .poll(distance, { message: `the ${pointer} at ${x}, ${y}`, timeout: 5000 })
-      .toBeLessThan(REACH);
+    await expect.poll(distance, { message: `at ${x}, ${y}`, timeout: 5000 }).toBeLessThan(REACH);
   }
 
   async function drop(): Promise<void> {
@@ -49,14 +46,6 @@ const show = (row: Locator, block: 'center' | 'start' = 'center') =>
     expect(await row.boundingBox()).toEqual(before);
   }).toPass({ timeout: 10_000 });
 
-const SCREENS: readonly [
-  string,
-  Pointer,
-  { viewport: { width: number; height: number }; isMobile: boolean; hasTouch: boolean },
-][] = [
-  ['a small screen', 'finger', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-  ['a large screen', 'mouse', { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: true }],
-];
 /** px to the right and down from where the pointer took hold. */
 const WAY: readonly (readonly [number, number])[] = [
   [4, 12],
@@ -75,63 +64,58 @@ const LONG_LIST = Array.from({ length: 80 }, (_, index) => ({
   description: { en: `Film ${index}`, de: `Film ${index}` },
 }));
 
-// In an ordinary run adminSorting drags by the mouse on a large screen.
-for (const [screen, pointer, use] of SCREENS) {
-  test.describe(`on ${screen}`, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  const HEIGHT = 844;
+  test.use({ viewport: { width: 390, height: HEIGHT }, isMobile: true, hasTouch: true });
 
-    test('a dragged row stays under the pointer', { tag: use.isMobile ? [] : '@long' }, async ({
-      page,
-      site,
-    }) => {
-      await page.route('**/api/videos', (route) => route.fulfill({ json: LONG_LIST }));
-      await logIn(page, site, 'photos');
+  test('a dragged row stays under the finger', async ({ page, site }) => {
+    await page.route('**/api/videos', (route) => route.fulfill({ json: LONG_LIST }));
+    await logIn(page, site, 'photos');
 
-      await test.step('in the photos', async () => {
-        await expect(rows(page).nth(2)).toBeVisible();
-        await show(rows(page).nth(1));
-        const { moveBy, drop } = await take(page, pointer, rows(page).nth(1));
-        for (const [x, y] of everyNth(WAY, 2)) await moveBy(x, y);
+    await test.step('in the photos', async () => {
+      await expect(rows(page).nth(2)).toBeVisible();
+      await show(rows(page).nth(1));
+      const { moveBy, drop } = await take(page, rows(page).nth(1));
+      for (const [x, y] of everyNth(WAY, 2)) await moveBy(x, y);
+      await drop();
+    });
+
+    // adminKeyboard moves a photo to another project in an ordinary run.
+    if (isLong)
+      await test.step('over other projects', async () => {
+        const photos = project(page, 'Heavy Things').getByRole('listitem');
+        const others = project(page, 'Interference').getByRole('listitem');
+        await expect(others).toHaveCount(5);
+        await show(photos.last(), 'start');
+        const target = await others.nth(1).boundingBox();
+        const { moveBy, drop, from } = await take(page, photos.last());
+        const distance = (target?.y ?? 0) - from.y;
+        for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, distance * part);
         await drop();
+        await expect(others).toHaveCount(6);
       });
 
-      // adminKeyboard moves a photo to another project in an ordinary run.
-      if (isLong)
-        await test.step('over other projects', async () => {
-          const photos = project(page, 'Heavy Things').getByRole('listitem');
-          const others = project(page, 'Interference').getByRole('listitem');
-          await expect(others).toHaveCount(5);
-          await show(photos.last(), 'start');
-          const target = await others.nth(1).boundingBox();
-          const { moveBy, drop, from } = await take(page, pointer, photos.last());
-          const distance = (target?.y ?? 0) - from.y;
-          for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, distance * part);
-          await drop();
-          await expect(others).toHaveCount(6);
-        });
-
-      await test.step('while a long list scrolls', async () => {
-        // On a phone this tab stands beyond the edge of the bar.
-        await page.evaluate(() => location.assign('#videos'));
-        await expect(rows(page)).toHaveCount(LONG_LIST.length);
-        const scrolled = () => page.evaluate(() => scrollY);
-        const before = await names(page);
-        await show(rows(page).nth(40));
-        const { moveBy, drop, from, held } = await take(page, pointer, rows(page).nth(40));
-        await moveBy(0, 80);
-        const start = await scrolled();
-        await held.moveTo({ x: from.x, y: use.viewport.height - 15 }, 10);
-        await expect.poll(scrolled).toBeGreaterThan(start + 400);
-        await moveBy(0, 100);
-        await drop();
-        // It lies where the page has been scrolled to, and the others as before.
-        const after = await names(page);
-        expect(after.indexOf('Film 40')).toBeGreaterThan(45);
-        expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
-      });
+    await test.step('while a long list scrolls', async () => {
+      // On a phone this tab stands beyond the edge of the bar.
+      await page.evaluate(() => location.assign('#videos'));
+      await expect(rows(page)).toHaveCount(LONG_LIST.length);
+      const scrolled = () => page.evaluate(() => scrollY);
+      const before = await names(page);
+      await show(rows(page).nth(40));
+      const { moveBy, drop, from, held } = await take(page, rows(page).nth(40));
+      await moveBy(0, 80);
+      const start = await scrolled();
+      await held.moveTo({ x: from.x, y: HEIGHT - 15 }, 10);
+      await expect.poll(scrolled).toBeGreaterThan(start + 400);
+      await moveBy(0, 100);
+      await drop();
+      // It lies where the page has been scrolled to, and the others as before.
+      const after = await names(page);
+      expect(after.indexOf('Film 40')).toBeGreaterThan(45);
+      expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
     });
   });
-}
+});
 
 test('the order changes by button and pointer, and is saved once', async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');

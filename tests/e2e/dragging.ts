@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 
 type Place = { x: number; y: number };
 
-/** What drags: a mouse, or a finger on a touch screen. */
-export type Pointer = 'mouse' | 'finger';
-
 /** Something that a pointer holds. */
 interface Held {
   /** Where the pointer took hold. */
@@ -73,7 +70,7 @@ const madeRoom = (page: Page, pointerY: number) =>
   }, pointerY);
 
 /** Takes hold of a handle until the row is lifted. A finger rests on it first: one that moves at once would scroll. */
-export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Promise<Held> {
+export async function pickUp(page: Page, pointer: 'mouse' | 'finger', handle: Locator): Promise<Held> {
   const from = await middle(handle);
   const held = await (pointer === 'mouse' ? pressMouse(page, from) : touchScreen(page, from));
   await page.locator('body[data-sorting]').waitFor({ state: 'attached' });
