@@ -20,6 +20,7 @@ import {
   speakGerman,
   test,
 } from './adminContent.ts';
+import { boxOf } from './fixtures.ts';
 import { expectToFit as expectLargeTextToFit, withLargeText } from './largeText.ts';
 import { DIST } from './testServer.ts';
 
@@ -126,12 +127,6 @@ largeTest.describe('with text of twice its size', () => {
 });
 
 const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
-  return box;
-}
 
 test("the panel is neutral whatever the site's look; its tabs are in a rail", async ({ page, admin }) => {
   await page.addInitScript(() => {

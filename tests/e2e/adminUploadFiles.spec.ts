@@ -32,74 +32,75 @@ async function masterOf(site: string, id: unknown): Promise<MasterState['master'
   return ((await answer.json()) as MasterState).master;
 }
 
-test.describe('an image above 4 MB', () => {
-  test('is sent upright within 1920x1080, and stored unchanged for the lab', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await test.step('what cannot be compressed is refused; odd formats are named', async () => {
-      const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
-        .toColourspace('cmyk')
-        .withIccProfile('cmyk')
-        .jpeg()
-        .toBuffer();
-      await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
-      await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
-      await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
-      await expect(page.locator('.photo-preview')).toBeVisible();
-      const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
-      await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
-      await expect(page.getByText('This browser cannot open the file')).toBeVisible();
-      buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-      await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
-      await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
-      await writeTexts(page, 'Broken');
-      let isSent = false;
-      await page.route(UPLOAD_CALL, (route) => {
-        isSent = true;
-        return route.abort();
-      });
-      await uploadButton(page).click();
-      await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
-      expect(isSent).toBe(false);
-      await expect(page.getByLabel('English description')).toHaveValue('Broken');
-      await page.unroute(UPLOAD_CALL);
+test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged for the lab', async ({
+  page,
+  admin,
+}) => {
+  await openPhotos(page, admin.url);
+  await test.step('what cannot be compressed is refused; odd formats are named', async () => {
+    const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
+      .toColourspace('cmyk')
+      .withIccProfile('cmyk')
+      .jpeg()
+      .toBuffer();
+    await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+    await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
+    await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
+    await expect(page.locator('.photo-preview')).toBeVisible();
+    const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
+    await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText('This browser cannot open the file')).toBeVisible();
+    buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
+    await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
+    await writeTexts(page, 'Broken');
+    let isSent = false;
+    await page.route(UPLOAD_CALL, (route) => {
+      isSent = true;
+      return route.abort();
     });
-    const large = await largePortrait('phone.jpg');
-    expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
-    await chooseLarge(page, large);
-    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
-    const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
-    await keep.uncheck();
-    await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
-    await keep.check();
-    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
-    await writeTexts(page, 'From the phone');
-    // The browser gives the body of an upload only for a routed request.
-    await page.route(UPLOAD_CALL, (route) => route.continue());
-    const [request, worker] = await Promise.all([
-      page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
-      page.waitForEvent('worker', { timeout: 60_000 }),
-      uploadButton(page).click(),
-    ]);
-    // The page answers while the file is made smaller.
-    expect(worker.url()).toContain('compressWorker');
-    await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
-    const body = request.postDataBuffer() ?? Buffer.alloc(0);
-    expect(body.length).toBeLessThan(4_500_000);
-    expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
-    const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
-    const { format, width, height } = await sharp(sent).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
-    // Prints are made from the file that was chosen.
-    const stored = admin.named('content/photos', 'From the phone');
-    expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
-    const copy = join(admin.content.path, 'public/photos/large', String(stored.filename));
-    expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 1950, height: 2600 });
-
-    await expect
-      .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
-      .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
-    await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
+    await uploadButton(page).click();
+    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
+    expect(isSent).toBe(false);
+    await expect(page.getByLabel('English description')).toHaveValue('Broken');
+    await page.unroute(UPLOAD_CALL);
   });
+  const large = await largePortrait('phone.jpg');
+  expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
+  await chooseLarge(page, large);
+  await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
+  const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
+  await keep.uncheck();
+  await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
+  await keep.check();
+  await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
+  await writeTexts(page, 'From the phone');
+  // The browser gives the body of an upload only for a routed request.
+  await page.route(UPLOAD_CALL, (route) => route.continue());
+  const [request, worker] = await Promise.all([
+    page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
+    page.waitForEvent('worker', { timeout: 60_000 }),
+    uploadButton(page).click(),
+  ]);
+  // The page answers while the file is made smaller.
+  expect(worker.url()).toContain('compressWorker');
+  await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
+  const body = request.postDataBuffer() ?? Buffer.alloc(0);
+  expect(body.length).toBeLessThan(4_500_000);
+  expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
+  const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
+  const { format, width, height } = await sharp(sent).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+  // Prints are made from the file that was chosen.
+  const stored = admin.named('content/photos', 'From the phone');
+  expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
+  const copy = join(admin.content.path, 'public/photos/large', String(stored.filename));
+  expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 1950, height: 2600 });
+
+  await expect
+    .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
+    .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
+  await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
 });
 
 /** A small JPEG file that no other one equals, with a packet of XMP as picture programs write it. */

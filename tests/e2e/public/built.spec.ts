@@ -23,55 +23,52 @@ import { cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
 // One worker starts the server of this site, not each of them.
 test.describe.configure({ mode: 'default' });
 
-test.describe('projects', () => {
-  test('rows of projects and the home page are built', async ({ browser, page, built: { url, content } }) => {
-    await test.step('without script both languages are in the page', async () => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const plain = await context.newPage();
-      await plain.goto(url);
-      const names = await plain.locator('.cover-name').allTextContents();
-      const named = names.map((name) => name.trim()).filter((name) => !Object.hasOwn(SHAPES, name));
-      expect(named).toEqual([
-        'CrosstalkÜbersprechen',
-        'Undercurrents',
-        'Heavy Things',
-        'Night Shift',
-        'UncategorizedOhne Projekt',
-      ]);
-      expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
-      const prints = plain.locator(':is(.home-photo, .home-works) img');
-      // Two lead the page where the first is an upright one; three follow.
-      await expect(prints).toHaveCount(5);
-      const shown = await prints.evaluateAll((images) => images.map((img) => img.dataset.photo));
-      expect(shown[0]).toBe(HOME[0]);
-      expect([...HOME].filter((id) => !shown.includes(id))).toEqual([]);
-      for (const [path, text] of [
-        ['/projects/interference/', 'Loud <b>lines</b>'],
-        ['/de/projects/interference/', 'Laute Linien'],
-      ] as const) {
-        await plain.goto(url + path);
-        await expect(plain.locator('.project-text')).toHaveText(text);
-      }
-      await context.close();
-    });
+test('rows of projects and the home page are built', async ({ browser, page, built: { url, content } }) => {
+  await test.step('without script both languages are in the page', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(url);
+    const names = await plain.locator('.cover-name').allTextContents();
+    const named = names.map((name) => name.trim()).filter((name) => !Object.hasOwn(SHAPES, name));
+    expect(named).toEqual([
+      'CrosstalkÜbersprechen',
+      'Undercurrents',
+      'Heavy Things',
+      'Night Shift',
+      'UncategorizedOhne Projekt',
+    ]);
+    expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
+    const prints = plain.locator(':is(.home-photo, .home-works) img');
+    // Two lead the page where the first is an upright one; three follow.
+    await expect(prints).toHaveCount(5);
+    const shown = await prints.evaluateAll((images) => images.map((img) => img.dataset.photo));
+    expect(shown[0]).toBe(HOME[0]);
+    expect([...HOME].filter((id) => !shown.includes(id))).toEqual([]);
+    for (const [path, text] of [
+      ['/projects/interference/', 'Loud <b>lines</b>'],
+      ['/de/projects/interference/', 'Laute Linien'],
+    ] as const) {
+      await plain.goto(url + path);
+      await expect(plain.locator('.project-text')).toHaveText(text);
+    }
+    await context.close();
+  });
 
-    await test.step('a page that is built from the current content fetches and draws nothing anew', async () => {
-      const visitor = new Visitor(page, url);
-      const answers: number[] = [];
-      page.on('response', (response) => {
-        if (new URL(response.url()).pathname === '/api/projects') answers.push(response.status());
-      });
-      await visitor.open('/#photos/interference');
-      await expect(page.getByText('PROJECTS: Crosstalk', { exact: true })).toBeVisible();
-      await expect.poll(() => answers).toEqual([304]);
-      await expect(page.locator('#photos [data-list] > .covers')).toHaveCount(1);
-      await content.change({ 'content/projects.json': [{ project: 'Night Shift' }] });
-      const first = async () =>
-        (await fetch(`${url}/api/projects`).then((answer) => answer.json()))[0].project;
-      await expect.poll(first).toBe('Night Shift');
-      await visitor.section('photos').click();
-      await expect(page.locator('.cover-name').first()).toHaveText('Night Shift');
+  await test.step('a page that is built from the current content fetches and draws nothing anew', async () => {
+    const visitor = new Visitor(page, url);
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/api/projects') answers.push(response.status());
     });
+    await visitor.open('/#photos/interference');
+    await expect(page.getByText('PROJECTS: Crosstalk', { exact: true })).toBeVisible();
+    await expect.poll(() => answers).toEqual([304]);
+    await expect(page.locator('#photos [data-list] > .covers')).toHaveCount(1);
+    await content.change({ 'content/projects.json': [{ project: 'Night Shift' }] });
+    const first = async () => (await fetch(`${url}/api/projects`).then((answer) => answer.json()))[0].project;
+    await expect.poll(first).toBe('Night Shift');
+    await visitor.section('photos').click();
+    await expect(page.locator('.cover-name').first()).toHaveText('Night Shift');
   });
 });
 
@@ -165,160 +162,154 @@ test.describe('photos by identity', () => {
   });
 });
 
-test.describe('copies', () => {
-  /** The address of a visible entry's picture, once it has loaded. */
-  async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
-    const image = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: name, visible: true })
-      .locator('img');
-    await image.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        image.evaluate((img: HTMLImageElement) => (img.naturalWidth ? new URL(img.currentSrc).pathname : '')),
-      )
-      .toMatch(source);
-  }
+/** The address of a visible entry's picture, once it has loaded. */
+async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
+  const image = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: name, visible: true })
+    .locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      image.evaluate((img: HTMLImageElement) => (img.naturalWidth ? new URL(img.currentSrc).pathname : '')),
+    )
+    .toMatch(source);
+}
 
-  test('copied pictures stay in fresh lists', async ({ page, externalRequests, built: { url, content } }) => {
+test('copied pictures stay in fresh lists', async ({ page, externalRequests, built: { url, content } }) => {
+  const visitor = new Visitor(page, url);
+  await visitor.open('/#videos');
+  await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
+  // A picture that the build could not copy is shown as a link.
+  const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
+  await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
+  await expect(lost.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(lost.locator('img')).toHaveCount(0);
+  await page.goto(`${url}/#photos/uncategorized`);
+  await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+
+  await content.change({
+    'content/videos/later.json': {
+      url: '/photos/still-snow-pass-d5ma.jpg',
+      description: { en: 'Later', de: 'Später' },
+    },
+    'content/videos/outside.json': {
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      thumbnail: 'https://pictures.example/thumb.jpg',
+      description: { en: 'Outside', de: 'Außerhalb' },
+    },
+    'content/photos/later.json': {
+      filename: 'still-snow-pass-d5ma.jpg',
+      description: { en: 'Later', de: 'Später' },
+    },
+  });
+  await visitor.open('/#videos');
+  await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
+  const outside = visitor.button('Play video: Outside');
+  await expect(outside.getByText('No content available yet')).toBeVisible();
+  await expect(outside.locator('img')).toHaveCount(0);
+  await page.goto(`${url}/#photos/uncategorized`);
+  await expect(visitor.photo('Later')).toBeVisible();
+  await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+  expect(externalRequests).toEqual([]);
+});
+
+test('typeface, colours, pages and sections show', async ({ browser, page, built: { url, content } }) => {
+  const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(254, 243, 199)', theme: '#FEF3C7' };
+  const dark = { ...light, ground: 'rgb(33, 29, 14)', theme: '#211d0e' };
+
+  await test.step('without script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+    const plain = await context.newPage();
+    for (const path of ['/', '/legal/imprint/']) {
+      await plain.goto(url + path);
+      expect(await plain.evaluate(look)).toMatchObject({ ground: dark.ground, theme: dark.theme });
+    }
+    await context.close();
+  });
+
+  await test.step('at the first sight, with no more than two files', async () => {
+    const fonts = collectFonts(page);
     const visitor = new Visitor(page, url);
-    await visitor.open('/#videos');
-    await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
-    // A picture that the build could not copy is shown as a link.
-    const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
-    await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
-    await expect(lost.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(lost.locator('img')).toHaveCount(0);
-    await page.goto(`${url}/#photos/uncategorized`);
-    await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+    await visitor.open('/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(look)).toEqual(light);
+    expect(fonts).toHaveLength(2);
+  });
 
-    await content.change({
-      'content/videos/later.json': {
-        url: '/photos/still-snow-pass-d5ma.jpg',
-        description: { en: 'Later', de: 'Später' },
-      },
-      'content/videos/outside.json': {
-        url: 'https://youtu.be/dQw4w9WgXcQ',
-        thumbnail: 'https://pictures.example/thumb.jpg',
-        description: { en: 'Outside', de: 'Außerhalb' },
-      },
-      'content/photos/later.json': {
-        filename: 'still-snow-pass-d5ma.jpg',
-        description: { en: 'Later', de: 'Später' },
-      },
-    });
-    await visitor.open('/#videos');
-    await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
-    await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
-    const outside = visitor.button('Play video: Outside');
-    await expect(outside.getByText('No content available yet')).toBeVisible();
-    await expect(outside.locator('img')).toHaveCount(0);
-    await page.goto(`${url}/#photos/uncategorized`);
-    await expect(visitor.photo('Later')).toBeVisible();
-    await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
-    expect(externalRequests).toEqual([]);
+  await test.step('its logo in the place of the name, its icon in tabs and on phones', async () => {
+    const logo = page.locator('.brand img');
+    await expect(logo).toHaveAttribute('alt', 'Mara Lindqvist');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
+    expect((await logo.boundingBox())?.height).toBe(44);
+    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
+    expect(await logo.evaluate((img) => getComputedStyle(img).filter)).toBe('invert(0)');
+    for (const [rel, type] of [
+      ['icon', 'image/svg+xml'],
+      ['apple-touch-icon', 'image/png'],
+    ]) {
+      const href = await page.locator(`link[rel="${rel}"]`).getAttribute('href');
+      const answer = await page.request.get(url + href);
+      expect([answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([200, type]);
+    }
+    const photos = await page.request.get(`${url}/api/photos`);
+    expect(await photos.text()).not.toContain('site_logo');
+  });
+
+  await test.step('while the page is open', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(look)).toEqual(dark);
+    // A dark logo turns round.
+    await expect(page.locator('.brand img')).toHaveCSS('filter', 'invert(1)');
+  });
+
+  await test.step('with settings that are stored since', async () => {
+    const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
+    await expectStored(page, url, content, cream, { ground: 'rgb(25, 22, 14)' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
+  });
+
+  await test.step('own pages have addresses, a disabled section none', async () => {
+    await new Visitor(page, url, 'de').open('/#music');
+    const sections = page.getByRole('navigation', { name: 'Bereiche' });
+    for (const name of ['Start', 'Fotos', 'Videos'])
+      await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(sections.getByRole('link')).toHaveCount(3);
+    // An address of the section leads home.
+    await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).not.toHaveTitle(/Musik/);
+    await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
+    await expect(page).toHaveURL(/\/about\/$/);
+    await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
+    await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();
+    const answer = await fetch(`${url}/later/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(await (await fetch(`${url}/catalogue.json`)).text()).not.toContain('Not yet');
   });
 });
 
-test.describe('the owner’s look', () => {
-  test('typeface, colours, pages and sections show', async ({ browser, page, built: { url, content } }) => {
-    const light = { face: 'Newsreader', accent: '#123f9c', ground: 'rgb(254, 243, 199)', theme: '#FEF3C7' };
-    const dark = { ...light, ground: 'rgb(33, 29, 14)', theme: '#211d0e' };
-
-    await test.step('without script', async () => {
-      const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
-      const plain = await context.newPage();
-      for (const path of ['/', '/legal/imprint/']) {
-        await plain.goto(url + path);
-        expect(await plain.evaluate(look)).toMatchObject({ ground: dark.ground, theme: dark.theme });
-      }
-      await context.close();
-    });
-
-    await test.step('at the first sight, with no more than two files', async () => {
-      const fonts = collectFonts(page);
-      const visitor = new Visitor(page, url);
-      await visitor.open('/');
-      await page.evaluate(() => document.fonts.ready);
-      expect(await page.evaluate(look)).toEqual(light);
-      expect(fonts).toHaveLength(2);
-    });
-
-    await test.step('its logo in the place of the name, its icon in tabs and on phones', async () => {
-      const logo = page.locator('.brand img');
-      await expect(logo).toHaveAttribute('alt', 'Mara Lindqvist');
-      await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
-      expect((await logo.boundingBox())?.height).toBe(44);
-      expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
-      expect(await logo.evaluate((img) => getComputedStyle(img).filter)).toBe('invert(0)');
-      for (const [rel, type] of [
-        ['icon', 'image/svg+xml'],
-        ['apple-touch-icon', 'image/png'],
-      ]) {
-        const href = await page.locator(`link[rel="${rel}"]`).getAttribute('href');
-        const answer = await page.request.get(url + href);
-        expect([answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([200, type]);
-      }
-      const photos = await page.request.get(`${url}/api/photos`);
-      expect(await photos.text()).not.toContain('site_logo');
-    });
-
-    await test.step('while the page is open', async () => {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect.poll(() => page.evaluate(look)).toEqual(dark);
-      // A dark logo turns round.
-      await expect(page.locator('.brand img')).toHaveCSS('filter', 'invert(1)');
-    });
-
-    await test.step('with settings that are stored since', async () => {
-      const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
-      await expectStored(page, url, content, cream, { ground: 'rgb(25, 22, 14)' });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
-    });
-
-    await test.step('own pages have addresses, a disabled section none', async () => {
-      await new Visitor(page, url, 'de').open('/#music');
-      const sections = page.getByRole('navigation', { name: 'Bereiche' });
-      for (const name of ['Start', 'Fotos', 'Videos'])
-        await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
-      await expect(sections.getByRole('link')).toHaveCount(3);
-      // An address of the section leads home.
-      await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
-      await expect(page).not.toHaveTitle(/Musik/);
-      await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
-      await expect(page).toHaveURL(/\/about\/$/);
-      await expect(page.getByRole('heading', { name: 'Über mich' })).toBeVisible();
-      await expect(page.getByText('von Hand').and(page.locator('strong'))).toBeVisible();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über mich' })).toBeVisible();
-      const answer = await fetch(`${url}/later/`, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-      expect(await (await fetch(`${url}/catalogue.json`)).text()).not.toContain('Not yet');
-    });
-  });
-});
-
-test.describe('the owner’s shop', () => {
-  test('a shop with only a secret key takes orders', async ({ page, externalRequests, built: { url } }) => {
-    // The English texts are added likewise.
-    const visitor = new Visitor(page, url, 'de');
-    await visitor.open('/de/legal/imprint/');
-    const imprint = page.getByRole('main');
-    await expect(imprint.getByText(LUCID).filter({ visible: true })).toHaveCount(1);
-    await expect(imprint.getByText('§ 36 VSBG').filter({ visible: true })).toHaveCount(1);
-    await expect(imprint.locator('[href*="ec.europa.eu"]')).toHaveCount(0);
-    await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
-    const checkout = await visitor.openCheckout();
-    await expect(checkout).toContainText('Mit Karte oder Klarna.');
-    const notice = checkout.getByRole('img', { name: /^Amtlicher EU-Hinweis/ });
-    await expect(notice).toBeVisible();
-    await expectLoaded(notice);
-    const address = (await notice.getAttribute('src')) ?? '';
-    expect(await (await fetch(url + address)).text()).toBe(NOTICE.replace('#039', '#930'));
-    await expect(checkout).toContainText(/256.bit/i);
-    await expect(checkout).not.toContainText(/Testladen|Ersatz/i);
-    await visitor.button('Zahlungspflichtig bestellen').click();
-    await expect.poll(() => externalRequests).toContain(HOSTED);
-  });
+test('a shop with only a secret key takes orders', async ({ page, externalRequests, built: { url } }) => {
+  // The English texts are added likewise.
+  const visitor = new Visitor(page, url, 'de');
+  await visitor.open('/de/legal/imprint/');
+  const imprint = page.getByRole('main');
+  await expect(imprint.getByText(LUCID).filter({ visible: true })).toHaveCount(1);
+  await expect(imprint.getByText('§ 36 VSBG').filter({ visible: true })).toHaveCount(1);
+  await expect(imprint.locator('[href*="ec.europa.eu"]')).toHaveCount(0);
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
+  const checkout = await visitor.openCheckout();
+  await expect(checkout).toContainText('Mit Karte oder Klarna.');
+  const notice = checkout.getByRole('img', { name: /^Amtlicher EU-Hinweis/ });
+  await expect(notice).toBeVisible();
+  await expectLoaded(notice);
+  const address = (await notice.getAttribute('src')) ?? '';
+  expect(await (await fetch(url + address)).text()).toBe(NOTICE.replace('#039', '#930'));
+  await expect(checkout).toContainText(/256.bit/i);
+  await expect(checkout).not.toContainText(/Testladen|Ersatz/i);
+  await visitor.button('Zahlungspflichtig bestellen').click();
+  await expect.poll(() => externalRequests).toContain(HOSTED);
 });

@@ -4,56 +4,53 @@ import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
 import { cartLine, expect, test, Visitor } from './visitor.ts';
 
-test.describe('the cart', () => {
-  const TRAM = 'Last tram, second stop';
-  const RIVER = 'River, learning to fork';
+const TRAM = 'Last tram, second stop';
+const RIVER = 'River, learning to fork';
 
-  const stored = async (...lines: Promise<object>[]) => ({
-    photoCart: JSON.stringify(await Promise.all(lines)),
+const stored = async (...lines: Promise<object>[]) => ({
+  photoCart: JSON.stringify(await Promise.all(lines)),
+});
+
+test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({ page, visitor }) => {
+  // From a legal page it opens on the page of the shop.
+  await visitor.open('/legal/shipping/', await stored(cartLine(TRAM, { quantity: 2 }), cartLine(RIVER)));
+  await visitor.cartButton(3).click();
+  const cart = visitor.cart();
+  const line = visitor.lines(cart, TRAM);
+  await expect(line).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await test.step('the quantity', async () => {
+    await visitor.button('Decrease quantity', line).click();
+    await expect(line).toContainText('€39.00');
+    await visitor.button('Decrease quantity', line).click({ force: true });
+    await visitor.button('Decrease quantity', line).click({ force: true });
+    await expect(line).toContainText('€39.00');
+    await visitor.button('Increase quantity', line).click();
+    await expect(line).toContainText('€78.00');
+    const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
+    expect(item?.quantity).toBe(2);
   });
-
-  test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({ page, visitor }) => {
-    // From a legal page it opens on the page of the shop.
-    await visitor.open('/legal/shipping/', await stored(cartLine(TRAM, { quantity: 2 }), cartLine(RIVER)));
-    await visitor.cartButton(3).click();
-    const cart = visitor.cart();
-    const line = visitor.lines(cart, TRAM);
-    await expect(line).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-    await test.step('the quantity', async () => {
-      await visitor.button('Decrease quantity', line).click();
-      await expect(line).toContainText('€39.00');
-      await visitor.button('Decrease quantity', line).click({ force: true });
-      await visitor.button('Decrease quantity', line).click({ force: true });
-      await expect(line).toContainText('€39.00');
-      await visitor.button('Increase quantity', line).click();
-      await expect(line).toContainText('€78.00');
-      const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
-      expect(item?.quantity).toBe(2);
-    });
-    await test.step('removed lines, from which the focus moves on', async () => {
-      await visitor.button('Remove', line).click();
-      await expect(visitor.lines(cart)).toHaveCount(1);
-      await expect(cart).toContainText('€34.50');
-      const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
-      expect(await hasFocus()).toBe(true);
-      await visitor.button('Remove').click();
-      await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
-      expect(await hasFocus()).toBe(true);
-      await page.keyboard.press('Escape');
-      await expect(visitor.cartButton(0)).toBeVisible();
-      await visitor.openCart();
-      await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
-      await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
-      await visitor.button('Continue Shopping').click();
-      await expect(cart).toBeHidden();
-      await expect(visitor.cartButton(0)).toBeFocused();
-    });
+  await test.step('removed lines, from which the focus moves on', async () => {
+    await visitor.button('Remove', line).click();
+    await expect(visitor.lines(cart)).toHaveCount(1);
+    await expect(cart).toContainText('€34.50');
+    const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+    expect(await hasFocus()).toBe(true);
+    await visitor.button('Remove').click();
+    await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(visitor.cartButton(0)).toBeVisible();
+    await visitor.openCart();
+    await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
+    await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
+    await visitor.button('Continue Shopping').click();
+    await expect(cart).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeFocused();
   });
 });
 
 test.describe('lines that are no longer sold', () => {
-  const [RIVER, TRAM] = ['River, learning to fork', 'Last tram, second stop'];
   const ROOFS = 'After midnight the roofs start talking';
   const ADVICE = 'Remove what is no longer available to continue.';
 

@@ -2,156 +2,151 @@ import type { Route } from '@playwright/test';
 import { sample } from '../../long.ts';
 import { expect, hold, openCheckout, test } from './visitor.ts';
 
-test.describe('the checkout', () => {
-  test.describe('in German', () => {
-    test.use({ language: 'de' });
+test.describe('in German', () => {
+  test.use({ language: 'de' });
 
-    test('shows summary, notes and sums; the size changes the price', async ({ context, visitor }) => {
-      const checkout = await openCheckout(visitor);
-      for (const name of ['Bestellübersicht', 'Sichere Zahlung'])
-        await expect(checkout.getByRole('heading', { name })).toBeVisible();
-      for (const said of ['Germany only', 'nur innerhalb Deutschlands', /256-bit/i])
-        await expect(checkout.getByText(said)).toBeVisible();
-      const line = visitor.lines(checkout, 'Letzte Straßenbahn');
-      await expect(line).toContainText('39,00 €');
-      for (const sum of ['39,00 €', '4,99 €', '43,99 €'])
-        await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
-      const size = line.getByRole('combobox', { name: visitor.words.size });
-      await size.selectOption('A3');
-      await expect(line).toContainText('× 56,00 €*');
-      await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(1);
-      await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
+  test('the checkout shows summary, notes and sums; the size changes the price', async ({
+    context,
+    visitor,
+  }) => {
+    const checkout = await openCheckout(visitor);
+    for (const name of ['Bestellübersicht', 'Sichere Zahlung'])
+      await expect(checkout.getByRole('heading', { name })).toBeVisible();
+    for (const said of ['Germany only', 'nur innerhalb Deutschlands', /256-bit/i])
+      await expect(checkout.getByText(said)).toBeVisible();
+    const line = visitor.lines(checkout, 'Letzte Straßenbahn');
+    await expect(line).toContainText('39,00 €');
+    for (const sum of ['39,00 €', '4,99 €', '43,99 €'])
+      await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
+    const size = line.getByRole('combobox', { name: visitor.words.size });
+    await size.selectOption('A3');
+    await expect(line).toContainText('× 56,00 €*');
+    await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(1);
+    await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
 
-      await test.step('begins with the order: where we deliver and how it is paid, the lines, then what belongs to them', async () => {
-        for (const said of ['nur in Deutschland', 'Kredit- oder Debitkarte.', '* inkl. MwSt., zzgl. Versand'])
-          await expect(checkout.locator('h3:first-child + p')).toContainText(said);
-        await expect(checkout.locator('.lines + div:nth-last-child(1)')).toContainText(
-          /DE Standardversand.*EN Flat standard.*AGB.*Widerruf.*Datenschutz.*Sicher/,
-        );
-        // Nothing but the sums, their words and the delivery stands above the button that binds, nothing below it.
-        await expect(checkout.locator('.modal-foot')).toHaveText(
-          `Zwischensumme 56,00 € Versand 4,99 € Gesamtbetrag 60,99 € Inkl. MwSt. und Versand (öffnet in einem neuen Tab) . Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen. ${visitor.words.pay} ${visitor.words.toCart}`,
-          { useInnerText: true },
-        );
-      });
-
-      await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
-        const to = (page: string) => checkout.locator(`a[href="/de/legal/${page}/"]`);
-        for (const page of ['terms', 'withdrawal', 'shipping'])
-          await expect(to(page)).toHaveAttribute('target', '_blank');
-        const [opened] = await Promise.all([context.waitForEvent('page'), to('withdrawal').click()]);
-        await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
-        await expect(opened.locator('html')).toHaveAttribute('lang', 'de');
-        await expect(size).toHaveValue('A3');
-      });
+    await test.step('begins with the order: where we deliver and how it is paid, the lines, then what belongs to them', async () => {
+      for (const said of ['nur in Deutschland', 'Kredit- oder Debitkarte.', '* inkl. MwSt., zzgl. Versand'])
+        await expect(checkout.locator('h3:first-child + p')).toContainText(said);
+      await expect(checkout.locator('.lines + div:nth-last-child(1)')).toContainText(
+        /DE Standardversand.*EN Flat standard.*AGB.*Widerruf.*Datenschutz.*Sicher/,
+      );
+      // Nothing but the sums, their words and the delivery stands above the button that binds, nothing below it.
+      await expect(checkout.locator('.modal-foot')).toHaveText(
+        `Zwischensumme 56,00 € Versand 4,99 € Gesamtbetrag 60,99 € Inkl. MwSt. und Versand (öffnet in einem neuen Tab) . Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen. ${visitor.words.pay} ${visitor.words.toCart}`,
+        { useInnerText: true },
+      );
     });
-  });
 
-  test.describe('a payment script that fails to load', () => {
-    test.use({ allowConsole: [/./] });
-
-    test('keeps the pay button disabled, and can be tried again', async ({
-      page,
-      visitor,
-      consoleErrors,
-    }) => {
-      await page.route('**/.local-payment/stripe.js', (route) => route.abort());
-      const checkout = await openCheckout(visitor);
-      await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expect(visitor.payButton()).toBeDisabled();
-      expect(consoleErrors.join()).toMatch(/payment script/);
-      await page.unroute('**/.local-payment/stripe.js');
-      const release = await hold(page, '**/.local-payment/stripe.js');
-      const asked = page.waitForRequest('**/.local-payment/stripe.js');
-      await checkout.getByRole('button', { name: 'Try again' }).click();
-      await asked;
-      await expect(visitor.payButton()).toBeDisabled();
-      await expect(visitor.button('Return to Cart')).toBeEnabled();
-      release();
-      await expect(visitor.payButton()).toBeEnabled();
-      await expect(checkout).toContainText('Test shop');
-      await page.keyboard.press('Escape');
-      await expect(checkout).toBeHidden();
-      await expect(visitor.cart()).toBeVisible();
+    await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
+      const to = (page: string) => checkout.locator(`a[href="/de/legal/${page}/"]`);
+      for (const page of ['terms', 'withdrawal', 'shipping'])
+        await expect(to(page)).toHaveAttribute('target', '_blank');
+      const [opened] = await Promise.all([context.waitForEvent('page'), to('withdrawal').click()]);
+      await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
+      await expect(opened.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(size).toHaveValue('A3');
     });
   });
 });
 
-test.describe('failures of the checkout', () => {
-  const CALL = '**/api/create-checkout-session';
+test.describe('a payment script that fails to load', () => {
+  test.use({ allowConsole: [/./] });
 
-  /** src/features/checkout/checkout.test.ts has further answers. */
-  const FAILURES: [string, (route: Route) => Promise<void>, string][] = [
-    [
-      '500 with an error field',
-      (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
-      'The till is stuck',
-    ],
-    [
-      'a session the script refuses',
-      (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
-      'Error redirecting to checkout. Please try again.',
-    ],
-    [
-      '502 with HTML',
-      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
-      'Error creating checkout session',
-    ],
-  ];
+  test('keeps the pay button disabled, and can be tried again', async ({ page, visitor, consoleErrors }) => {
+    await page.route('**/.local-payment/stripe.js', (route) => route.abort());
+    const checkout = await openCheckout(visitor);
+    await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(visitor.payButton()).toBeDisabled();
+    expect(consoleErrors.join()).toMatch(/payment script/);
+    await page.unroute('**/.local-payment/stripe.js');
+    const release = await hold(page, '**/.local-payment/stripe.js');
+    const asked = page.waitForRequest('**/.local-payment/stripe.js');
+    await checkout.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await expect(visitor.payButton()).toBeDisabled();
+    await expect(visitor.button('Return to Cart')).toBeEnabled();
+    release();
+    await expect(visitor.payButton()).toBeEnabled();
+    await expect(checkout).toContainText('Test shop');
+    await page.keyboard.press('Escape');
+    await expect(checkout).toBeHidden();
+    await expect(visitor.cart()).toBeVisible();
+  });
+});
 
-  test.describe('an answer that opens no payment page', () => {
-    test.use({ allowConsole: [/Failed to load resource/] });
+const CALL = '**/api/create-checkout-session';
 
-    test('is shown in the red box after one request; the next can succeed', async ({ page, visitor }) => {
-      await page.setViewportSize({ width: 390, height: 664 });
-      const requests: string[] = [];
-      let answer: Route | undefined;
-      await page.route(CALL, (route) => {
-        requests.push(route.request().postData() ?? '');
-        answer = route;
-      });
-      const checkout = await openCheckout(visitor);
-      await test.step('meanwhile its buttons are disabled, and a double click sends one request', async () => {
-        await visitor.payButton().dblclick();
-        const busy = visitor.button('Redirecting to Checkout...');
-        await expect(busy).toBeDisabled();
-        await expect(visitor.button('Return to Cart')).toBeDisabled();
-        for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-        await page.mouse.click(3, 3);
-        await page.goBack();
-        await expect(page).toHaveURL(`${visitor.site}/`);
-        await expect(busy).toBeVisible();
-        await expect(checkout).toBeVisible();
-      });
-      for (const [index, [name, fail, text]] of sample(FAILURES, 2).entries())
-        await test.step(name, async () => {
-          if (index > 0) await visitor.payButton().click();
-          await expect.poll(() => requests).toHaveLength(index + 1);
-          if (answer) await fail(answer);
-          await expect(visitor.payButton()).toBeEnabled();
-          const box = checkout.getByRole('alert');
-          await expect(box).toHaveText(text);
-          const colour = await checkout
-            .locator('.problem')
-            .evaluate((element) => getComputedStyle(element).backgroundColor);
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-          expect(red).toBeGreaterThan(green + 10);
-          expect(red).toBeGreaterThan(blue + 10);
-          // What it means for the buyer stands right above the button.
-          const kept = 'Nothing was charged.';
-          await expect(checkout.locator(':has(+ .modal-actions) > :last-child')).toHaveText(kept);
-          await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
-          await expect(visitor.button('Return to Cart')).toBeEnabled();
-          // The line stays in view, above what covers it.
-          const edges = ['.line-name', '.modal-foot'].map((part) => checkout.locator(part).boundingBox());
-          const [line, foot] = await Promise.all(edges);
-          await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
-          expect((line?.y ?? 9999) + (line?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
-          expect(foot?.height).toBeLessThanOrEqual(664 / 2);
-        });
-      await page.unroute(CALL);
-      await visitor.payButton().click();
-      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+/** src/features/checkout/checkout.test.ts has further answers. */
+const FAILURES: [string, (route: Route) => Promise<void>, string][] = [
+  [
+    '500 with an error field',
+    (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
+    'The till is stuck',
+  ],
+  [
+    'a session the script refuses',
+    (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
+    'Error redirecting to checkout. Please try again.',
+  ],
+  [
+    '502 with HTML',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+    'Error creating checkout session',
+  ],
+];
+
+test.describe('a checkout that fails', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('is shown in the red box after one request; the next can succeed', async ({ page, visitor }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const requests: string[] = [];
+    let answer: Route | undefined;
+    await page.route(CALL, (route) => {
+      requests.push(route.request().postData() ?? '');
+      answer = route;
     });
+    const checkout = await openCheckout(visitor);
+    await test.step('meanwhile its buttons are disabled, and a double click sends one request', async () => {
+      await visitor.payButton().dblclick();
+      const busy = visitor.button('Redirecting to Checkout...');
+      await expect(busy).toBeDisabled();
+      await expect(visitor.button('Return to Cart')).toBeDisabled();
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+      await page.mouse.click(3, 3);
+      await page.goBack();
+      await expect(page).toHaveURL(`${visitor.site}/`);
+      await expect(busy).toBeVisible();
+      await expect(checkout).toBeVisible();
+    });
+    for (const [index, [name, fail, text]] of sample(FAILURES, 2).entries())
+      await test.step(name, async () => {
+        if (index > 0) await visitor.payButton().click();
+        await expect.poll(() => requests).toHaveLength(index + 1);
+        if (answer) await fail(answer);
+        await expect(visitor.payButton()).toBeEnabled();
+        const box = checkout.getByRole('alert');
+        await expect(box).toHaveText(text);
+        const colour = await checkout
+          .locator('.problem')
+          .evaluate((element) => getComputedStyle(element).backgroundColor);
+        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+        expect(red).toBeGreaterThan(green + 10);
+        expect(red).toBeGreaterThan(blue + 10);
+        // What it means for the buyer stands right above the button.
+        const kept = 'Nothing was charged.';
+        await expect(checkout.locator(':has(+ .modal-actions) > :last-child')).toHaveText(kept);
+        await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
+        await expect(visitor.button('Return to Cart')).toBeEnabled();
+        // The line stays in view, above what covers it.
+        const edges = ['.line-name', '.modal-foot'].map((part) => checkout.locator(part).boundingBox());
+        const [line, foot] = await Promise.all(edges);
+        await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
+        expect((line?.y ?? 9999) + (line?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+        expect(foot?.height).toBeLessThanOrEqual(664 / 2);
+      });
+    await page.unroute(CALL);
+    await visitor.payButton().click();
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   });
 });

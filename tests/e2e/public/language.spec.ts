@@ -30,67 +30,65 @@ async function choose(page: Page, site: string, choice: string, code: 'en' | 'de
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test.describe('the first visit', () => {
-  test('asks for the language; only a choice closes the dialog', async ({ page, visitor }) => {
-    await page.goto(visitor.site);
-    const dialog = visitor.languageDialog();
-    await expect(dialog).toBeVisible();
-    const blur = dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter);
-    expect(await blur).toBe('none');
-    // No language looks chosen; the first Tab leads to one.
-    await expect(dialog.getByRole('heading')).toBeFocused();
-    await expect(dialog.getByRole('heading')).toHaveCSS('outline-style', 'none');
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'English' })).toBeFocused();
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await page.mouse.click(5, 5);
-    await page.mouse.click(1270, 790);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('button')).toHaveText(['English', 'Deutsch']);
-    for (const title of ['Select Your Language', 'Wählen Sie Ihre Sprache'])
-      await expect(dialog.getByText(title, { exact: true })).toBeVisible();
-    await test.step('the page below does not scroll', async () => {
-      await page.mouse.move(30, 400);
-      await page.mouse.wheel(0, 600);
-      await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-    });
-    expect(await visitor.stored('languageSelected')).toBeNull();
-    if (isLong) {
-      await page.reload();
-      await expect(dialog).toBeVisible();
-    }
-    await page.goto(`${visitor.site}/#photos`);
-    await page.goto(`${visitor.site}/#videos`);
-    await page.goBack();
-    await expect(dialog).toBeVisible();
-
-    // Tab does not reach the page behind the dialog.
-    for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-      expect(
-        ['English', 'Deutsch', ''].includes(name) ||
-          (await page.evaluate(() => document.activeElement === document.body)),
-      ).toBe(true);
-    }
-    await choose(page, visitor.site, 'Deutsch', 'de');
+test('the first visit asks for the language; only a choice closes the dialog', async ({ page, visitor }) => {
+  await page.goto(visitor.site);
+  const dialog = visitor.languageDialog();
+  await expect(dialog).toBeVisible();
+  const blur = dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter);
+  expect(await blur).toBe('none');
+  // No language looks chosen; the first Tab leads to one.
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await expect(dialog.getByRole('heading')).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'English' })).toBeFocused();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await page.mouse.click(1270, 790);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['English', 'Deutsch']);
+  for (const title of ['Select Your Language', 'Wählen Sie Ihre Sprache'])
+    await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+  await test.step('the page below does not scroll', async () => {
+    await page.mouse.move(30, 400);
     await page.mouse.wheel(0, 600);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-
-    // A linked photo waits below it.
-    await page.evaluate(() => localStorage.removeItem('languageSelected'));
-    await page.goto(`${visitor.site}/#photos/night-shift/last-tram-second-stop-j8tn`);
-    await page.reload();
-    await expect(page.locator('dialog.lightbox:not([data-early])')).toBeVisible();
-    await visitor.button('English').click();
-    await expect(visitor.button('Close')).toBeFocused();
-    const lightbox = visitor.lightbox('Last tram, second stop');
-    await expect(lightbox.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(lightbox).toBeHidden();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+  expect(await visitor.stored('languageSelected')).toBeNull();
+  if (isLong) {
+    await page.reload();
+    await expect(dialog).toBeVisible();
+  }
+  await page.goto(`${visitor.site}/#photos`);
+  await page.goto(`${visitor.site}/#videos`);
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+
+  // Tab does not reach the page behind the dialog.
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    expect(
+      ['English', 'Deutsch', ''].includes(name) ||
+        (await page.evaluate(() => document.activeElement === document.body)),
+    ).toBe(true);
+  }
+  await choose(page, visitor.site, 'Deutsch', 'de');
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+
+  // A linked photo waits below it.
+  await page.evaluate(() => localStorage.removeItem('languageSelected'));
+  await page.goto(`${visitor.site}/#photos/night-shift/last-tram-second-stop-j8tn`);
+  await page.reload();
+  await expect(page.locator('dialog.lightbox:not([data-early])')).toBeVisible();
+  await visitor.button('English').click();
+  await expect(visitor.button('Close')).toBeFocused();
+  const lightbox = visitor.lightbox('Last tram, second stop');
+  await expect(lightbox.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
 });
 
 test('the dialog opens again if the stored choice is invalid', async ({ page, visitor }) => {

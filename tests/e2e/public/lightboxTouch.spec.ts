@@ -1,134 +1,126 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { counter, expect, openPhoto, picture, test } from './visitor.ts';
+import { boxOf, counter, expect, openPhoto, picture, test } from './visitor.ts';
 
-test.describe('touch', () => {
-  // With motion, as for most visitors.
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// With motion, as for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  const FIRST = 'The ninth floor is still awake';
-  const SECOND = 'Last tram, second stop';
+const FIRST = 'The ninth floor is still awake';
+const SECOND = 'Last tram, second stop';
+/** Width in px to which the shown photo is magnified. */
+const widthOf = async (page: Page, name: string) => (await boxOf(picture(page, name))).width;
 
-  test.describe('by touch', () => {
-    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-    type Finger = { readonly x: number; readonly y: number };
+  type Finger = { readonly x: number; readonly y: number };
 
-    /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
-    async function touch(page: Page, ...places: Finger[][]): Promise<void> {
-      const client = await page.context().newCDPSession(page);
-      for (const [index, touchPoints] of places.entries()) {
-        await client.send('Input.dispatchTouchEvent', {
-          type: index === 0 ? 'touchStart' : 'touchMove',
-          touchPoints,
-        });
-      }
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      await client.detach();
+  /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
+  async function touch(page: Page, ...places: Finger[][]): Promise<void> {
+    const client = await page.context().newCDPSession(page);
+    for (const [index, touchPoints] of places.entries()) {
+      await client.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      });
     }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await client.detach();
+  }
 
-    const CENTRE = { x: 195, y: 400 };
-    /** Two taps 100 ms apart by their own clock, however long a busy machine takes to send them. */
-    async function doubleTap(page: Page): Promise<void> {
-      const client = await page.context().newCDPSession(page);
-      const start = Date.now() / 1000;
-      for (const [type, after] of [
-        ['touchStart', 0],
-        ['touchEnd', 0.02],
-        ['touchStart', 0.1],
-        ['touchEnd', 0.12],
-      ] as const) {
-        const touchPoints = type === 'touchStart' ? [CENTRE] : [];
-        await client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + after });
-      }
-      await client.detach();
+  const CENTRE = { x: 195, y: 400 };
+  /** Two taps 100 ms apart by their own clock, however long a busy machine takes to send them. */
+  async function doubleTap(page: Page): Promise<void> {
+    const client = await page.context().newCDPSession(page);
+    const start = Date.now() / 1000;
+    for (const [type, after] of [
+      ['touchStart', 0],
+      ['touchEnd', 0.02],
+      ['touchStart', 0.1],
+      ['touchEnd', 0.12],
+    ] as const) {
+      const touchPoints = type === 'touchStart' ? [CENTRE] : [];
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + after });
     }
-    const swipe = (page: Page, dx: number, dy = 0) =>
-      touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
-    /** Two fingers that go from one distance to another, in px. */
-    const pinch = (page: Page, from: number, to: number) =>
-      touch(
-        page,
-        ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
-          const reach = (from + (to - from) * part) / 2;
-          return [
-            { x: CENTRE.x - reach, y: CENTRE.y },
-            { x: CENTRE.x + reach, y: CENTRE.y },
-          ];
-        }),
-      );
-    const boxOf = async (page: Page, name: string) => {
-      const box = await picture(page, name).boundingBox();
-      if (!box) throw new Error('The photo has no box.');
-      return box;
-    };
-    /** Width in px to which the shown photo is magnified. */
-    const widthOf = async (page: Page, name: string) => (await boxOf(page, name)).width;
+    await client.detach();
+  }
+  const swipe = (page: Page, dx: number, dy = 0) =>
+    touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
+  /** Two fingers that go from one distance to another, in px. */
+  const pinch = (page: Page, from: number, to: number) =>
+    touch(
+      page,
+      ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
+        const reach = (from + (to - from) * part) / 2;
+        return [
+          { x: CENTRE.x - reach, y: CENTRE.y },
+          { x: CENTRE.x + reach, y: CENTRE.y },
+        ];
+      }),
+    );
+  test('a swipe of 45 px sideways steps; a shorter or other one not', async ({ page, visitor }) => {
+    await openPhoto(visitor, FIRST);
+    // What led on late after all would be seen by the count after the next one.
+    for (const [dx, dy, expected] of [
+      [-38, 0, '1/6'],
+      [10, 120, '1/6'],
+      [-45, 0, '2/6'],
+      [45, 0, '1/6'],
+      [38, 0, '1/6'],
+      [45, 0, '6/6'],
+    ] as const) {
+      await test.step(`${dx} px, ${dy} px: ${expected}`, async () => {
+        await swipe(page, dx, dy);
+        await expect(counter(page, expected)).toBeVisible();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      });
+    }
+    // A button that was touched last stays hovered, and takes no more room than it has.
+    await visitor.button('Buy print').hover();
+    const hit = await page.evaluate(
+      () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
+    );
+    expect(hit).toBeUndefined();
+  });
 
-    test('a swipe of 45 px sideways steps; a shorter or other one not', async ({ page, visitor }) => {
-      await openPhoto(visitor, FIRST);
-      // What led on late after all would be seen by the count after the next one.
-      for (const [dx, dy, expected] of [
-        [-38, 0, '1/6'],
-        [10, 120, '1/6'],
-        [-45, 0, '2/6'],
-        [45, 0, '1/6'],
-        [38, 0, '1/6'],
-        [45, 0, '6/6'],
-      ] as const) {
-        await test.step(`${dx} px, ${dy} px: ${expected}`, async () => {
-          await swipe(page, dx, dy);
-          await expect(counter(page, expected)).toBeVisible();
-          await expect(page.getByRole('dialog')).toBeVisible();
-        });
-      }
-      // A button that was touched last stays hovered, and takes no more room than it has.
-      await visitor.button('Buy print').hover();
-      const hit = await page.evaluate(
-        () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
-      );
-      expect(hit).toBeUndefined();
-    });
+  test.describe('on a dense screen', () => {
+    test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
 
-    test.describe('on a dense screen', () => {
-      test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+    test('a double tap and a pinch magnify up to the photo’s pixels', async ({ page, visitor }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await openPhoto(visitor, SECOND);
+      const whole = await widthOf(page, SECOND);
+      expect(whole).toBe(390 - 2 * 16);
+      const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
+      await expect.poll(source).toMatch(/-960\.\w+$/);
 
-      test('a double tap and a pinch magnify up to the photo’s pixels', async ({ page, visitor }) => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-        await openPhoto(visitor, SECOND);
-        const whole = await widthOf(page, SECOND);
-        expect(whole).toBe(390 - 2 * 16);
-        const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
-        await expect.poll(source).toMatch(/-960\.\w+$/);
-
-        await test.step('two taps', async () => {
-          await doubleTap(page);
-          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
-          await expect.poll(source).toMatch(/-1600\.\w+$/);
-        });
-        await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
-          const { x } = await boxOf(page, SECOND);
-          await swipe(page, -120);
-          await expect.poll(async () => (await boxOf(page, SECOND)).x).toBeCloseTo(x - 120, 0);
-          await expect(counter(page, '2/6')).toBeVisible();
-        });
-        await test.step('two taps again', async () => {
-          await doubleTap(page);
-          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-        });
-        await test.step('two fingers', async () => {
-          await pinch(page, 40, 120);
-          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
-          await pinch(page, 40, 300);
-          // The work has 1920 pixels across.
-          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
-          await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
-          await pinch(page, 300, 20);
-          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-          await expect(counter(page, '2/6')).toBeVisible();
-        });
+      await test.step('two taps', async () => {
+        await doubleTap(page);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
+        await expect.poll(source).toMatch(/-1600\.\w+$/);
+      });
+      await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
+        const { x } = await boxOf(picture(page, SECOND));
+        await swipe(page, -120);
+        await expect.poll(async () => (await boxOf(picture(page, SECOND))).x).toBeCloseTo(x - 120, 0);
+        await expect(counter(page, '2/6')).toBeVisible();
+      });
+      await test.step('two taps again', async () => {
+        await doubleTap(page);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+      });
+      await test.step('two fingers', async () => {
+        await pinch(page, 40, 120);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
+        await pinch(page, 40, 300);
+        // The work has 1920 pixels across.
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
+        await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
+        await pinch(page, 300, 20);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+        await expect(counter(page, '2/6')).toBeVisible();
       });
     });
   });
@@ -137,11 +129,6 @@ test.describe('touch', () => {
 test.describe('zoom', () => {
   // Without the opening animation sizes can be measured at once.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  const FIRST = 'The ninth floor is still awake';
-
-  /** Width of the shown photo on the screen in px. */
-  const widthOf = async (page: Page, name: string) => (await picture(page, name).boundingBox())?.width ?? 0;
 
   test('wheel and double click magnify; a magnified photo is dragged', async ({ page, visitor }) => {
     await openPhoto(visitor, FIRST);
@@ -159,16 +146,14 @@ test.describe('zoom', () => {
     await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
 
     await test.step('it is dragged, not swiped', async () => {
-      const before = await picture(page, FIRST).boundingBox();
+      const { y } = await boxOf(picture(page, FIRST));
       await page.mouse.move(640, 400);
       await page.mouse.down();
       // This one is higher than the screen but not wider: it can only be dragged up and down.
       await page.mouse.move(560, 340, { steps: 4 });
       await page.mouse.up();
       await expect(counter(page, '1/6')).toBeVisible();
-      await expect
-        .poll(async () => ((await picture(page, FIRST).boundingBox())?.y ?? 0) - (before?.y ?? 0))
-        .toBeCloseTo(-60, 0);
+      await expect.poll(async () => (await boxOf(picture(page, FIRST))).y - y).toBeCloseTo(-60, 0);
     });
 
     await test.step('magnified in the middle of a swipe, it is no longer swiped', async () => {

@@ -1,103 +1,84 @@
 import type { Page } from '@playwright/test';
 import { sample, tries } from '../../long.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { expect, openCheckout, test, Visitor } from './visitor.ts';
 
-test.describe('a purchase', () => {
-  const TRAM = 'Last tram, second stop';
+const TRAM = 'Last tram, second stop';
 
-  const payPage = (visitor: Visitor) => ({
-    pay: visitor.page.getByRole('button', { name: 'Pay', exact: true }),
-    cancel: visitor.page.getByRole('button', { name: 'Cancel', exact: true }),
-    decline: visitor.page.getByRole('button', { name: 'Decline', exact: true }),
-  });
+/** Which prints can be had, as the page of a work tells search engines. */
+async function availabilities(page: Page): Promise<unknown[]> {
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
+  return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
+}
 
-  async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
-    await visitor.open('/#photos/night-shift');
-    await visitor.photo(TRAM).click();
-    await visitor.button('Buy print').click();
-    await visitor.button('Close').click();
-    const checkout = await visitor.openCheckout();
-    await checkout.getByRole('combobox', { name: 'Size' }).selectOption(size);
+test('a numbered edition shows what is left, and sells out', async ({ page, visitor }) => {
+  const NAME = 'A whirlpool in no hurry at all';
+  const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
+  const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
+  await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
+  await expect(left).toBeVisible();
+  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/LimitedAvailability'));
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
+  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
+  const json = { size: 30, left: 0 };
+  await page.route('**/api/editions/*', (route) => route.fulfill({ json }));
+  await page.reload();
+  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText('Edition of 30, sold out');
+  await visitor.button('Close').click();
+  await expect(soldOut).toBeVisible();
+  await expect(visitor.button('Buy print')).toBeHidden();
+  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/SoldOut'));
+  await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
+  await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
+  await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
+  await expect(visitor.button('Buy print')).toBeHidden();
+  await visitor.button('Next photo').click();
+  await expect(visitor.button('Buy print')).toBeVisible();
+});
+
+test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ context, page, visitor }) => {
+  // legal.spec.ts, accessibility.spec.ts and floor.spec.ts come here from a photo.
+  const checkout = await openCheckout(visitor);
+  await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+  const pay = visitor.button('Pay');
+  await visitor.payButton().click();
+  await expect(pay).toBeVisible();
+  expect(new URL(page.url()).origin).not.toBe(visitor.site);
+  for (const said of [TRAM, 'A3', '€56.00', '€60.99'])
+    await expect(page.getByRole('main')).toContainText(said);
+  await test.step('Back from the payment page', async () => {
+    await page.goBack();
+    await expect(visitor.cartButton(1)).toBeAttached();
+    if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
     await visitor.payButton().click();
-    await expect(payPage(visitor).pay).toBeVisible();
-    return payPage(visitor);
-  }
-
-  /** Which prints can be had, as the page of a work tells search engines. */
-  async function availabilities(page: Page): Promise<unknown[]> {
-    const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
-    const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
-    return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
-  }
-
-  test('a numbered edition shows what is left, and sells out', async ({ page, visitor }) => {
-    const NAME = 'A whirlpool in no hurry at all';
-    const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
-    const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
-    await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
-    await expect(left).toBeVisible();
-    expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/LimitedAvailability'));
-    await visitor.button('Buy print').click();
-    await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
-    await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
-    const json = { size: 30, left: 0 };
-    await page.route('**/api/editions/*', (route) => route.fulfill({ json }));
-    await page.reload();
-    await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText('Edition of 30, sold out');
-    await visitor.button('Close').click();
-    await expect(soldOut).toBeVisible();
-    await expect(visitor.button('Buy print')).toBeHidden();
-    expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/SoldOut'));
-    await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
-    await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
-    await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
-    await expect(visitor.button('Buy print')).toBeHidden();
-    await visitor.button('Next photo').click();
-    await expect(visitor.button('Buy print')).toBeVisible();
+    await expect(pay).toBeVisible();
   });
-
-  test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({
-    context,
-    page,
-    visitor,
-  }) => {
-    const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
-    expect(new URL(page.url()).origin).not.toBe(visitor.site);
-    for (const said of [TRAM, 'A3', '€56.00', '€60.99'])
-      await expect(page.getByRole('main')).toContainText(said);
-    await test.step('Back from the payment page', async () => {
-      await page.goBack();
-      await expect(visitor.cartButton(1)).toBeAttached();
-      if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
-      await visitor.payButton().click();
-      await expect(pay).toBeVisible();
-    });
-    await test.step('Cancel leads back to the open cart', async () => {
-      await cancel.click();
-      await expect(visitor.cart()).toBeVisible();
-      await expect(page).toHaveURL(`${visitor.site}/`);
-      await visitor.button('Proceed to Checkout').click();
-      await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
-      await visitor.payButton().click();
-    });
-    await test.step('a declined card is reported', async () => {
-      await decline.click();
-      await expect(page.getByRole('alert')).toHaveText(/declined/);
-    });
-    await test.step('paid, it leads to thanks, and the cart is empty in other tabs, too', async () => {
-      const other = new Visitor(await context.newPage(), visitor.site);
-      await other.page.goto(`${visitor.site}/`);
-      await expect(other.cartButton(1)).toBeVisible();
-      await pay.click();
-      await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
-      await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
-      const session = new URL(page.url()).searchParams.get('session_id') ?? '';
-      await expect(page.getByText(session, { exact: true })).toBeVisible();
-      await expect(page.getByText('Incl. VAT and shipping').filter({ visible: true })).toHaveCount(1);
-      await expect(other.cartButton(0)).toBeVisible();
-      await page.getByRole('link', { name: 'Back to home' }).click();
-      await expect(visitor.cartButton(0)).toBeVisible();
-    });
+  await test.step('Cancel leads back to the open cart', async () => {
+    await visitor.button('Cancel').click();
+    await expect(visitor.cart()).toBeVisible();
+    await expect(page).toHaveURL(`${visitor.site}/`);
+    await visitor.button('Proceed to Checkout').click();
+    await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+    await visitor.payButton().click();
+  });
+  await test.step('a declined card is reported', async () => {
+    await visitor.button('Decline').click();
+    await expect(page.getByRole('alert')).toHaveText(/declined/);
+  });
+  await test.step('paid, it leads to thanks, and the cart is empty in other tabs, too', async () => {
+    const other = new Visitor(await context.newPage(), visitor.site);
+    await other.page.goto(`${visitor.site}/`);
+    await expect(other.cartButton(1)).toBeVisible();
+    await pay.click();
+    await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+    await expect(page.getByText(session, { exact: true })).toBeVisible();
+    await expect(page.getByText('Incl. VAT and shipping').filter({ visible: true })).toHaveCount(1);
+    await expect(other.cartButton(0)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(visitor.cartButton(0)).toBeVisible();
   });
 });
 
