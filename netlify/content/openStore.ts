@@ -1,5 +1,6 @@
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
+import { createBundledStore, withFallback } from './bundled/store.ts';
 import type { ContentStore } from './contentStore.ts';
 
 /** The GitHub store, which starts from the deploy's content and falls back on it. */
@@ -7,10 +8,7 @@ async function openGithubStore(
   { github, contentRoot, deployedCommit: revision }: Env & { github: NonNullable<Env['github']> },
   log: Log,
 ): Promise<ContentStore> {
-  const [{ createGithubStore }, { createBundledStore, withFallback }] = await Promise.all([
-    import('./github/store.ts'),
-    import('./bundled/store.ts'),
-  ]);
+  const { createGithubStore } = await import('./github/store.ts');
   const [owner = '', repo = ''] = github.repository.split('/');
   const bundled = createBundledStore({ root: contentRoot, revision });
   const seed = (await bundled.snapshot()).files.values();
@@ -27,7 +25,6 @@ export async function openStore(env: Env, log: Log): Promise<ContentStore> {
     const { createLocalStore } = await import('./local/store.ts');
     return createLocalStore({ root: contentRoot, log });
   }
-  const { createBundledStore } = await import('./bundled/store.ts');
   return createBundledStore({ root: contentRoot, revision });
 }
 

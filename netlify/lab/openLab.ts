@@ -6,16 +6,17 @@ import { readSite } from '../content/shownPhotos.ts';
 import type { Env } from '../lib/env.ts';
 import { isPublicOrigin } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
+import { createCreativehub } from './creativehub.ts';
 import { type Lab, type LabAccess, LabFailure } from './lab.ts';
+import { createProdigi } from './prodigi.ts';
 
 export type LabSetup = NonNullable<Awaited<ReturnType<typeof openLab>>>;
 
 const CALLBACK_PATH = '/api/lab-webhook';
 
-/** Loaded on demand: only one of them is used. */
-const LABS: Readonly<Record<LabName, () => Promise<(access: LabAccess) => Lab>>> = {
-  creativehub: async () => (await import('./creativehub.ts')).createCreativehub,
-  prodigi: async () => (await import('./prodigi.ts')).createProdigi,
+const LABS: Readonly<Record<LabName, (access: LabAccess) => Lab>> = {
+  creativehub: createCreativehub,
+  prodigi: createProdigi,
 };
 
 /** The lab of `LAB`: with its key, or locally its stand-in. Undefined with neither: orders are sent by hand. */
@@ -27,8 +28,7 @@ export async function openLab({ env, store, log, now }: StoreServices & { readon
   const isStandIn = reached === standIn;
   const origin = isStandIn ? standIn?.siteOrigin : (env.siteUrl ?? siteOrigin);
   const webhookSecret = wanted.webhookSecret ?? standIn?.webhookSecret;
-  const create = await LABS[wanted.name]();
-  const lab = create({
+  const lab = LABS[wanted.name]({
     key: reached.key,
     apiUrl: reached.apiUrl,
     webhookSecret,
