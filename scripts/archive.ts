@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { readCollection } from '../netlify/content/collections.ts';
 import { IMAGE_FOLDER, TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
 import { blobId, ContentError, UNCOMMITTED } from '../netlify/content/contentStore.ts';
@@ -31,6 +31,7 @@ import {
 import type { Original } from '../src/shared/content/imageFile.ts';
 import { isEntryId } from '../src/shared/content/stored.ts';
 import { localized } from '../src/shared/i18n/localized.ts';
+import { plainFiles } from './astro/checkContent.ts';
 import { loadEnv } from './serve/environment.ts';
 import { startLocalBlobs } from './serve/standIns.ts';
 
@@ -46,18 +47,9 @@ async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The paths of all files in a folder, with '/'. */
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found
-    .filter((one) => !one.isDirectory())
-    .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
-}
-
 async function restoredOriginals(folder: string): Promise<(Original & { readonly place: string })[]> {
-  if (!existsSync(folder)) return [];
   const found: (Original & { readonly place: string })[] = [];
-  for (const path of await filesIn(folder)) {
+  for (const path of plainFiles(folder).files) {
     const [id = '', name = '', ...more] = path.split('/');
     if (!isEntryId(id) || !name || name.startsWith('.') || more.length > 0) continue;
     const place = join(folder, path);
@@ -174,7 +166,8 @@ export async function writeArchive(
     written.add(next.value.path);
     next = await files.next(await keepOrWrite(join(place, next.value.path), next.value, onBytes));
   }
-  for (const path of await filesIn(place)) if (!written.has(path)) await rm(join(place, path));
+  const { files: there, links } = plainFiles(place);
+  for (const path of [...there, ...links]) if (!written.has(path)) await rm(join(place, path));
   if (existsSync(folder)) await rmdir(folder);
   await rename(place, folder);
 }
@@ -191,7 +184,8 @@ export async function checkArchive(folder: string): Promise<string[]> {
       listed.set(path.replaceAll('%25', '%'), hash);
     }
   }
-  const there = new Set(await filesIn(folder));
+  const { files, links } = plainFiles(folder);
+  const there = new Set([...files, ...links]);
   const problems = [...there]
     .filter((path) => path.startsWith('data/') && !listed.has(path))
     .map((path) => `${path} is not of this archive.`);
