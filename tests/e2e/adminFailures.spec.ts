@@ -152,7 +152,7 @@ test.describe('a list', () => {
     await logIn(page, admin.url, 'music');
     await expect(banner(page)).toHaveText('Failed to fetch music');
     // One box says what failed, that nothing is lost, and what to do.
-    const box = page.locator('.read-failure', { has: banner(page) });
+    const box = page.locator('.banner', { has: page.getByText('Nothing is lost') });
     await expect(box).toContainText('Nothing is lost');
     await expect(box.getByRole('button')).toHaveText('Try Again');
     await page.unroute(call);

@@ -135,6 +135,8 @@ test.describe('the Orders tab', () => {
       await dialog.getByRole('button', { name: 'Refund €12.50' }).click();
       await expect(dialog).toBeHidden();
       await expect(row(page, second)).toContainText('Refunded−€12.50Remaining€117.49');
+      await expect(row(page, second).locator('.order-first')).toContainText('· €12.50 refunded');
+      await expect(button(page, 'Send to Lab')).toHaveAccessibleDescription(/no print lab is set up/);
       await button(page, 'Cancel Order').click();
       await button(page, 'Cancel and refund €117.49').click();
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -78,6 +78,10 @@ export const RARE_SCENES: readonly Scene[] = [
     await seen('.list-row')(page);
     await offline(seen('.list-row'))(page);
   }),
+  inPanel('offline-edit', 'photos', async (page) => {
+    await seen('.list-row')(page);
+    await offline(async () => typeWords(page, 'Words from a train'))(page);
+  }),
   inPanel('conflict', 'photos', saveLate),
   inPanel('toast', 'music', async (page) => {
     await typeWords(page, `Words ${Date.now() % 1000}`);

@@ -261,7 +261,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('sheets', 'photos', (page) => pressForTwo(page, /^(Print Sheets|Drucksachen)$/)),
   inPanel('empty-photos', 'photos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
   inPanel('empty-videos', 'videos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
-  inPanel('failed-list', 'photos', seen('.read-failure'), {
+  inPanel('failed-list', 'photos', seen('.banner'), {
     prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
   }),
   inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),

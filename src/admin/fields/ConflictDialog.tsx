@@ -34,12 +34,7 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
         <div className="modal-actions">
           <Button label={t('form.cancel')} onClick={form.closeConflict} />
           {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
-          <Button
-            label={t('conflict.keepMine')}
-            look="loud"
-            needs="store"
-            onClick={() => void form.keepMine()}
-          />
+          <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
         </div>
       }
     >

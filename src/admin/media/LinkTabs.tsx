@@ -48,14 +48,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
       <ListView
         of={of}
         actions={<AddButton adds={name} form={form} />}
-        empty={
-          <Button
-            label={t(`${name}.emptyButton`)}
-            look="loud"
-            needs="store"
-            onClick={() => openAdding(name)}
-          />
-        }
+        empty={<Button label={t(`${name}.emptyButton`)} look="loud" onClick={() => openAdding(name)} />}
       />
     </div>
   );

@@ -142,7 +142,8 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
   const id = useId();
   const nameOf = useItemName();
   const isNew = useStore($fresh).has(order.id);
-  const { number, items, customer, totalCents, paidAt } = order;
+  const { number, items, customer, totalCents, refundedCents, paidAt } = order;
+  const isPartly = refundedCents > 0 && refundedCents < totalCents;
   const [first] = items;
   const others = items.slice(1).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -171,6 +172,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
               {first.quantity > 1 && `${first.quantity} × `}
               {first.size}
               {others > 0 && t('orders.andMore', { count: others })}
+              {isPartly && ` · ${t('orders.refundedPart', { amount: money(refundedCents) })}`}
             </span>
           </span>
         )}

@@ -94,6 +94,7 @@ export const ordersDe = {
   'orders.shipping': 'Versand',
   'orders.total': 'Gesamt',
   'orders.refunded': 'Erstattet',
+  'orders.refundedPart': '{amount} erstattet',
   'orders.left': 'Verbleibt',
   'orders.address': 'Adresse',
   'orders.copy': 'Adresse kopieren',

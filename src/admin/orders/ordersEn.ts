@@ -92,6 +92,7 @@ export const ordersEn = {
   'orders.shipping': 'Shipping',
   'orders.total': 'Total',
   'orders.refunded': 'Refunded',
+  'orders.refundedPart': '{amount} refunded',
   'orders.left': 'Remaining',
   'orders.address': 'Address',
   'orders.copy': 'Copy Address',

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
+import { dpiOn, sidesOf } from '../../shared/shop/print.ts';
+import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useFieldAdvice } from './fieldAdvice.ts';
@@ -17,12 +19,30 @@ function Verdict() {
 /** The drawer's width on a screen of two dots per px. */
 const PREVIEW_PX = 776;
 
-const about = (photo: Photo) => (
-  <div className="flow photo-edited">
-    <Thumb key={photo.filename} sources={photoSources(photo, PREVIEW_PX)} glyph="photo" />
-    <ReplaceFile id={photo.id} />
-  </div>
-);
+function about(photo: Photo) {
+  const { id, filename, print, image } = photo;
+  const sides = print ? sidesOf(print) : image;
+  return (
+    <div className="flow photo-edited">
+      {/* Without a connection there may still be the one of the list. */}
+      <Thumb
+        key={filename}
+        sources={[...photoSources(photo, PREVIEW_PX), ...photoSources(photo)]}
+        glyph="photo"
+      />
+      <div className="stack">
+        <p className="muted">
+          <b>{filename}</b>
+          <br />
+          {sides && `${sides.width} × ${sides.height} px`}
+          <br />
+          {sides && PRINT_SIZES.map((size) => `${size} ${dpiOn(size, sides)} dpi`).join(', ')}
+        </p>
+        <ReplaceFile id={id} />
+      </div>
+    </div>
+  );
+}
 
 /** The form for a photo of the list, its file, and the full-size file that is kept of it. */
 export function PhotoEditor({ id }: { readonly id: string }) {

@@ -282,7 +282,7 @@ function PhotoList() {
             {found && <SearchNotes found={found} />}
           </>
         }
-        empty={<Button label={t('photos.emptyButton')} look="loud" needs="store" onClick={upload} />}
+        empty={<Button label={t('photos.emptyButton')} look="loud" onClick={upload} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />

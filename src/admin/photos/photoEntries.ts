@@ -42,7 +42,8 @@ function doubtOf(photo: Photo, { t }: AdminTexts): Detail[] {
 function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
   const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'hidden' }] : [];
-  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts)];
+  const file: Detail[] = photo.filename ? [{ text: photo.filename, kind: 'file' }] : [];
+  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts), ...file];
   if (!isElsewhere(address)) return details;
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }

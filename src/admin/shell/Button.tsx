@@ -28,7 +28,7 @@ function useButtonState({ isIdle, needs, disabled, title, ...others }: ButtonPro
 /** Says beside what saves a form why it is out of use, and what becomes of what is typed. */
 export function Lack({ of }: { readonly of: Need | undefined }) {
   const lacking = useStore($lacking);
-  return of && lacking[of] && <p className="form-note lack">{say('form.cannotSave')}</p>;
+  return of && lacking[of] && <p className="muted lack">{say('form.cannotSave')}</p>;
 }
 
 type TextButtonProps = ButtonProps & {

@@ -13,7 +13,7 @@ import { $isAsking } from './session.ts';
 import { firstSentence } from './texts.ts';
 
 type NoticeProps = {
-  readonly text: string;
+  readonly text?: string;
   /** It is part of what a reader of the screen was told already. */
   readonly isQuiet?: boolean;
   readonly more?: ReactNode;
@@ -22,14 +22,16 @@ type NoticeProps = {
 };
 
 /** The one look of what is wrong: its first sentence is what is so, the rest what follows from it. */
-export function Notice({ text, isQuiet = false, more, children }: NoticeProps) {
+export function Notice({ text = '', isQuiet = false, more, children }: NoticeProps) {
   const [head, rest] = firstSentence(text);
   return (
     <div className="trouble banner">
       <div role={isQuiet ? undefined : 'alert'}>
-        <p>
-          <b>{head}</b> {rest}
-        </p>
+        {text && (
+          <p>
+            <b>{head}</b> {rest}
+          </p>
+        )}
         {more}
       </div>
       {children}
@@ -66,13 +68,17 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   };
   return (
     <AboveTab>
-      <div className="trouble banner read-failure">
-        <div>
-          <div ref={holdBanner} />
-          <p>{t('list.loadHint')}</p>
-        </div>
+      <Notice
+        isQuiet
+        more={
+          <>
+            <div ref={holdBanner} />
+            <p>{t('list.loadHint')}</p>
+          </>
+        }
+      >
         <Button label={t('list.retry')} onClick={retry} />
-      </div>
+      </Notice>
     </AboveTab>
   );
 }

@@ -38,19 +38,13 @@ type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'u
 type PublishStatus = {
   readonly state: PublishState;
   /** Visitors see all the same what waits to be published. */
-  readonly isShown: boolean;
+  readonly isShown?: boolean;
   readonly revision: string | null;
   readonly publishedRevision: string | null;
   readonly error: string | null;
 };
 
-const START: PublishStatus = {
-  state: 'checking',
-  isShown: false,
-  revision: null,
-  publishedRevision: null,
-  error: null,
-};
+const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
 export const $publish = atom<PublishStatus>(START);
 export const $revision = computed($publish, ({ revision }) => revision);
 /** True from the press of the button until the server has taken the request. */
@@ -122,7 +116,7 @@ export function noteRevision(revision: string, path: string): void {
   // Before the first look at the server nothing is known about what is live.
   const isFirst =
     status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
-  const isShown = (status.state === 'live' || status.isShown) && SHOWN_CALLS.test(path);
+  const isShown = (status.state === 'live' || status.isShown === true) && SHOWN_CALLS.test(path);
   $publish.set({ ...status, revision, isShown, state: isRunning || isFirst ? status.state : state });
 }
 
