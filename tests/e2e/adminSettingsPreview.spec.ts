@@ -227,6 +227,17 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
   const frame = page.locator('.preview iframe');
   const site = page.frameLocator('.preview iframe');
   await expect(site.locator('#home')).toBeVisible();
+  await test.step('the bar that saves does not rise over what is being typed', async () => {
+    const color = page.getByLabel('Farbe der Fotos');
+    await color.fill('#f0e68c');
+    const onTop = () =>
+      color.evaluate((field) => {
+        const { left, top, height } = field.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, top + height / 2) === field;
+      });
+    await expect.poll(onTop).toBe(true);
+    await expect(site.locator('#photos')).toBeVisible();
+  });
   const label = await page.getByText('Halbtonraster einschalten').boundingBox();
   expect(label?.height, 'in one line').toBeLessThan(30);
   await page.getByLabel('Eckenradius').fill('-1');

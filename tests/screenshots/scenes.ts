@@ -210,6 +210,14 @@ const changed: Prepare = async (_page, site) => {
 
 export const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
 const row = seen('.list-row');
+/** Opens the texts of a page; the bars stand where they do at the top. */
+const openText =
+  (at: number, then?: Act): Act =>
+  async (page) => {
+    await pressed(`.site-pages summary >> nth=${at}`)(page);
+    await then?.(page);
+    await page.evaluate(() => scrollTo(0, 0));
+  };
 /** The looks with their pictures. */
 const whole: Act = async (page) => {
   await seen('.setting')(page);
@@ -241,14 +249,11 @@ const ADMIN_SCENES: readonly Scene[] = [
     },
     { fullPage },
   ),
-  inPanel('site', 'site', pressed('.site-pages summary'), { fullPage }),
+  inPanel('site', 'site', openText(0), { fullPage }),
   inPanel(
     'site-texts',
     'site',
-    async (page) => {
-      await pressed('.site-pages summary >> nth=1')(page);
-      await pressed('.text-tools [aria-pressed]', '.site-preview .prose > *')(page);
-    },
+    openText(1, pressed('.text-tools [aria-pressed]', '.site-preview .prose > *')),
     { fullPage },
   ),
   inPanel('videos', 'videos', row, { fullPage }),

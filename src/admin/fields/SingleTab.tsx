@@ -247,6 +247,11 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = t('form.unsavedCount', { count });
+  useEffect(() => {
+    // The bar rises over the lowest fields.
+    const place = document.activeElement?.closest('.setting, .field:not(.setting *)');
+    if (isUnsaved) place?.scrollIntoView({ block: 'nearest' });
+  }, [isUnsaved]);
   const discard = () => {
     form.discard();
     onDiscard();

@@ -46,24 +46,27 @@ const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   invoices: 'site.invoicesCost',
   'maker.name': 'site.makerElse',
   'payment.en': 'site.paymentElse',
+  'payment.de': 'site.paymentElse',
   labDeliveryMax: 'site.labWaits',
   lucid: 'site.lucidShown',
   'rights.licence': 'site.licenceElse',
   'rights.tdm': 'site.miningSaid',
 };
 
-/** The field whose value counts where one is empty. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  'rights.creator': 'owner',
-  'maker.name': 'contact.name',
-  'maker.email': 'contact.email',
+/** What counts where a field is empty, by what others say. */
+const STAND_INS: Readonly<Record<string, (values: FormValues) => unknown>> = {
+  'rights.creator': (values) => values.owner,
+  'rights.copyright': (values) => `© ${values['rights.creator'] || values.owner}`,
+  'maker.name': (values) => values['contact.name'],
+  'maker.address': (values) => `${values['contact.street']}, ${values['contact.city']}`,
+  'maker.email': (values) => values['contact.email'],
 };
 
 type SiteFieldProps = {
   readonly field: FormField;
   readonly value: string | boolean | undefined;
   readonly fault: FieldFault | undefined;
-  readonly standIn?: string | undefined;
+  readonly standIn?: unknown;
   readonly preview?: ReactNode;
   readonly places?: Places;
 };
@@ -79,7 +82,7 @@ function SiteField({ field, value = '', fault, standIn, ...shown }: SiteFieldPro
       value={value}
       fault={fault}
       hint={about && t(about)}
-      standIn={standIn ?? document.getElementById('admin')?.dataset[name]}
+      standIn={standIn ? String(standIn) : document.getElementById('admin')?.dataset[name]}
       {...shown}
       onChange={(next) => site.form.type({ [name]: next })}
     />
@@ -210,7 +213,7 @@ function SiteGroups(view: FormView) {
               field={field}
               value={values[field.name]}
               fault={faults[field.name]}
-              standIn={String(values[STAND_INS[field.name] ?? ''] ?? '') || undefined}
+              standIn={STAND_INS[field.name]?.(values)}
             />
           ))}
         </div>
