@@ -208,17 +208,16 @@ export function updateFiles({ root, log }: Place, drafts: string, changes: reado
   }
 }
 
-async function readChanges({ git, repository: { prefix } }: Place, revision: string): Promise<FileChange[]> {
-  const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
-  const args = ['diff-tree', '-r', '-z', '--no-renames', `${revision}^`, revision, '--', ...folders];
+async function readChanges({ git }: Place, revision: string): Promise<FileChange[]> {
+  const args = ['diff-tree', '-r', '-z', '--no-renames', '--relative', `${revision}^`, revision];
+  args.push('--', TEXT_FOLDER, IMAGE_FOLDER);
   const fields = (await runGit(git, 'read the change', args)).toString('utf8').split('\0');
   const changes: FileChange[] = [];
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [, mode = '', ...oids] = (fields[index] ?? '').split(' ');
     const [before, after] = oids.map((oid) => (oid === NO_FILE ? undefined : oid));
     const bytes = after && (await runGit(git, 'read a saved file', ['cat-file', 'blob', after]));
-    const path = (fields[index + 1] ?? '').slice(prefix.length);
-    changes.push({ path, mode, before, after, bytes: bytes || undefined });
+    changes.push({ path: fields[index + 1] ?? '', mode, before, after, bytes: bytes || undefined });
   }
   return changes;
 }

@@ -34,14 +34,13 @@ type Committed = ReadonlyMap<string, { oid: string; mode: string }>;
 const KEEP_MESSAGE = { subject: KEPT_SUBJECT };
 const NO_NAME = { GIT_AUTHOR_NAME: 'Site admin', GIT_COMMITTER_NAME: 'Site admin' };
 const NO_EMAIL = { GIT_AUTHOR_EMAIL: 'admin@localhost', GIT_COMMITTER_EMAIL: 'admin@localhost' };
-async function readCommitted({ git, repository: { prefix } }: Place, commit: string): Promise<Committed> {
-  const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
-  const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...folders];
+async function readCommitted({ git }: Place, commit: string): Promise<Committed> {
+  const args = ['ls-tree', '-r', '-z', commit, '--', TEXT_FOLDER, IMAGE_FOLDER];
   const listing = await runGit(git, 'read the last commit', args);
   const files = new Map<string, { oid: string; mode: string }>();
   for (const line of listing.toString('utf8').split('\0')) {
     const [, mode, oid, path] = /^(\d{6}) blob ([0-9a-f]{40})\t(.+)$/s.exec(line) ?? [];
-    if (mode && oid && path) files.set(path.slice(prefix.length), { mode, oid });
+    if (mode && oid && path) files.set(path, { mode, oid });
   }
   return files;
 }
