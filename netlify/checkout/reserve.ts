@@ -22,7 +22,8 @@ import {
 } from '../editions/numbers.ts';
 import { currentNumbers } from '../editions/settle.ts';
 import { CLAIM_MS, type Claim, type Claims } from '../lib/claims.ts';
-import { closeCheckout, type EditionServices } from '../stripe/checkouts.ts';
+import { closeCheckout } from '../stripe/checkouts.ts';
+import type { OrderServices } from '../stripe/orderRepository.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
 
 /** How long a payment page with a numbered print is open, in s: Stripe's minimum of 30 minutes, and retries. */
@@ -36,7 +37,7 @@ export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>
 
 /** Who is buying what, and the note stored with a reserved number. */
 type Attempt = {
-  readonly services: EditionServices;
+  readonly services: OrderServices;
   readonly claims: Claims;
   readonly asked: RequestedOrder;
   readonly note: {
@@ -174,7 +175,7 @@ async function keepClaim(attempt: Attempt, { key, expires }: Owned, session: str
  * paymentFailed
  */
 export async function reserveNumbers(
-  services: EditionServices,
+  services: OrderServices,
   order: RequestedOrder,
   page: string,
   network: string,

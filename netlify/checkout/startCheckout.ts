@@ -11,7 +11,7 @@ import type { Env } from '../lib/env.ts';
 import { hmacOf, secretOf } from '../lib/signing.ts';
 import { buyablePhotos } from '../rooms/roomPhotos.ts';
 import { openRooms } from '../rooms/rooms.ts';
-import type { EditionServices } from '../stripe/checkouts.ts';
+import type { OrderServices } from '../stripe/orderRepository.ts';
 import { createSession, requirePayable, type SessionParams, sessionParams } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
 import { type Reservation, reserveNumbers } from './reserve.ts';
@@ -44,7 +44,7 @@ async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutSe
   return buyablePhotos(snapshot, open);
 }
 
-type CheckoutServices = EditionServices & {
+type CheckoutServices = OrderServices & {
   readonly store: ContentStore;
   readonly env: Env;
   readonly isProduction: boolean;

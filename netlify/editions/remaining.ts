@@ -14,10 +14,10 @@ import { readCollection, type StoredValue } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
-import type { EditionServices } from '../stripe/checkouts.ts';
+import type { OrderServices } from '../stripe/orderRepository.ts';
 import { readNumbers, takenNumbers } from './numbers.ts';
 
-type Services = Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore };
+type Services = Pick<OrderServices, 'claims' | 'now'> & { readonly store: ContentStore };
 
 /** Checks a changed photo. @throws ApiError badInput */
 export type CheckPhoto = (id: string, next: StoredValue) => void;

@@ -1,7 +1,8 @@
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { CLAIM_MS, type Claims, type Found, isDamaged, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
-import { type EditionServices, readItems, readStanding } from '../stripe/checkouts.ts';
+import { readItems, readStanding } from '../stripe/checkouts.ts';
+import type { OrderServices } from '../stripe/orderRepository.ts';
 import { enterNumbers } from './ledger.ts';
 import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
 
@@ -44,7 +45,7 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
  * @param isSure whether the prints certainly were not made
  */
 export async function releaseUnpaidNumbers(
-  services: EditionServices,
+  services: OrderServices,
   order: Order,
   isSure: boolean,
 ): Promise<void> {
@@ -61,7 +62,7 @@ export async function releaseUnpaidNumbers(
 }
 
 /** Frees the numbers of a session that can no longer be paid. @throws ApiError when Stripe or Blobs fails */
-export async function releaseNumbers(services: EditionServices, session: string): Promise<void> {
+export async function releaseNumbers(services: OrderServices, session: string): Promise<void> {
   if ((await readStanding(services, session)) !== 'over') return;
   const keys = keysOf(numbersOf(await readItems(services, session)));
   if (keys.length > 0) await freeOf(await services.claims(), keys, session);
@@ -69,7 +70,7 @@ export async function releaseNumbers(services: EditionServices, session: string)
 
 /** A photo's current numbers. Asks Stripe about doubtful ones and closed pages, because events come late. */
 export async function currentNumbers(
-  services: EditionServices,
+  services: OrderServices,
   photoId: string,
   isDoubtful: (number: EditionNumber) => boolean = () => false,
 ): Promise<EditionNumber[]> {

@@ -6,8 +6,6 @@ import type { OrderServices } from './orderRepository.ts';
 import { itemOf } from './storedOrder.ts';
 import { isMissing, stripeClient, stripeFailure } from './stripeClient.ts';
 
-export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;
-
 /** `pending`: complete, but the money is on its way. `over`: can no longer be paid. */
 type Standing = 'open' | 'pending' | 'paid' | 'over';
 
@@ -24,7 +22,7 @@ function standingOf({
   return status === 'complete' && isPending ? 'pending' : 'over';
 }
 
-async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+async function asked<T>(services: OrderServices, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const access = services.payment();
   if (!access) throw new ApiError('paymentNotConfigured');
   return ask(stripeClient(access)).catch((error: unknown) => {
@@ -33,7 +31,7 @@ async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Prom
 }
 
 /** A session's state at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
-export function readStanding(services: EditionServices, id: string): Promise<Standing> {
+export function readStanding(services: OrderServices, id: string): Promise<Standing> {
   return asked(services, async (stripe) => {
     try {
       return standingOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
@@ -45,7 +43,7 @@ export function readStanding(services: EditionServices, id: string): Promise<Sta
 }
 
 /** The items of a session. @throws ApiError paymentFailed, tooManyRequests */
-export async function readItems(services: EditionServices, id: string): Promise<OrderItem[]> {
+export async function readItems(services: OrderServices, id: string): Promise<OrderItem[]> {
   const lines = await asked(services, (stripe) =>
     stripe.checkout.sessions.listLineItems(id, { limit: LINE_ITEMS_MAX }),
   );
@@ -53,7 +51,7 @@ export async function readItems(services: EditionServices, id: string): Promise<
 }
 
 /** Closes a session to payment. False when it is paid, or about to be. @throws ApiError when Stripe fails */
-export async function closeCheckout(services: EditionServices, id: string): Promise<boolean> {
+export async function closeCheckout(services: OrderServices, id: string): Promise<boolean> {
   const isClosed = await asked(services, (stripe) =>
     stripe.checkout.sessions.expire(id).then(
       () => true,
