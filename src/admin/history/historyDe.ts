@@ -2,8 +2,7 @@ import type { historyEn } from './historyEn.ts';
 
 /** The history, in German. */
 export const historyDe = {
-  'history.text':
-    'Was zuletzt gespeichert wurde. Auch das Rückgängigmachen lässt sich hier rückgängig machen.',
+  'history.text': 'Was zuletzt gespeichert wurde. Was Sie zurücknehmen, können Sie hier wiederherstellen.',
   'history.loading': 'Verlauf wird geladen …',
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',
@@ -17,6 +16,7 @@ export const historyDe = {
   'history.kind.site': 'Seite',
   'history.kind.text': 'Text',
   'history.kind.other': 'Datei',
+  'history.entries': '{count} Einträge',
   'history.more': 'und {count} weitere',
   'history.byPanel': '{date}, von Ihnen',
   'history.byHand': '{date}, von {author} außerhalb der Verwaltung',

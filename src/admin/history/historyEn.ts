@@ -14,6 +14,7 @@ export const historyEn = {
   'history.kind.site': 'Site',
   'history.kind.text': 'Text',
   'history.kind.other': 'File',
+  'history.entries': '{count} entries',
   'history.more': 'and {count} more',
   'history.byPanel': '{date}, by you',
   'history.byHand': '{date}, by {author} outside the panel',

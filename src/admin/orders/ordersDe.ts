@@ -34,7 +34,7 @@ export const ordersDe = {
   'orders.damaged':
     '{count|Ein Vermerk ist|{count} Vermerke sind} beschädigt, der verhindert, dass eine Mail, ein Paket oder eine Nummer zweimal hinausgeht. Die Bestellung wartet an dieser Stelle; alles andere geht weiter. Was zu tun ist:',
   'orders.ledger': 'Verzeichnis der Auflagen',
-  'orders.mailFiles': 'Auf diesem Rechner sind Mails Dateien in .local/mail/; keine wird gesendet.',
+  'orders.mailFiles': 'Von diesem Computer werden keine Mails gesendet.',
   'orders.actionFailed': 'Das hat nicht geklappt. Nichts wurde geändert; bitte versuchen Sie es noch einmal.',
 
   'orders.status.paid': 'Bezahlt',

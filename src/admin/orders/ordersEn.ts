@@ -32,7 +32,7 @@ export const ordersEn = {
   'orders.damaged':
     '{count|A note is|{count} notes are} damaged, which keeps a mail, a parcel or a number from going out twice. The order waits at that step; everything else goes on. What to do:',
   'orders.ledger': 'Ledger of editions',
-  'orders.mailFiles': 'On this machine mails are files in .local/mail/; none is sent.',
+  'orders.mailFiles': 'Mails are not sent from this computer.',
   'orders.actionFailed': 'That did not work. Nothing was changed; please try again.',
 
   'orders.status.paid': 'Paid',
