@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import type { Finding, Readiness } from '../../shared/shop/readiness.ts';
 import { openAdding } from '../fields/adding.ts';
@@ -49,8 +49,9 @@ function goToField(field: string): void {
 }
 
 /** Removes what came with the project, once the owner has agreed. */
-async function beginEmpty(): Promise<void> {
+async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
   if (!window.confirm(say('first.emptyConfirm'))) return;
+  setBusy(true);
   try {
     await adminSend(ADMIN_ENDPOINTS.beginEmpty, {});
     // What the tabs have loaded is out of date.
@@ -60,6 +61,7 @@ async function beginEmpty(): Promise<void> {
   } catch (error) {
     showError(describeFailure(error, say('first.emptyFailed')));
   }
+  setBusy(false);
 }
 
 /** The looks of the Settings tab. A press is saved at once. */
@@ -72,20 +74,20 @@ function LookChoice() {
   return <Looks onChosen={() => void settings.form.submit()} />;
 }
 
-function Actions({ step, readiness }: { readonly step: Step; readonly readiness: Readiness }): ReactNode {
+type StepProps = {
+  readonly step: Step;
+  readonly state: 'done' | 'next' | 'choice' | 'open';
+  readonly readiness: Readiness;
+};
+
+/** One step, folded once it is done. */
+function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   const { t } = useAdminText();
-  const { findings, begun } = readiness;
   const [isBusy, setBusy] = useState(false);
-  if (step === 'look') return <LookChoice />;
-  if (step === 'empty' && begun.sample === 0) return null;
-  const empty = () => {
-    if (isBusy) return;
-    setBusy(true);
-    void beginEmpty().finally(() => setBusy(false));
-  };
-  const run: Record<Exclude<Step, 'look'>, () => void> = {
+  const run: Record<Step, (() => unknown) | undefined> = {
     whose: () => goToField(fieldOf(findings, WHOSE) ?? 'title'),
-    empty,
+    look: undefined,
+    empty: begun.sample > 0 ? () => isBusy || beginEmpty(setBusy) : undefined,
     photos: () => {
       selectTab('photos');
       openAdding('photos');
@@ -93,13 +95,30 @@ function Actions({ step, readiness }: { readonly step: Step; readonly readiness:
     prices: () => goToField(fieldOf(findings, /^tax$/) ?? 'shipping'),
     ready: () => selectTab('site'),
   };
+  const isDone = state === 'done';
+  const text = (isDone && DONE_TEXTS[step]) || (`first.${step}.text` as const);
+  const { sample, photos } = begun;
   return (
-    <Button
-      label={t(`first.${step}.button`)}
-      look={step === 'empty' ? 'danger' : undefined}
-      isIdle={isBusy}
-      onClick={run[step]}
-    />
+    <li className="box" data-state={state}>
+      <details open={!isDone}>
+        <summary className="apart">
+          <h3>{t(step === 'ready' ? 'ready.title' : `first.${step}`)}</h3>
+          <span className="mark">{t(`first.${state}`)}</span>
+        </summary>
+        <div className="stack-wide">
+          <p className="muted">{t(text, { sample, photos, count: findings.length })}</p>
+          {step === 'look' && <LookChoice />}
+          {step !== 'look' && run[step] && (
+            <Button
+              label={t(`first.${step}.button`)}
+              look={state === 'next' ? 'loud' : 'quiet'}
+              isIdle={isBusy}
+              onClick={run[step]}
+            />
+          )}
+        </div>
+      </details>
+    </li>
   );
 }
 
@@ -112,11 +131,16 @@ export function FirstSteps() {
   }, []);
   const known = typeof readiness === 'object' ? readiness : undefined;
   const done = known && doneSteps(known);
+  const open = STEPS.filter((step) => !done?.[step]);
+  const stateOf = (step: Step) => {
+    if (!open.includes(step)) return 'done';
+    if (step === open[0]) return 'next';
+    return step === 'look' || step === 'prices' ? 'choice' : 'open';
+  };
+  const note = done && t('first.count', { done: STEPS.length - open.length, all: STEPS.length });
   return (
     <section className="stack-wide first-steps" aria-labelledby="first-steps">
-      <TitleRow id="first-steps" title={t('first.title')}>
-        <Button label={t('first.dismiss')} look="quiet" onClick={closeFirstSteps} />
-      </TitleRow>
+      <TitleRow id="first-steps" title={t('first.title')} note={note} />
       <p className="muted">{t('first.intro')}</p>
       {readiness === 'failed' && (
         <Button label={t('ready.again')} look="quiet" onClick={() => void loadReadiness()} />
@@ -124,31 +148,13 @@ export function FirstSteps() {
       {known && (
         <ol>
           {STEPS.map((step) => (
-            <li key={step} className="box" data-done={done?.[step] || undefined}>
-              <div className="apart">
-                <h3>{t(step === 'ready' ? 'ready.title' : `first.${step}`)}</h3>
-                <span className="mark">
-                  {t(
-                    done?.[step]
-                      ? 'first.done'
-                      : step === 'look' || step === 'prices'
-                        ? 'first.choice'
-                        : 'first.open',
-                  )}
-                </span>
-              </div>
-              <p className="muted">
-                {t(done?.[step] ? (DONE_TEXTS[step] ?? `first.${step}.text`) : `first.${step}.text`, {
-                  sample: known.begun.sample,
-                  photos: known.begun.photos,
-                  count: known.findings.length,
-                })}
-              </p>
-              <Actions step={step} readiness={known} />
-            </li>
+            <StepBox key={step} step={step} state={stateOf(step)} readiness={known} />
           ))}
         </ol>
       )}
+      <button type="button" className="link" onClick={closeFirstSteps}>
+        {t('first.dismiss')}
+      </button>
     </section>
   );
 }
