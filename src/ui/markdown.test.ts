@@ -90,8 +90,7 @@ describe('a text in its box', () => {
   });
 
   test('what is typed there is stored with its breaks', () => {
-    const { shown } = openText('');
-    const stored = (typed: string) => storedText({ stored: '', shown }, typed);
+    const stored = (typed: string) => storedText(openText(''), typed);
     expect(stored(openText(ADDRESS).shown)).toBe(ADDRESS);
     expect(stored('## Kontakt\nE-Mail: a@b.example\nTelefon\n\n')).toBe(
       '## Kontakt\nE-Mail: a@b.example\\\nTelefon\n\n',
@@ -125,7 +124,7 @@ describe('a text in its box', () => {
         const stored = parts.join('');
         const opened = openText(stored);
         expect(storedText(opened, opened.shown)).toBe(stored);
-        expect(read(storedText({ stored: '', shown: '', hasSigns: opened.hasSigns }, opened.shown))).toBe(
+        expect(read(storedText({ ...openText(''), hasSigns: opened.hasSigns }, opened.shown))).toBe(
           read(stored),
         );
       }),

@@ -28,7 +28,6 @@ export function renderMarkdown(text: string): string {
  * lines that a developer has wrapped are one. Both directions follow the tree that the renderer reads.
  */
 
-const BREAK = /^hardBreak/;
 const LINE_START = /^(linePrefix|blockQuote(Prefix|Marker|PrefixWhitespace)|listItemIndent)$/;
 /** What may stand around the end of a line in a paragraph. Elsewhere, as in code, it means something else. */
 const AROUND = /^(link|label(Text)?|(emphasis|strong|strikethrough)(Text)?)$/;
@@ -39,86 +38,71 @@ const TOUCHY: Readonly<Record<string, RegExp>> = { literalAutolink: /^(http|www)
 function relined(text: string, isShown: boolean): string {
   const document = parse({ extensions: EXTENSIONS }).document();
   const events = postprocess(document.write(preprocess()(text, undefined, true)));
-  const open: (typeof events)[number][1][] = [];
+  type Token = (typeof events)[number][1];
+  // The words of a link without an address of its own are the name of one.
+  const isWords = ({ type, end }: Token) =>
+    AROUND.test(type) && (type !== 'link' || text[end.offset - 1] === ')');
+  let around: Token[] | undefined;
   let before = events[0]?.[1];
-  let done = '';
-  let at = 0;
-  let lineStart = 0;
-  let isStart = false;
+  let [done, at, lineStart, isStart] = ['', 0, 0, false];
+  const put = (upTo: number, sign: string, next: number) => {
+    done += text.slice(at, upTo) + sign;
+    at = next;
+  };
   for (const [step, token] of events) {
     const { type, start, end } = token;
     if (step === 'enter') {
       isStart &&= LINE_START.test(type);
-      if (type === 'paragraph') lineStart = start.offset;
-      open.push(token);
+      around?.push(token);
+      if (type === 'paragraph') [around, lineStart] = [[], start.offset];
       continue;
     }
-    open.pop();
-    if (isStart) {
-      // Of lines that become one, the second loses its indentation.
-      if (at === lineStart) at = end.offset;
-      lineStart = end.offset;
-    }
-    const paragraph = open.findLastIndex((one) => one.type === 'paragraph');
-    if (type === 'lineEnding' && before && paragraph >= 0) {
-      // The words of a link without an address of its own are the name of one.
-      const isPlain = ({ type, end }: typeof token) =>
-        AROUND.test(type) && (type !== 'link' || text[end.offset - 1] === ')');
-      if (open.slice(paragraph + 1).every(isPlain)) {
-        const isBreak = BREAK.test(before.type);
-        const wordsEnd = isBreak || before.type === 'lineSuffix' ? before.start.offset : start.offset;
-        const isTouchy = TOUCHY[before.type]?.test(text.slice(before.start.offset, wordsEnd));
-        const sign = isBreak ? '' : isTouchy ? '  ' : '\\';
-        // Without its sign a line may be empty, or what stands before become one.
-        const isKept = wordsEnd === lineStart || text[wordsEnd - 1] === '\\';
-        const upTo = isShown && !(isBreak && isKept) ? wordsEnd : start.offset;
-        done += text.slice(at, upTo) + (isShown ? (isBreak ? '' : ' ') : sign);
-        at = isShown && !isBreak ? end.offset : start.offset;
-        lineStart = end.offset;
-        isStart = true;
-      }
+    if (type === 'paragraph') around = undefined;
+    around?.pop();
+    // Of lines that become one, the second loses its indentation.
+    if (isStart) [at, lineStart] = [at === lineStart ? end.offset : at, end.offset];
+    if (type === 'lineEnding' && before && around?.every(isWords)) {
+      const isBreak = before.type.startsWith('hardBreak');
+      const wordsEnd = (isBreak || before.type === 'lineSuffix' ? before : token).start.offset;
+      // Without its sign a line may be empty, or what stands before become one.
+      const isKept = wordsEnd === lineStart || text[wordsEnd - 1] === '\\';
+      const isTouchy = TOUCHY[before.type]?.test(text.slice(before.start.offset, wordsEnd));
+      if (isShown && !isBreak) put(wordsEnd, ' ', end.offset);
+      else if (isShown && !isKept) put(wordsEnd, '', start.offset);
+      else if (!isShown && !isBreak) put(start.offset, isTouchy ? '  ' : '\\', start.offset);
+      [lineStart, isStart] = [end.offset, true];
     }
     before = token;
   }
   return done + text.slice(at);
 }
 
-const paragraphsOf = (text: string) => text.split('\n\n');
 /** What visitors read: only in code, which stays as it is, it matters where a line ends. */
 const asRead = (text: string) =>
   renderMarkdown(text)
     .replace(/\s+/g, ' ')
     .replace(/ ?<br \/> ?/g, '<br />');
+const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
-export type OpenText = {
-  readonly stored: string;
-  readonly shown: string;
-  /** How the paragraphs are stored of which the signs would now be others. */
-  readonly paragraphs?: ReadonlyMap<string, string>;
-  /** Some rare texts can be shown with their signs only. */
-  readonly hasSigns?: true;
-};
+/** Some rare texts can be shown with their signs only. */
+export type OpenText = { readonly stored: string; readonly shown: string; readonly hasSigns: boolean };
 
 /** A stored text as its box shows it. */
 export function openText(stored: string): OpenText {
-  const text = stored.replace(/\r\n?/g, '\n');
+  const text = plain(stored);
   const shown = relined(text, true);
-  const saved = relined(shown, false);
-  if (saved === text) return { stored, shown };
-  if (asRead(saved) !== asRead(text)) return { stored, shown: text, hasSigns: true };
-  const kept = paragraphsOf(text);
-  return { stored, shown, paragraphs: new Map(paragraphsOf(shown).map((one, at) => [one, kept[at] ?? one])) };
+  const hasSigns = asRead(relined(shown, false)) !== asRead(text);
+  return { stored, shown: hasSigns ? text : shown, hasSigns };
 }
 
 /** What is stored of what stands in the box now: paragraphs that nobody has changed stay as they were. */
-export function storedText({ stored, shown, paragraphs, hasSigns }: OpenText, typed: string): string {
+export function storedText({ stored, shown, hasSigns }: OpenText, typed: string): string {
   if (typed === shown) return stored;
   if (hasSigns) return typed;
   const saved = relined(typed, false);
-  if (!paragraphs) return saved;
-  const now = paragraphsOf(typed);
-  const all = paragraphsOf(saved).map((one, at) => paragraphs.get(now[at] ?? '') ?? one);
-  const kept = all.join('\n\n');
+  const [was, kept, next] = [shown, plain(stored), saved].map((text) => text.split('\n\n'));
+  const parts = typed.split('\n\n').map((part, at) => kept?.[was?.indexOf(part) ?? -1] ?? next?.[at]);
+  const mixed = parts.join('\n\n');
   // Within code the same words mean something else.
-  return relined(kept, true) === typed ? kept : saved;
+  return mixed === saved || relined(mixed, true) === typed ? mixed : saved;
 }

@@ -15,8 +15,8 @@ import {
 const openPage = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
 /** The field of a text gives its place to the preview. */
 async function preview(page: Page, text: string): Promise<Locator> {
-  const shown = page.getByRole('region', { name: `${text}: preview` });
   const place = page.locator('.site-text').filter({ has: page.getByLabel(`${text}: text`) });
+  const shown = place.getByRole('region', { name: 'Preview' });
   await expect(shown).toHaveCount(0);
   await place.getByRole('button', { name: 'Preview' }).click();
   return shown;
@@ -170,7 +170,7 @@ test('the site tab is accessible and fits, on phone and screen, in each language
     await page.getByRole('button', { name: /^(Deutsch|English)$/ }).waitFor();
     if (await other.isVisible()) await other.click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('.site-preview .prose').first()).not.toBeEmpty();
+    await expect(page.locator('.text-preview .prose').first()).not.toBeEmpty();
     await page.setViewportSize({ width, height: 844 });
     // A field halfway below a bar counts as a small target.
     await page.evaluate(() => scrollTo(0, 0));
@@ -234,6 +234,15 @@ test('first steps link to their places until the owner closes them', async ({ pa
   expect(admin.commits()).toHaveLength(1);
   await empty.getByRole('button', { name: 'Beispielinhalte entfernen' }).click();
   await expect(empty).toContainText('Erledigt');
+  await test.step('what is done is a line that opens, and one step is the next', async () => {
+    await expect(steps).toContainText('2 von 6 erledigt');
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Als Nächstes' })).toContainText('Wem gehört');
+    const gone = empty.getByText('Vom Beispiel ist nichts mehr da.');
+    await expect(gone).toBeHidden();
+    await empty.getByText('Leer beginnen').click();
+    await expect(gone).toBeVisible();
+    await expectAccessible(page);
+  });
   expect(questions).toHaveLength(2);
   expect(admin.commits()).toHaveLength(2);
   await steps.getByRole('button', { name: 'Name und Kontakt' }).click();

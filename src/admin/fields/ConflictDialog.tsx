@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormField, type FormValues, formFields } from '../../shared/content/fields/form.ts';
+import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Editable } from '../list/resource.ts';
@@ -19,10 +19,10 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
   const rows = formFields(fields).filter(
     ({ name }) => conflict?.names.includes(name) && (values[name] ?? '') !== (theirs[name] ?? ''),
   );
-  const shown = (from: FormValues, { name, row }: FormField) => {
+  const shown = (from: FormValues, name: string) => {
     const value = from[name] ?? '';
     if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-    return (row.kind === 'markdown' ? shownText(value) : value).trim() || <i>{t('conflict.empty')}</i>;
+    return shownText(value).trim() || <i>{t('conflict.empty')}</i>;
   };
   return (
     <Modal
@@ -53,8 +53,8 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
             {rows.map((field) => (
               <tr key={field.name}>
                 <th scope="row">{label(field)}</th>
-                <td data-version={t('conflict.mine')}>{shown(values, field)}</td>
-                <td data-version={t('conflict.theirs')}>{shown(theirs, field)}</td>
+                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
+                <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,10 +5,11 @@ import type { NumberField, SingleField as Row } from '../../shared/content/field
 import { fileAddress } from '../../shared/content/picture.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.ts';
+import type { Terms } from '../../shared/shop/terms.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { type ControlProps, Field, FileInput } from './Field.tsx';
-import { MarkdownInput, type Places } from './MarkdownInput.tsx';
+import { MarkdownInput } from './MarkdownInput.tsx';
 
 type InputProps = {
   readonly control: ControlProps;
@@ -20,10 +21,8 @@ type InputProps = {
   /** What holds where nothing is set, and how an empty field says so. */
   readonly standIn?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** A long text as visitors will read it. */
-  readonly preview?: ReactNode;
-  /** What a long text may have filled in. */
-  readonly places?: Places | undefined;
+  /** What is filled in in the text of a page. */
+  readonly terms?: Terms | undefined;
   /** The words of a choice that are not its usual ones, or of a suggestion that has others than its value. */
   readonly textOf?: ((choice: string) => string) | undefined;
 };
@@ -171,8 +170,7 @@ function TextInput(props: InputProps) {
     isDisabled,
     placeholder,
     suggestions,
-    preview,
-    places,
+    terms,
     textOf = asItIs,
   } = props;
   const { row, language } = field;
@@ -189,7 +187,7 @@ function TextInput(props: InputProps) {
     value,
   };
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
-  if (row.kind === 'markdown') return <MarkdownInput {...own} {...{ preview, places }} onText={onChange} />;
+  if (row.kind === 'markdown') return <MarkdownInput {...own} {...{ field, terms }} onText={onChange} />;
   if (row.kind === 'text') return <textarea {...own} rows={2} onChange={change} />;
   const listId = suggestions && `${control.id}-list`;
   return (
@@ -262,7 +260,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
 
 type FieldRowProps = Pick<
   InputProps,
-  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'preview' | 'places' | 'textOf'
+  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
 > & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
@@ -290,11 +288,8 @@ export function FieldRow(props: FieldRowProps) {
   const standIn = rest.standIn ?? standInOf(field, texts.language);
   const placeholder = standIn && texts.t('form.standIn', { value: standIn });
   const { kind, required = false } = field.row;
-  const words = kind === 'words' ? texts.t('form.wordsHint') : undefined;
-  const { delivery: deliveryText = '', shipping: shippingText = '' } = rest.places ?? {};
-  const filled = rest.places && texts.t('form.placesHint', { deliveryText, shippingText });
-  const isLong = kind === 'markdown';
-  const lines = isLong ? [texts.t('form.linesHint'), filled, hint].filter(Boolean).join(' ') : undefined;
+  const own = { words: 'form.wordsHint', markdown: rest.terms ? 'form.textHint' : 'form.linesHint' } as const;
+  const about = kind === 'words' || kind === 'markdown' ? texts.t(own[kind]) : undefined;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
   return (
     <Field
@@ -302,7 +297,7 @@ export function FieldRow(props: FieldRowProps) {
       name={field.name}
       label={label ?? texts.label(field)}
       isProposed={isProposed}
-      hint={lines ?? hint ?? words}
+      hint={hint ?? about}
       error={fault && texts.fault(fault)}
       more={
         <>

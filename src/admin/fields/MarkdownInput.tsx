@@ -1,111 +1,101 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { FormField } from '../../shared/content/fields/form.ts';
 import { message } from '../../shared/i18n/index.ts';
+import { placesOf } from '../../shared/i18n/places.ts';
+import type { Terms } from '../../shared/shop/terms.ts';
 import type { OpenText } from '../../ui/markdown.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
-import { type Change, changeFor, MARKS, type Mark } from './marks.ts';
+import { changeFor, MARKS, type Mark } from './marks.ts';
 
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
 /** Changes a text as if it had been typed: React hears of it, and the browser can undo it. */
-function make({ from, to, put, start, end }: Change, field: HTMLTextAreaElement): void {
+function press(mark: string, field: HTMLTextAreaElement): void {
+  const { value: text, selectionStart, selectionEnd } = field;
+  const { from, to, put, start, end } = changeFor(mark, { text, start: selectionStart, end: selectionEnd });
   field.focus();
   field.setSelectionRange(from, to);
-  if (!document.execCommand(put ? 'insertText' : 'delete', false, put)) {
-    field.setRangeText(put, from, to);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  document.execCommand(put ? 'insertText' : 'delete', false, put);
   field.setSelectionRange(start, end);
 }
 
-function press(mark: Mark, field: HTMLTextAreaElement): void {
-  const { value: text, selectionStart: start, selectionEnd: end } = field;
-  make(changeFor(mark, { text, start, end }), field);
-}
-
-function insert(put: string, field: HTMLTextAreaElement): void {
-  const { selectionStart: from, selectionEnd: to } = field;
-  make({ from, to, put, start: from + put.length, end: from + put.length }, field);
-}
-
-const reader = lazyCode(() => import('../../ui/markdown.ts'));
+const reader = lazyCode(() => import('./Preview.tsx'));
 
 /** A stored text as its box shows it, where the reader of Markdown is here. */
 export const shownText = (stored: string) => reader.$code.get()?.openText(stored).shown ?? stored;
-
-type Box = { readonly opened: OpenText; readonly stored: string; readonly typed: string };
 
 /** What stands in the box of a stored text: without the signs at the ends of lines, once they can be read. */
 function useBox(stored: string, onText: (stored: string) => void) {
   const code = useStore(reader.$code);
   const [isMissing, setMissing] = useState(false);
-  const [kept, setBox] = useState<Box>();
+  const [box, setBox] = useState<OpenText & { readonly typed: string; readonly now: string }>();
   useEffect(() => {
     reader.load().catch(() => setMissing(true));
   }, []);
-  let box = kept;
-  // The form has another text than the one that was typed here: another entry, or what was saved.
-  if (code && box?.stored !== stored) {
-    const opened = code.openText(stored);
-    box = { opened, stored, typed: opened.shown };
-    setBox(box);
+  // The form has another text than the one that was typed here: another entry, or somebody else's.
+  if (code && box?.now !== stored) {
+    const open = code.openText(stored);
+    setBox({ ...open, typed: open.shown, now: stored });
   }
   const type = (typed: string) => {
-    const next = code && box ? code.storedText(box.opened, typed) : typed;
-    if (box) setBox({ ...box, stored: next, typed });
-    onText(next);
+    const now = code && box ? code.storedText(box, typed) : typed;
+    if (box) setBox({ ...box, typed, now });
+    onText(now);
   };
-  return { typed: box?.typed ?? stored, type, isReadOnly: !code && !isMissing };
+  return { typed: box?.typed ?? stored, type, readOnly: !code && !isMissing };
 }
 
-/** The words in braces that a text may have, and what each stands for. */
-export type Places = Readonly<Record<'delivery' | 'shipping' | 'withdraw', string>>;
-const PLACES = ['delivery', 'shipping', 'withdraw'] as const;
-
 type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
+  readonly field: FormField;
   readonly value: string;
   readonly onText: (stored: string) => void;
-  /** The text as visitors will read it, in place of the field. */
-  readonly preview?: ReactNode;
-  readonly places?: Places | undefined;
+  /** What the words in braces of a page's text become. It has a preview. */
+  readonly terms: Terms | undefined;
 };
 
 /** A long text, with buttons for its Markdown. */
-export function MarkdownInput(props: MarkdownInputProps) {
-  const { value, onText, preview, places, onFocus, ...control } = props;
+export function MarkdownInput({ field, value, onText, terms, onFocus, ...control }: MarkdownInputProps) {
   const { t } = useAdminText();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isPreview, setPreview] = useState(false);
-  const { typed, type, isReadOnly } = useBox(value, onText);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [wantsPreview, setPreview] = useState(false);
+  const { typed, type, readOnly } = useBox(value, onText);
+  const text = useDeferredValue(value);
+  const { language = 'en' } = field;
+  const places = terms && placesOf(language, terms);
+  const isPreview = wantsPreview && terms !== undefined;
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const mark = KEYS[event.key.toLowerCase()];
     if (!mark || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     press(mark, event.currentTarget);
   };
-  const link = message(control.lang === 'de' ? 'de' : 'en', 'legal.withdraw');
-  const words = (place: keyof Places) => (place === 'withdraw' ? `[${link}]({withdraw})` : `{${place}}`);
-  // The field keeps the focus, and a phone its keyboard.
-  const own = {
+  /** The field keeps the focus, and a phone its keyboard. */
+  const pressed = (mark: string): ComponentProps<'button'> => ({
     disabled: control.disabled,
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-  };
+    onMouseDown: (event) => event.preventDefault(),
+    onClick: () => box.current && press(mark, box.current),
+  });
+  const withdraw = `[${message(language, 'legal.withdraw')}]({withdraw})`;
+  const words = { delivery: '{delivery}', shipping: '{shipping}', withdraw };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
       <div className="text-tools" role="group" aria-label={t('form.marks')}>
         {MARKS.map((mark) => (
-          <IconButton
-            key={mark}
-            icon={mark}
-            label={t(`form.mark.${mark}`)}
-            {...own}
-            onClick={() => field.current && press(mark, field.current)}
-          />
+          <IconButton key={mark} icon={mark} label={t(`form.mark.${mark}`)} {...pressed(mark)} />
         ))}
-        {preview && (
+        {places && (
           <Button
             label={t('form.preview')}
             look={isPreview ? 'loud' : 'quiet'}
@@ -114,32 +104,37 @@ export function MarkdownInput(props: MarkdownInputProps) {
           />
         )}
         {places && (
-          <span className="text-places">
-            {PLACES.map((place) => (
+          <div className="text-places">
+            {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
               <button
                 key={place}
                 type="button"
                 className="nav-item"
                 aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
                 title={places[place]}
-                {...own}
-                onClick={() => field.current && insert(words(place), field.current)}
+                {...pressed(words[place])}
               >
                 + {t(`form.place.${place}`)}
               </button>
             ))}
-          </span>
+          </div>
         )}
       </div>
-      {isPreview && preview}
+      {isPreview && (
+        // A long text scrolls, by the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <section className="text-preview" aria-label={t('form.preview')} tabIndex={0}>
+          <LazyPart of={reader}>{({ Preview }) => <Preview {...{ text, language, terms }} />}</LazyPart>
+        </section>
+      )}
       {/* Whoever is led to the field, by a fault or its label, sees it again. */}
       <div className={isPreview ? 'sr-only' : undefined}>
         <textarea
           {...control}
-          ref={field}
+          ref={box}
           rows={12}
           value={typed}
-          readOnly={isReadOnly}
+          readOnly={readOnly}
           onKeyDown={pressKey}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => {

@@ -136,8 +136,8 @@ export const formsDe = {
   'form.place.shipping': 'Versandpreis',
   'form.place.withdraw': 'Widerrufslink',
   'form.linesHint': 'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz.',
-  'form.placesHint':
-    'Aus {delivery} wird „{deliveryText}“, aus {shipping} „{shippingText}“, aus {withdraw} die Adresse des Widerrufsformulars.',
+  'form.textHint':
+    'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz. Besucher lesen für {delivery} die Lieferzeit, für {shipping} den Preis und für {withdraw} die Adresse des Widerrufsformulars.',
   'form.standIn': 'Standard: {value}',
   'form.isStandIn': '{value} (Standard)',
   'form.wordsHint': 'Wörter durch Kommas trennen.',

@@ -144,8 +144,8 @@ export const formsEn = {
   'form.place.shipping': 'shipping price',
   'form.place.withdraw': 'withdrawal link',
   'form.linesHint': 'Enter begins a new line, an empty line a new paragraph.',
-  'form.placesHint':
-    '{delivery} becomes “{deliveryText}”, {shipping} “{shippingText}”, {withdraw} the address of the withdrawal form.',
+  'form.textHint':
+    'Enter begins a new line, an empty line a new paragraph. Visitors read the delivery time for {delivery}, the price for {shipping} and the address of the withdrawal form for {withdraw}.',
   'form.standIn': 'Default: {value}',
   'form.isStandIn': '{value} (default)',
   'form.wordsHint': 'Separate words with commas.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeFor, type Mark } from './marks.ts';
 
 /** Presses a button; `|` stands where the selection begins and ends, once where nothing is selected. */
-function press(mark: Mark, shown: string): string {
+function press(mark: string, shown: string): string {
   const start = shown.indexOf('|');
   const end = Math.max(start, shown.lastIndexOf('|') - 1);
   const text = shown.replaceAll('|', '');
@@ -16,12 +16,12 @@ function press(mark: Mark, shown: string): string {
   return before + (inner ? `|${inner}|` : '|') + after;
 }
 
-test.each<[Mark, string, string, string]>([
+test.each<[Mark | '{delivery}', string, string, string]>([
   ['bold', 'is put around the selection', 'a |b| c', 'a **|b|** c'],
   ['bold', 'is taken away from within its stars', 'a **|b|** c', 'a |b| c'],
   ['bold', 'is taken away with its stars', 'a |**b**| c', 'a |b| c'],
   ['bold', 'is taken away at the caret', 'a **b| c** d', 'a |b c| d'],
-  ['bold', 'leaves spaces and a closing backslash outside', '| b \\|\nc', ' **|b|** \\\nc'],
+  ['bold', 'leaves spaces outside', '| b |\nc', ' **|b|** \nc'],
   ['bold', 'means the word at the caret', 'a wo|rd c', 'a **|word|** c'],
   ['bold', 'waits for what is typed', 'a | c', 'a **|** c'],
   ['bold', 'is taken away where nothing was typed', 'a **|** c', 'a | c'],
@@ -36,13 +36,14 @@ test.each<[Mark, string, string, string]>([
   ['heading', 'begins the line', 'a\nb|c', 'a\n## b|c'],
   ['heading', 'is taken away, whatever its rank', '# b|c', 'b|c'],
   ['heading', 'replaces a list', '- b|c', '## b|c'],
-  ['list', 'begins each line that has text', '|a\\\n\nb|', '|- a\n\n- b|'],
+  ['list', 'begins each line that has text', '|a\n\nb|', '|- a\n\n- b|'],
   ['list', 'is taken away from each line', '|- a\n* b|', '|a\nb|'],
   ['list', 'completes itself', '|- a\nb|', '|- a\n- b|'],
   ['list', 'begins an empty line', 'a\n|', 'a\n- |'],
   ['link', 'has the selection as its text', 'a |b c| d', 'a [b c](|https://|) d'],
   ['link', 'has an address as its address', '|https://a.example|', '[|](https://a.example)'],
   ['link', 'waits for its text', 'a | c', 'a [|](https://) c'],
+  ['{delivery}', 'takes the place of the selection', 'a |b| c', 'a {delivery}| c'],
   ['link', 'is taken away, and its text stays', 'a [b| c](https://d.example) e', 'a |b c| e'],
 ])('%s %s', (mark, _what, before, after) => {
   expect(press(mark, before)).toBe(after);

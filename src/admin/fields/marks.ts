@@ -30,7 +30,7 @@ function withWord(selected: Selected): Selected {
   return word ? { ...selected, start: word.index ?? 0, end: (word.index ?? 0) + word[0].length } : selected;
 }
 
-/** The part of each line that stars can stand around: without its beginning, spaces and a closing backslash. */
+/** The part of each line that stars can stand around: without its beginning and spaces. */
 function starrable({ text, start, end }: Selected): Span[] {
   let lineStart = text.lastIndexOf('\n', start - 1) + 1;
   return text
@@ -41,7 +41,7 @@ function starrable({ text, start, end }: Selected): Span[] {
       const part = text.slice(least, lineStart + line.length);
       lineStart += line.length + 1;
       const from = least + part.length - part.trimStart().length;
-      const to = from + part.trim().replace(/\s*\\$/, '').length;
+      const to = from + part.trim().length;
       return from < to ? [{ start: from, end: to }] : [];
     });
 }
@@ -111,8 +111,7 @@ function markLines({ text, start, end }: Selected, [sign, own]: readonly [string
   const marked = lines.map((line) => {
     if (isOn) return line.replace(own, '');
     if (line.trim() === '' && filled.length > 0) return line;
-    // A backslash at the end of an item or heading would be shown.
-    return own.test(line) ? line : sign + line.replace(/^(?:[-*+]|\d+[.)]|#{1,6}) +/, '').replace(/\\$/, '');
+    return own.test(line) ? line : sign + line.replace(/^(?:[-*+]|\d+[.)]|#{1,6}) +/, '');
   });
   const put = marked.join('\n');
   const caret = from + Math.max(0, start - from + put.length - (to - from));
@@ -136,10 +135,13 @@ function markLink(selected: Selected): Change {
   return { from, to, put: `[${name}](${ADDRESS})`, ...next };
 }
 
-/** What a press on a button changes. */
-export function changeFor(mark: Mark, selected: Selected): Change {
+/** What a press on a button changes: what is no mark is put in as it is. */
+export function changeFor(mark: string, selected: Selected): Change {
   const lineSigns = LINE_SIGNS[mark];
   if (lineSigns) return markLines(selected, lineSigns);
   const star = STARS[mark];
-  return star ? markStars(selected, star) : markLink(selected);
+  if (star) return markStars(selected, star);
+  if (mark === 'link') return markLink(selected);
+  const end = selected.start + mark.length;
+  return { from: selected.start, to: selected.end, put: mark, start: end, end };
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import {
   fieldsOfText,
@@ -15,23 +15,18 @@ import {
 } from '../../shared/content/entries/site.ts';
 import {
   type FieldFault,
-  type FormFaults,
   type FormField,
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
-import { placesOf } from '../../shared/i18n/places.ts';
-import { termsOf } from '../../shared/shop/terms.ts';
+import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import type { Places } from '../fields/MarkdownInput.tsx';
 import { type FormView, GroupIndex, OtherGroup, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
 import { RoomList } from '../rooms/RoomList.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { lazyCode } from '../shell/lazyCode.ts';
-import { type AdminMessageKey, textName } from '../shell/texts.ts';
+import type { AdminMessageKey } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
 import { $wantedField, ReadyList } from './ReadyList.tsx';
@@ -67,11 +62,10 @@ type SiteFieldProps = {
   readonly value: string | boolean | undefined;
   readonly fault: FieldFault | undefined;
   readonly standIn?: unknown;
-  readonly preview?: ReactNode;
-  readonly places?: Places;
+  readonly terms?: Terms;
 };
 
-function SiteField({ field, value = '', fault, standIn, ...shown }: SiteFieldProps) {
+function SiteField({ field, value = '', fault, standIn, terms }: SiteFieldProps) {
   const { name } = field;
   const { t } = useAdminText();
   const about = HINTS[name];
@@ -83,35 +77,15 @@ function SiteField({ field, value = '', fault, standIn, ...shown }: SiteFieldPro
       fault={fault}
       hint={about && t(about)}
       standIn={standIn ? String(standIn) : document.getElementById('admin')?.dataset[name]}
-      {...shown}
+      terms={terms}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );
 }
 
-/** What turns Markdown into HTML comes with the first text that is opened. */
-const preview = lazyCode(() => import('./Preview.tsx'), false);
+type TextProps = Pick<FormView, 'values' | 'faults'> & { readonly text: PageText };
 
-type SiteTextProps = {
-  readonly text: PageText;
-  readonly values: FormValues;
-  readonly faults: FormFaults;
-};
-
-function SiteText({ text, values, faults }: SiteTextProps) {
-  const { t, language } = useAdminText();
-  const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
-  const name = textName(language, text.id);
-  const terms = termsOf(values);
-  const shown = (
-    // A long text scrolls, by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
-      <LazyPart of={preview}>
-        {({ Preview }) => <Preview text={body} language={text.language} terms={terms} />}
-      </LazyPart>
-    </section>
-  );
+function SiteText({ text, values, faults }: TextProps) {
   return (
     <div className="stack-wide site-text">
       {fieldsOfText(text).map((field) => (
@@ -120,7 +94,7 @@ function SiteText({ text, values, faults }: SiteTextProps) {
           field={field}
           value={values[field.name]}
           fault={faults[field.name]}
-          {...(field.row.kind === 'markdown' && { preview: shown, places: placesOf(text.language, terms) })}
+          terms={termsOf(values)}
         />
       ))}
     </div>

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { type OwnPage, PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
-import { LANGUAGES } from '../../shared/i18n/language.ts';
-import { placesOf } from '../../shared/i18n/places.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
 import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { Editor } from '../fields/Editor.tsx';
@@ -31,11 +29,8 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { form, resource } = pages;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
-  const rowOf = (name: string) => {
-    if (name === 'slug') return { hint: t('pages.slugHint') };
-    const language = LANGUAGES.find((one) => name === `${one}_text`);
-    return language ? { hint: t('pages.textHint'), places: placesOf(language, terms) } : {};
-  };
+  const text = { hint: t('pages.textHint'), terms };
+  const rows = { slug: { hint: t('pages.slugHint') }, en_text: text, de_text: text };
   return (
     <Drawer
       editedId={editedId && `pages-${editedId}`}
@@ -44,7 +39,7 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
       isDirty={form.isDirty}
       onLeave={form.cancel}
     >
-      <Editor resource={resource} form={form} rowOf={rowOf} />
+      <Editor resource={resource} form={form} rowOf={(name) => rows[name as keyof typeof rows]} />
     </Drawer>
   );
 }

@@ -36,12 +36,13 @@ export const siteDe = {
   'site.licenceElse': 'Wo man nach der Nutzung eines Fotos fragt. Leer: das Impressum.',
   'site.miningSaid': 'Sagt Maschinen, ob sie aus Ihren Fotos lernen dürfen.',
   'site.placeholder': 'Platzhalter',
-  'site.preview': '{text}: Vorschau',
   'first.title': 'Erste Schritte',
   'first.intro':
     'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder hakt sich ab, sobald Ihre Inhalte da sind. Alles lässt sich später ändern, und der Verlauf macht jedes Speichern rückgängig.',
   'first.dismiss': 'Nicht mehr öffnen',
+  'first.count': '{done} von {all} erledigt',
   'first.done': 'Erledigt',
+  'first.next': 'Als Nächstes',
   'first.open': 'Offen',
   'first.choice': 'Nach Wunsch',
   'first.whose': 'Wem gehört die Website?',
@@ -103,7 +104,8 @@ export const siteDe = {
   'pages.update': 'Seite speichern',
   'pages.slugHint':
     'Wo sie steht: Aus „about“ wird /about/ und /de/about/. Bleibt das Feld leer, entsteht sie aus dem englischen Titel.',
-  'pages.textHint': 'Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
+  'pages.textHint':
+    'Die Eingabetaste beginnt eine neue Zeile. Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
   'pages.isHidden': 'verborgen',
   'pages.isHome': 'auf der Startseite verlinkt',
   'pages.loading': 'Seiten werden geladen …',

@@ -34,12 +34,13 @@ export const siteEn = {
   'site.licenceElse': 'Where others ask to use a photo. Empty: the imprint.',
   'site.miningSaid': 'Tells machines whether they may learn from your photos.',
   'site.placeholder': 'Placeholder',
-  'site.preview': '{text}: preview',
   'first.title': 'First steps',
   'first.intro':
     'Six steps from the sample to your own site. Each ticks itself off when your content is there. Everything can be changed later, and History can undo every save.',
   'first.dismiss': 'Don’t Open This Again',
+  'first.count': '{done} of {all} done',
   'first.done': 'Done',
+  'first.next': 'Next',
   'first.open': 'To do',
   'first.choice': 'Your choice',
   'first.whose': 'Whose site is it?',
@@ -99,7 +100,7 @@ export const siteEn = {
   'pages.update': 'Update Page',
   'pages.slugHint':
     'Where it stands: “about” becomes /about/ and /de/about/. Left empty, it is made of the English title.',
-  'pages.textHint': 'A picture of yours: ![what it shows](/photos/file-name.jpg).',
+  'pages.textHint': 'Enter begins a new line. A picture of yours: ![what it shows](/photos/file-name.jpg).',
   'pages.isHidden': 'hidden',
   'pages.isHome': 'linked on the home section',
   'pages.loading': 'Loading pages...',

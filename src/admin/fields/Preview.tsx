@@ -4,6 +4,8 @@ import { fillPlaces } from '../../shared/i18n/places.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 
+export { openText, storedText } from '../../ui/markdown.ts';
+
 /**
  * The page's policy lets no text become HTML, but by this one way: what comes out of it is always the output of the
  * renderer, which makes no markup of what stands in a text. A frame would cost a document and the panel's styles.
