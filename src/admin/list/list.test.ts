@@ -145,15 +145,6 @@ describe('moving photos to a project', () => {
     expect([...photos.list.$unsaved.get()]).toEqual(['Beta']);
   });
 
-  test('says how many really were', async () => {
-    // What is said of those that were not: src/admin/photos/bulkEdit.test.ts.
-    const { moveToProject, $banner, $adminToast } = await loaded();
-    panel.answers[BULK] = () => Response.json({ updated: ['a2'], failed: [{ id: 'b1', error: '' }] });
-    expect(await moveToProject(['a2', 'b1'], 'New')).toBe(1);
-    expect($adminToast.get()?.text).toBe('Updated 1/2 photos');
-    expect($banner.get()).toBe('Failed to update selected photos: (Photo b1)');
-  });
-
   test.each([
     [() => Response.json({ error: 'The store sleeps.' }, { status: 409 }), ': The store sleeps.'],
     [() => Response.json({}, { status: 400 }), ''],

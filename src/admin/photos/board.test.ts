@@ -101,12 +101,6 @@ describe('moving a photo', () => {
 });
 
 describe('what is unsaved', () => {
-  it('is no project at first, and none again once a photo is back in its place', () => {
-    expect([...unsavedProjects(boardOf(PHOTOS), BOARD)]).toEqual([]);
-    const back = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'a1', 'Alpha', 0);
-    expect([...unsavedProjects(boardOf(PHOTOS), back)]).toEqual([]);
-  });
-
   it('is each project that a photo left, joined or moved within', () => {
     expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
     const joined = movePhoto(BOARD, 'u1', 'Beta', 2);
@@ -161,17 +155,6 @@ describe('saving', () => {
   const stored = (list: readonly Placed[], plan: ReturnType<typeof planSaveAll>) =>
     applyOrder(applyMoves(list, plan.moves), plan.ids);
   const filled = (board: Board) => board.filter((group) => group.ids.length > 0);
-
-  it('numbers the photos from 0 in the order of the screen', () => {
-    const board = movePhoto(BOARD, 'b2', 'Alpha', 1);
-    const plan = planSaveAll(PHOTOS, board);
-    expect(plan).toEqual({
-      moves: [{ project: 'Alpha', ids: ['b2'] }],
-      ids: ['a1', 'b2', 'a2', 'a3', 'b1', 'u1'],
-    });
-    const orders = stored(PHOTOS, plan).map(({ id, order }) => `${id}:${order}`);
-    expect(orders.join(' ')).toBe('a1:0 b2:1 a2:2 a3:3 b1:4 u1:5');
-  });
 
   it('sends the ids of one project alone where the projects keep their order', () => {
     const plan = planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha');

@@ -77,17 +77,6 @@ describe('the cart', () => {
     expect($dialog.get()).toEqual({ kind: 'cart' });
   });
 
-  it('writes nothing if the prices are current', async () => {
-    const { browser, cart } = await start();
-    cart.addPhoto(photo('wave'));
-    const before = browser.stored.get('photoCart');
-    const heard = vi.fn();
-    cart.$cart.listen(heard);
-    cart.resync([photo('wave')]);
-    expect(heard).not.toHaveBeenCalled();
-    expect(browser.stored.get('photoCart')).toBe(before);
-  });
-
   it('is emptied by an event although it was never loaded itself', async () => {
     const browser = fakeBrowser({ photoCart: JSON.stringify([line('a')]) });
     await import('./shopState.ts');

@@ -101,16 +101,12 @@ describe('grouping', () => {
     expect(slugs).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'project', 'project-2']);
   });
 
-  test('names that are words of the language are only names', () => {
-    const groups = groupByProject(['__proto__', 'constructor'].map((project) => ({ id: project, project })));
-    expect(groups.map((p) => p.name)).toEqual(['__proto__', 'constructor']);
-  });
-
-  test('no photos, no projects', () => {
-    expect(groupByProject([])).toEqual([]);
-  });
-
-  const NAMES = [' ', 'a 2', 'x'.repeat(120), ...',A,a,A!,Uncategorized,東京,大阪,__proto__'.split(',')];
+  const NAMES = [
+    ' ',
+    'a 2',
+    'x'.repeat(120),
+    ...',A,a,A!,Uncategorized,東京,大阪,__proto__,constructor'.split(','),
+  ];
   const name = fc.oneof(
     fc.constantFrom(...NAMES),
     fc.string({ unit: 'grapheme', maxLength: 30 }),

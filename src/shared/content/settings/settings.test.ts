@@ -274,18 +274,12 @@ describe('the text colour that reads', () => {
 
   const hex = (n: number) => `#${n.toString(16).padStart(6, '0')}`;
 
-  test('it reaches 4.5:1 on every grey', () => {
-    for (let level = 0; level < 256; level += 1) {
-      const ground = hex(level * 0x010101);
-      expect(contrast(readableOn(ground), ground), ground).toBeGreaterThanOrEqual(CONTRAST_MIN);
-    }
-  });
-
   test('it reaches 4.5:1 on every colour', () => {
+    const grey = fc.integer({ min: 0, max: 255 }).map((level) => level * 0x010101);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffffff }), (n) => {
+      fc.property(fc.oneof(grey, fc.integer({ min: 0, max: 0xffffff })), (n) => {
         const ground = hex(n);
-        expect(contrast(readableOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(readableOn(ground), ground)).toBeGreaterThanOrEqual(CONTRAST_MIN);
       }),
       { numRuns: tries(20_000, 2000) },
     );

@@ -12,14 +12,10 @@ import {
 import { filterOrders, monthOf, monthRange, orderHash, readOrderHash } from './orderList.ts';
 import { allReturned, type RefundRequest, refundCents, returnedLabels, withReturned } from './refunds.ts';
 
-test('an order has the same number wherever it is asked for', () => {
-  expect(orderNumber('cs_test_a1B2')).toBe(orderNumber('cs_test_a1B2'));
-  expect(orderNumber('cs_test_a1B2')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-});
-
 test('20,000 orders have 20,000 numbers, and each letter stands everywhere', () => {
   const numbers = Array.from({ length: 20_000 }, (_, n) => orderNumber(`cs_live_${n.toString(36)}`));
   expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.every((number) => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(number))).toBe(true);
   for (const place of [0, 1, 2, 3, 5, 6, 7, 8])
     expect(new Set(numbers.map((number) => number[place])).size).toBe(32);
 });
