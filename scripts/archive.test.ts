@@ -34,11 +34,7 @@ const WAVE = { filename: 'wave.jpg', description: { en: 'Wave', de: 'Welle' }, p
 const SITE = { title: 'Mara’s <Site>', owner: 'Mara', contact: { email: 'a@example.org' } };
 const CONTENT: Record<string, string> = {
   'content/site.json': JSON.stringify(SITE),
-  'content/home/en.md': page(
-    'Home',
-    '[Wave](/photos/wave/) and [more](https://example.org).',
-    'lead: Hello\n',
-  ),
+  'content/home/en.md': page('Home', '[Wave](/photos/wave/) and [more](https://example.org).', 'lead: Hey\n'),
   'content/home/de.md': page('Start', 'Grüße', 'lead: Hallo\n'),
   'content/pages/cv.en.md': page('CV', 'Born. ![wave](/photos/wave.jpg) ![far](https://example.org/a.png)'),
   'content/photos/wave.json': JSON.stringify({

@@ -90,7 +90,7 @@ const ANSWER =
   /answers, but not with the content of a site.*Check that the address is that of the deployed site/;
 const html = () => new Response('<!doctype html><title>This domain is for sale</title>');
 const fails = (error: Error) => () => Promise.reject(error);
-const unknown = new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
+const lost = new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
 const breaks = () =>
   new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('terminated')) }));
 const listed =
@@ -98,16 +98,8 @@ const listed =
   () =>
     Response.json({ revision: 'abc', files });
 test.each<[string, () => Response | Promise<Response>, RegExp]>([
-  [
-    'nobody',
-    fails(unknown),
-    /reached \(getaddrinfo ENOTFOUND\)\. Check the address .*, and run this again\.$/,
-  ],
-  [
-    'nobody in time',
-    fails(new DOMException('', 'TimeoutError')),
-    /not answer within \d+ s\. .*run this again\.$/,
-  ],
+  ['nobody', fails(lost), /reached \(getaddrinfo ENOTFOUND\)\. Check the address .*, and run this again\.$/],
+  ['no answer', fails(new DOMException('', 'TimeoutError')), /not answer within \d+ s\. .*run this again\.$/],
   ['a connection that breaks', breaks, /can't be reached \(terminated\)/],
   ['a parked domain', html, ANSWER],
   ['no files', listed(), ANSWER],

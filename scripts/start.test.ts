@@ -51,10 +51,8 @@ test('a port in use and keys without their partners are each named in one line b
 });
 
 test('an unusable variable is named in one line', () => {
-  const result = start({ GITHUB_REPOSITORY: 'portfolio' });
-  expect(result.stderr).toBe(
-    'GITHUB_REPOSITORY is "portfolio": expected owner/name such as anna/portfolio.\n',
-  );
+  const result = start({ GITHUB_REPOSITORY: 'photos' });
+  expect(result.stderr).toBe('GITHUB_REPOSITORY is "photos": expected owner/name such as anna/portfolio.\n');
   expect(result.status).toBe(1);
 });
 

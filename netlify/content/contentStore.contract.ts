@@ -201,11 +201,7 @@ function expectSharing(current: () => StoreUnderTest): void {
  * @param alone leaves out the cases with several writers, which another run of the same store covers, and in an
  * ordinary run those that only read or refuse
  */
-export function describeContentStore(
-  name: string,
-  create: () => Promise<StoreUnderTest>,
-  alone = false,
-): void {
+export function describeContentStore(name: string, create: () => Promise<StoreUnderTest>, alone = false) {
   describe(`${name}: the contract of a content store`, () => {
     let under: StoreUnderTest;
     const current = () => under;

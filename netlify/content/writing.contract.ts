@@ -126,20 +126,16 @@ export function expectWriting(current: () => StoreUnderTest, isShort: boolean): 
     expect(await under.countCommits()).toBe(before);
     // By another process than the one that stored it.
     const commit = await under.another().change({ subject: 'Add' }, () => [
-      { path: 'public/photos/kept.jpg', content: kept },
-      { path: 'content/photos/kept.json', content: '{}\n' },
+      { path: 'public/photos/new.jpg', content: kept },
+      { path: 'content/photos/new.json', content: '{}\n' },
       { path: 'public/photos/a.jpg', delete: true },
     ]);
-    expect(commit.paths).toEqual([
-      'content/photos/kept.json',
-      'public/photos/a.jpg',
-      'public/photos/kept.jpg',
-    ]);
+    expect(commit.paths).toEqual(['content/photos/new.json', 'public/photos/a.jpg', 'public/photos/new.jpg']);
     expect(await under.countCommits()).toBe(before + 1);
     const { files } = await store.snapshot();
-    expect(files.get('public/photos/kept.jpg')).toEqual({ path: 'public/photos/kept.jpg', ...kept });
+    expect(files.get('public/photos/new.jpg')).toEqual({ path: 'public/photos/new.jpg', ...kept });
     expect(files.has('public/photos/a.jpg')).toBe(false);
-    await expectJpeg('public/photos/kept.jpg');
+    await expectJpeg('public/photos/new.jpg');
   });
 
   it('takes an earlier change back by one commit, unless it was built upon', async () => {

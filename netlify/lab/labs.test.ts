@@ -4,6 +4,9 @@ import { createCreativehub } from './creativehub.ts';
 import { describeLab } from './lab.contract.ts';
 import { createProdigi } from './prodigi.ts';
 
+/** Leads nowhere: nothing is asked here. */
+const ACCESS = { key: 'k', apiUrl: 'http://127.0.0.1:9', webhookSecret: 'secret', log: () => {} };
+
 describe('Creativehub', () => {
   const callbackOf = (secret: string, content: unknown) => {
     const body = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
@@ -32,12 +35,7 @@ describe('Creativehub', () => {
       }),
   });
 
-  const lab = createCreativehub({
-    key: 'k',
-    apiUrl: 'http://127.0.0.1:9',
-    webhookSecret: 'secret',
-    log: () => {},
-  });
+  const lab = createCreativehub(ACCESS);
 
   test('a callback about anything but an order asks for nothing', () => {
     expect(lab.parseCallback(callbackOf('secret', { ApiWebhookKind: 'Test' }))).toBeUndefined();
@@ -80,12 +78,7 @@ describe('Prodigi', () => {
       }),
   });
 
-  const lab = createProdigi({
-    key: 'k',
-    apiUrl: 'http://127.0.0.1:9',
-    webhookSecret: 'secret',
-    log: () => {},
-  });
+  const lab = createProdigi(ACCESS);
 
   test.each([['null'], ['{}'], ['{"type": 7}'], ['{']])('a signed callback of %s is refused', (body) => {
     expect(() => lab.parseCallback(callbackOf('secret', 'cs_test_x', body))).toThrow(/^bad(Input|Json)$/);

@@ -210,18 +210,6 @@ describe('damage and concurrency', () => {
 });
 
 describe('what cannot be encoded', () => {
-  it('reports the bad photos among many and derives the rest', async () => {
-    await putAll();
-    const whole = await readFile(path.join(workspace.photosDir, '3.png'));
-    await putPhoto(workspace, '3.png', whole.subarray(0, whole.length - 30));
-    await putPhoto(workspace, '4.png', 'no picture');
-    const { manifest, failed } = await derive();
-    expect(Object.keys(manifest)).toEqual(['0.png', '1.png', '2.png', '5.png']);
-    expect(failed.map(({ filename }) => filename)).toEqual(['3.png', '4.png']);
-    expect(failed[0]?.reason).toMatch(/damaged or cut off/);
-    expect(failed[1]?.reason).toMatch(/not a JPEG/);
-  });
-
   it('leaves out what an encoder fails over after it was known, says so, and derives the rest', async () => {
     await putColor('a.png', '#804020');
     await putPhoto(workspace, 'b.png', 'no picture');

@@ -11,9 +11,7 @@ test('a page of one address is listed once, a page of two languages twice, and e
     '<loc>https://anna.example/photos/kelp/',
     '<loc>https://anna.example/de/photos/kelp/',
   ]);
-  const pair = Object.entries(both).map(
-    ([language, path]) => `hreflang="${language}" href="${ORIGIN}${path}"`,
-  );
+  const pair = Object.entries(both).map(([name, path]) => `hreflang="${name}" href="${ORIGIN}${path}"`);
   expect(xml.match(/hreflang="\w+" href="[^"]+"/g)).toEqual([...pair, ...pair]);
   const picture = `<image:loc>${ORIGIN}/photos/a&amp;b.jpg`;
   expect(xml.match(/<image:loc>[^<]+/g)).toEqual([picture, picture]);

@@ -6,18 +6,14 @@ import { type Address, formatAddress, isSection, parseAddress, SECTIONS } from '
 describe('reading the part behind #', () => {
   const long = 'a'.repeat(80);
 
+  const [HOME, PHOTOS] = [{ section: 'home' }, { section: 'photos' }] as const;
+
   // Invalid parts are dropped from the right.
   const READ = casesOf<Address, string>([
-    [
-      { section: 'home' },
-      ...'|#|#home|#Photos|##photos|#__proto__|#constructor/a|#/photos|#home/x'.split('|'),
-    ],
-    [{ section: 'home' }, '#<script>', '#%E0%A4%A', '#javascript:alert(1)', '#photos?x=1'],
-    [
-      { section: 'photos' },
-      ...'#photos|photos|#photos/|#photos/../wave|#photos/%61/wave|#photos//wave'.split('|'),
-    ],
-    [{ section: 'photos' }, '#photos/Night%20Shift', '#photos/-a', `#photos/${long}a`],
+    [HOME, ...'|#|#home|#Photos|##photos|#__proto__|#constructor/a|#/photos|#home/x'.split('|')],
+    [HOME, '#<script>', '#%E0%A4%A', '#javascript:alert(1)', '#photos?x=1'],
+    [PHOTOS, ...'#photos|photos|#photos/|#photos/../wave|#photos/%61/wave|#photos//wave'.split('|')],
+    [PHOTOS, '#photos/Night%20Shift', '#photos/-a', `#photos/${long}a`],
     [{ section: 'videos' }, '#videos', '#videos/a/b'],
     [{ section: 'music' }, '#music', '#music/a'],
     [{ section: 'photos', project: 'tidal-lines' }, '#photos/tidal-lines', '#photos/tidal-lines/'],

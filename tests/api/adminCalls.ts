@@ -63,12 +63,7 @@ type Upload = {
 };
 
 /** The form of an upload, whose file says of itself what it is not. */
-export async function uploadForm({
-  texts = TEXTS,
-  image,
-  large,
-  name = 'x.svg',
-}: Upload = {}): Promise<FormData> {
+export async function uploadForm({ texts = TEXTS, image, large, name = 'x.svg' }: Upload = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries(texts)) form.set(field, value);
   if (typeof image === 'string') form.set('image', image);

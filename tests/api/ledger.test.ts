@@ -221,32 +221,22 @@ describe('verifying a ledger', () => {
   const swap = (lines: string[], one: number, other: number) => {
     [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
   };
-  const FAULTS: [string, (lines: string[]) => void, LedgerFaults, string][] = [
+  const FAULTS: [string, (all: string[]) => void, LedgerFaults, string][] = [
     [
       'an entry with another number',
-      (lines) => void lines.splice(3, 1, lines[3]?.replace('"number":3', '"number":9') ?? ''),
+      (all) => void all.splice(3, 1, all[3]?.replace('"number":3', '"number":9') ?? ''),
       [{ at: 3, kind: 'changed' }],
       'Entry 3 was changed',
     ],
     [
       'two that changed places',
-      (lines) => swap(lines, 3, 4),
+      (all) => swap(all, 3, 4),
       [3, 4, 5].map((at) => ({ at, kind: 'moved' })),
       'Entry 3 is in the wrong place',
     ],
-    [
-      'one less',
-      (lines) => void lines.splice(3, 1),
-      [{ at: 3, kind: 'missing' }],
-      'before entry 3 is missing',
-    ],
-    [
-      'no first',
-      (lines) => void lines.splice(1, 1),
-      [{ at: 1, kind: 'missing' }],
-      'before entry 1 is missing',
-    ],
-    ['no last', (lines) => void lines.splice(5, 1), [], 'Signature Verification Failure'],
+    ['one less', (all) => void all.splice(3, 1), [{ at: 3, kind: 'missing' }], 'before entry 3 is missing'],
+    ['no first', (all) => void all.splice(1, 1), [{ at: 1, kind: 'missing' }], 'before entry 1 is missing'],
+    ['no last', (all) => void all.splice(5, 1), [], 'Signature Verification Failure'],
   ];
   type LedgerFaults = ReturnType<typeof findFaults>;
 

@@ -154,11 +154,7 @@ describe('the webhook of Stripe', () => {
     return opened.close;
   });
 
-  function eventOf(
-    object: unknown = { id: 'cs_test_unknown' },
-    type = 'checkout.session.completed',
-    id?: unknown,
-  ) {
+  function eventOf(object: unknown = { id: 'cs_test_x' }, type = 'checkout.session.completed', id?: unknown) {
     unique += 1;
     return JSON.stringify({ id: id ?? `evt_${unique}`, object: 'event', type, data: { object } });
   }

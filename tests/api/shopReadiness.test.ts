@@ -243,9 +243,7 @@ describe('the sizes of a photo are the same wherever they are named', () => {
 
   beforeAll(async () => {
     const stripe = await createFaultyStripe(ORIGIN);
-    const content = Object.fromEntries(
-      PHOTOS.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo]),
-    );
+    const content = Object.fromEntries(PHOTOS.map(({ id, ...one }) => [`content/photos/${id}.json`, one]));
     shop = openShop({ content, payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }) });
     return stripe.close;
   });

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasten } from '../../../tests/fixtures/hasten.ts';
@@ -159,61 +158,37 @@ describe('what stands in the way of writing', () => {
     return () => rmSync(join(folder, '.git', name));
   }
 
-  it.each<[string, () => () => void, object]>([
-    [
-      'a detached head',
-      () => {
-        git(folder, 'checkout', '-q', '--detach');
-        return () => {};
-      },
-      { code: 'readOnly', message: /git switch/ },
-    ],
-    [
-      'a branch without commits',
-      () => {
-        git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/none');
-        return () => git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/main');
-      },
-      { code: 'readOnly', message: /no commit yet/ },
-    ],
+  const detach = () => void git(folder, 'checkout', '-q', '--detach');
+  const leadNowhere = () => {
+    git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/none');
+    return () => git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/main');
+  };
+  const lockIndex = () => {
+    hasten();
+    return block('index.lock');
+  };
+  const hideGit = () => {
+    vi.stubEnv('PATH', '/nowhere');
+    return vi.unstubAllEnvs;
+  };
+  const link = () => {
+    renameSync(join(folder, 'content'), join(folder, 'elsewhere'));
+    symlinkSync('elsewhere', join(folder, 'content'));
+  };
+  const stop = () => block('hooks/reference-transaction', '#!/bin/sh\nexit 1\n');
+
+  it.each<[string, () => unknown, object]>([
+    ['a detached head', detach, { code: 'readOnly', message: /git switch/ }],
+    ['a branch without commits', leadNowhere, { code: 'readOnly', message: /no commit yet/ }],
     ["another git command's lock on the branch", () => block('refs/heads/main.lock'), { code: 'conflict' }],
-    [
-      "another git command's lock on the index",
-      () => {
-        hasten();
-        return block('index.lock');
-      },
-      { code: 'conflict', message: /index\.lock/ },
-    ],
-    [
-      'a missing git',
-      () => {
-        const path = process.env.PATH;
-        process.env.PATH = '/nowhere';
-        return () => {
-          process.env.PATH = path;
-        };
-      },
-      { code: 'unavailable', message: /install Git/ },
-    ],
-    [
-      'a linked content folder',
-      () => {
-        execFileSync('mv', [join(folder, 'content'), join(folder, 'elsewhere')]);
-        symlinkSync('elsewhere', join(folder, 'content'));
-        return () => {};
-      },
-      { code: 'invalid' },
-    ],
-    [
-      'a branch that git refuses to move',
-      () => block('hooks/reference-transaction', '#!/bin/sh\nexit 1\n'),
-      { code: 'unavailable' },
-    ],
+    ["another git command's lock on the index", lockIndex, { code: 'conflict', message: /index\.lock/ }],
+    ['a missing git', hideGit, { code: 'unavailable', message: /install Git/ }],
+    ['a linked content folder', link, { code: 'invalid' }],
+    ['a branch that git refuses to move', stop, { code: 'unavailable' }],
   ])(
     '%s is named without a path of the machine, nothing is half written, and it works again afterwards',
     async (_name, stand, error) => {
-      const release = stand();
+      const release = stand() as (() => unknown) | undefined;
       const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
       const failure = await save().catch((reason: Error) => reason);
       expect(failure).toMatchObject(error);
@@ -222,7 +197,7 @@ describe('what stands in the way of writing', () => {
       expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(
         STARTING_CONTENT['content/site.json'],
       );
-      release();
+      release?.();
       if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
         expect(git(folder, 'status', '--porcelain')).toBe('');
         expect(await save()).toMatchObject({ committed: true });

@@ -132,13 +132,7 @@ test.each<[what: string, mine: object, theirs: object, clashing: string[], kept:
     { cornerRadiusPx: '3', grainSizePx: '300' },
   ],
   ['a field to different values', radius('3'), radius('4'), ['cornerRadiusPx'], radius('3')],
-  [
-    'a field to the same value, written otherwise',
-    HEX,
-    { colorHome: '#abcdef', grainOpacity: '0.5' },
-    [],
-    HEX,
-  ],
+  ['a field to the same, written otherwise', HEX, { colorHome: '#abcdef', grainOpacity: '0.5' }, [], HEX],
   ['a field by the other alone', {}, { grainBlend: 'screen' }, [], { grainBlend: 'screen' }],
 ])('where two have changed %s', (_what, mine, theirs, clashing, kept) => {
   const saved = emptyValues(SETTINGS);

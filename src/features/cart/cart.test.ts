@@ -11,12 +11,7 @@ const photo = (id: string, fields: Partial<CartPhoto> = {}): CartPhoto => ({
   price_a3: 30,
   ...fields,
 });
-const line = (id: string, quantity: unknown = 1) => ({
-  ...photo(id),
-  id: `line-${id}`,
-  photoId: id,
-  quantity,
-});
+const line = (id: string, quantity: unknown = 1) => ({ ...photo(id), id: `of-${id}`, photoId: id, quantity });
 
 async function start(items: readonly unknown[] = [], options = {}) {
   const browser = fakeBrowser({ photoCart: JSON.stringify(items) }, options);

@@ -51,10 +51,7 @@ describe('the order of the page after a payment', () => {
     ['no JSON', '{'],
     ['no record', '[1]'],
     ['an order without its fields', '{"paymentMethodId":"cs_1"}'],
-    [
-      'a date that is none',
-      '{"id":"order-1","paymentMethodId":"cs_1","total":5,"date":"yesterday","items":[]}',
-    ],
+    ['a wrong date', '{"id":"order-1","paymentMethodId":"cs_1","total":5,"date":"yesterday","items":[]}'],
   ])('is unknown where the tab keeps %s', (_, kept) => {
     tab.set('lastOrder', kept);
     expect(orderOf('cs_1', [])).toBeUndefined();

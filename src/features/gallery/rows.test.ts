@@ -31,21 +31,11 @@ describe('rows fill their line, and the last one is as high as the one above it'
     ['full rows', [1, 1, 1, 1, 1.5, 1], 3, '33 33 33 | 29 43 29'],
     ['one that is left over', [1, 1, 1, 1], 3, '33 33 33 | 33'],
     ['two that are left over', [1.5, 1, 1.5, 1.5, 1], 3, '37 25 37 | 37 25'],
-    [
-      'a panorama, as high as it likes in a row of its own',
-      [0.7, 0.7, 0.7, 2.4, 1.2],
-      3,
-      '33 33 33 | 100 | 57',
-    ],
+    ['a panorama alone, as high as it likes', [0.7, 0.7, 0.7, 2.4, 1.2], 3, '33 33 33 | 100 | 57'],
     ['an upright between panoramas', [1.5, 1, 0.8, 0.7, 3, 3, 0.8], 3, '45 30 24 | 19 81 | 79 21'],
     ['no upright alone below a panorama', [1.5, 0.67, 0.8, 1, 3, 0.67], 3, '51 23 27 | 21 64 14'],
     ['three that are left over', [1.5, 0.7, 3, 1, 1, 1], 3, '29 13 58 | 19 19 19'],
-    [
-      'no last row that is mostly empty, if another photo can go there',
-      [1.5, 1.33, 0.75, 0.75],
-      3,
-      '53 47 | 27 26',
-    ],
+    ['no last row mostly empty, if another photo can go there', [1.5, 1.33, 0.75, 0.75], 3, '53 47 | 27 26'],
     ['two uprights', [0.6, 0.6], 3, '32 32'],
     ['one in two columns', [1, 1, 1], 2, '50 50 | 50'],
   ])('%s', (_, ratios, columns, expected) => {

@@ -42,11 +42,8 @@ test("the panel's messages are there in a language once they are loaded", async 
   const { adminFault, adminMessage, loadAdminMessages } = await import('../../admin/shell/texts.ts');
   const fault = { code: 'missing' } as const;
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect([adminMessage('de', 'header.logout'), adminFault('de', fault)]).toEqual([
-    'header.logout',
-    'missing',
-  ]);
-  expect(told).toHaveBeenCalledWith("The panel's message 'header.logout' in 'de' is not loaded.");
+  expect([adminMessage('de', 'login.title'), adminFault('de', fault)]).toEqual(['login.title', 'missing']);
+  expect(told).toHaveBeenCalledWith("The panel's message 'login.title' in 'de' is not loaded.");
   await Promise.all([loadAdminMessages('en'), loadAdminMessages('de')]);
   for (const language of ['en', 'de'] as const)
     expect(adminFault(language, fault)).toBe(faultText(language, fault));

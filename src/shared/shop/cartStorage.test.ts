@@ -63,11 +63,7 @@ describe('a broken line or field is mended or dropped alone', () => {
     ['an id that is no text', { id: 12 }, { id: 'item-0' }],
     ['an id missing', { id: undefined }, { id: 'item-0' }],
     ['a photo id that is no text', { photoId: {} }, { photoId: '' }],
-    [
-      'only a static address',
-      { src: undefined, staticUrl: '/s.jpg' },
-      { src: '/s.jpg', staticUrl: '/s.jpg' },
-    ],
+    ['a static address', { src: undefined, staticUrl: '/s.jpg' }, { src: '/s.jpg', staticUrl: '/s.jpg' }],
     ['an order that is no number', { order: 'first' }, { order: undefined }],
   ])('%s', (_, damage, expected) => {
     const items = read([{ ...GOOD, ...damage }]);

@@ -46,11 +46,7 @@ function receiptName(world: World, kept: KeptWithdrawal | undefined): string {
 }
 
 /** The mails that are to arrive, by Message-ID, with whom they go to. */
-function expectedMails(
-  number: string,
-  receipt: string,
-  refunds: readonly Stripe.Refund[],
-): Map<string, string> {
+function expectedMails(number: string, receipt: string, refunds: readonly Stripe.Refund[]) {
   const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
   const names = [...kinds.map((kind) => `${number}-${kind}`), receipt, `${receipt}-owner`];
   const reader = (name: string) => (name.endsWith('-owner') ? 'owner@shop.example' : BUYER.email);

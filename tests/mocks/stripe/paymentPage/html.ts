@@ -122,11 +122,7 @@ ${body}
 const documentOf = (language: Language, title: string, body: Html): Html =>
   standInDocument(language, { title, note: PAGE_TEXTS[language].testNote, style: '/c/style.css' }, body);
 
-function lineHtml(
-  { price_data: price, quantity }: LineItemParams,
-  language: Language,
-  texts: PageTexts,
-): Html {
+function lineHtml({ price_data: price, quantity }: LineItemParams, language: Language, texts: PageTexts) {
   const { name, metadata = {} } = price.product_data;
   const size = metadata.size === 'A3' ? 'A3' : metadata.size === 'A4' ? 'A4' : '';
   const each = fill(texts.each, { price: formatCents(price.unit_amount, language) });
@@ -170,11 +166,7 @@ const input = (label: string, name: keyof Customer, value: string, attributes: s
 const gloss = (meaning: string) => meaning && html` data-meaning="${meaning}"`;
 
 /** The payment page of an open session. `alert` is what went wrong with the last try. */
-export function payHtml(
-  session: PaymentSession,
-  customer: Customer,
-  alert?: 'declined' | 'incomplete',
-): Html {
+export function payHtml(session: PaymentSession, customer: Customer, alert?: 'declined' | 'incomplete') {
   const language = languageOf(session);
   const texts = PAGE_TEXTS[language];
   return documentOf(
@@ -207,11 +199,7 @@ ${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
 }
 
 /** A page that only says something, with one way on. */
-export function messageHtml(
-  language: Language,
-  kind: 'complete' | 'expired' | 'unknown',
-  href: string,
-): Html {
+export function messageHtml(language: Language, kind: 'complete' | 'expired' | 'unknown', href: string) {
   const texts = PAGE_TEXTS[language];
   const link = kind === 'complete' ? texts.toOrder : texts.toShop;
   const title = texts[`${kind}Title`];
