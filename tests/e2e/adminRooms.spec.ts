@@ -141,7 +141,6 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
 
   const pay = guest.getByRole('button', { name: 'Continue to Secure Checkout' });
   await test.step('buying leads to the payment, also from another page of the site', async () => {
-    await guest.goto(`${admin.url}/legal/shipping/`);
     await guest.goto(`${admin.url}/photos/first-proof-kept-for-luck-g7bw/`);
     await guest.locator('#cart-button').click();
     await expect(guest.getByRole('dialog').getByRole('listitem', { name: STAIRS })).toContainText('A4');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
-import { cartLine, expect, test, Visitor } from './visitor.ts';
+import { boxOf, cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const RIVER = 'River, learning to fork';
@@ -47,6 +47,15 @@ test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({
     await visitor.button('Continue Shopping').click();
     await expect(cart).toBeHidden();
     await expect(visitor.cartButton(0)).toBeFocused();
+    await visitor.openCart();
+    const works = cart.getByRole('navigation', { name: 'Perhaps one of these?' }).getByRole('link');
+    await expect(works).toHaveCount(3);
+    for (const work of await works.all()) {
+      await expectLoaded(work.locator('img'));
+      await expect(work.locator('img')).toHaveCSS('object-fit', 'contain');
+    }
+    await works.first().click();
+    await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
   });
 });
 
@@ -156,6 +165,13 @@ test.describe('the button that orders', () => {
           const at = `${width} x ${height}`;
           await page.setViewportSize({ width, height });
           await areInSight(at);
+          const box = await boxOf(dialog);
+          if (width === 390) {
+            // On a phone it is a sheet, with or without a scroll bar beside it.
+            expect(box.width).toBeGreaterThan(370);
+            expect(box.y + box.height).toBeCloseTo(height, 0);
+            expect(box.height).toBeLessThanOrEqual(0.88 * height + 1);
+          } else expect(box.width, at).toBe(480);
           const body = dialog.locator('.modal-body');
           expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
           const edgeOf = (part: Locator, edge: 'top' | 'bottom') =>

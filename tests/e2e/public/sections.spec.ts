@@ -150,10 +150,6 @@ test('Back and Forward go through all views; Escape leaves the photo alone', asy
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 });
 
-/** Loads the address: on the same page only its hash would change. */
-const openAnew = ({ page, site }: Visitor, hash: string) =>
-  page.goto(`${site}/?anew=${encodeURIComponent(hash)}${hash}`);
-
 /** src/shared/address.test.ts reads further ones. */
 const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
   '#%E0%A4%A',
@@ -173,7 +169,7 @@ test('an unknown hash shows its known part; a typed hash opens its view', async 
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
   });
   await test.step(`no project: ${NO_PROJECT}`, async () => {
-    await openAnew(visitor, NO_PROJECT);
+    await page.goto(`${visitor.site}/${NO_PROJECT}`);
     await expectSection(visitor, 'photos');
     await expect(visitor.cover('Night Shift')).toBeVisible();
     await expect(visitor.cover('Undercurrents')).toBeVisible();
@@ -182,7 +178,8 @@ test('an unknown hash shows its known part; a typed hash opens its view', async 
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
   });
   await test.step(`no photo: ${NO_PHOTO}`, async () => {
-    await openAnew(visitor, NO_PHOTO);
+    // Loaded: on the same page only its hash would change.
+    await page.goto(`${visitor.site}/?anew${NO_PHOTO}`);
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);

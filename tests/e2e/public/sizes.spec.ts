@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { boxOf, cartLine, counter, expect, expectLoaded, openPhoto, test, Visitor } from './visitor.ts';
+import { boxOf, counter, expect, openPhoto, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const PAGE = '/photos/last-tram-second-stop-j8tn/';
@@ -59,32 +59,6 @@ test('a cart survives a reload; tabs share it, and the language', async ({ conte
   await new Visitor(other.page, other.site, 'de').openCart();
   await page.evaluate(() => localStorage.removeItem('photoCart'));
   await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
-});
-
-test('cart and checkout are 480 px wide, on a phone a sheet', async ({ page, visitor }) => {
-  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
-  const cart = await visitor.openCart();
-  for (const dialog of [cart, visitor.checkout()]) {
-    if (dialog !== cart) await visitor.button('Proceed to Checkout').click();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect((await boxOf(dialog)).width).toBe(480);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const sheet = await boxOf(dialog);
-    // With or without a scroll bar beside it.
-    expect(sheet.width).toBeGreaterThan(370);
-    expect(sheet.y + sheet.height).toBeCloseTo(844, 0);
-    expect(sheet.height).toBeLessThanOrEqual(0.88 * 844 + 1);
-  }
-  await visitor.button('Return to Cart').click();
-  await visitor.button('Remove').click();
-  const works = cart.getByRole('navigation', { name: 'Perhaps one of these?' }).getByRole('link');
-  await expect(works).toHaveCount(3);
-  for (const work of await works.all()) {
-    await expectLoaded(work.locator('img'));
-    expect(await work.locator('img').evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
-  }
-  await works.first().click();
-  await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
 });
 
 // src/features/toast/toast.test.ts has the time for which a toast shows.
