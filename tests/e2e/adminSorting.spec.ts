@@ -111,6 +111,7 @@ test.describe('on a phone', () => {
       await drop();
       // It lies where the page has been scrolled to, and the others as before.
       const after = await names(page);
+      await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
       expect(after.indexOf('Film 40')).toBeGreaterThan(45);
       expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
     });
