@@ -78,10 +78,7 @@ function relined(text: string, isShown: boolean): string {
 }
 
 /** What visitors read: only in code, which stays as it is, it matters where a line ends. */
-const asRead = (text: string) =>
-  renderMarkdown(text)
-    .replace(/\s+/g, ' ')
-    .replace(/ ?<br \/> ?/g, '<br />');
+const asRead = (text: string) => renderMarkdown(text).replace(/\s*(<br \/>)?\s+/g, ' $1');
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Some rare texts can be shown with their signs only. */

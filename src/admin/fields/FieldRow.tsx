@@ -162,17 +162,8 @@ const asItIs = (text: string) => text;
 
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
 function TextInput(props: InputProps) {
-  const {
-    control,
-    field,
-    value,
-    onChange,
-    isDisabled,
-    placeholder,
-    suggestions,
-    terms,
-    textOf = asItIs,
-  } = props;
+  const { control, field, value, onChange, isDisabled, placeholder, suggestions } = props;
+  const { terms, textOf = asItIs } = props;
   const { row, language } = field;
   // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
   const [typed, setTyped] = useState('');

@@ -40,9 +40,7 @@ function useBox(stored: string, onText: (stored: string) => void) {
   const code = useStore(reader.$code);
   const [isMissing, setMissing] = useState(false);
   const [box, setBox] = useState<OpenText & { readonly typed: string; readonly now: string }>();
-  useEffect(() => {
-    reader.load().catch(() => setMissing(true));
-  }, []);
+  useEffect(() => void reader.load().catch(() => setMissing(true)), []);
   // The form has another text than the one that was typed here: another entry, or somebody else's.
   if (code && box?.now !== stored) {
     const open = code.openText(stored);
@@ -68,12 +66,11 @@ type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
 export function MarkdownInput({ field, value, onText, terms, onFocus, ...control }: MarkdownInputProps) {
   const { t } = useAdminText();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [wantsPreview, setPreview] = useState(false);
+  const [isPreview, setPreview] = useState(false);
   const { typed, type, readOnly } = useBox(value, onText);
   const text = useDeferredValue(value);
   const { language = 'en' } = field;
   const places = terms && placesOf(language, terms);
-  const isPreview = wantsPreview && terms !== undefined;
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const mark = KEYS[event.key.toLowerCase()];
     if (!mark || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
@@ -96,31 +93,31 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
           <IconButton key={mark} icon={mark} label={t(`form.mark.${mark}`)} {...pressed(mark)} />
         ))}
         {places && (
-          <Button
-            label={t('form.preview')}
-            look={isPreview ? 'loud' : 'quiet'}
-            aria-pressed={isPreview}
-            onClick={() => setPreview(!isPreview)}
-          />
-        )}
-        {places && (
-          <div className="text-places">
-            {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
-              <button
-                key={place}
-                type="button"
-                className="nav-item"
-                aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
-                title={places[place]}
-                {...pressed(words[place])}
-              >
-                + {t(`form.place.${place}`)}
-              </button>
-            ))}
-          </div>
+          <>
+            <Button
+              label={t('form.preview')}
+              look={isPreview ? 'loud' : 'quiet'}
+              aria-pressed={isPreview}
+              onClick={() => setPreview(!isPreview)}
+            />
+            <div className="text-places">
+              {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
+                <button
+                  key={place}
+                  type="button"
+                  className="nav-item"
+                  aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
+                  title={places[place]}
+                  {...pressed(words[place])}
+                >
+                  + {t(`form.place.${place}`)}
+                </button>
+              ))}
+            </div>
+          </>
         )}
       </div>
-      {isPreview && (
+      {terms && isPreview && (
         // A long text scrolls, by the keyboard too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <section className="text-preview" aria-label={t('form.preview')} tabIndex={0}>

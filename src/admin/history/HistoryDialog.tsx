@@ -143,16 +143,15 @@ function priceChanges({ actions }: HistoryItem, { t, language }: AdminTexts): st
 /** What a save did, in the panel's language: `Price of “Low tide” changed`. */
 function headline({ actions, changes, subject, undoes }: HistoryItem, texts: AdminTexts): string {
   if (actions.length === 0) return subject;
-  const { t } = texts;
   // The sample, or what a whole folder has brought.
   if (actions.length > SAID_MAX && changes.every(({ status }) => status === 'added'))
-    return t('history.did.added', { what: t('history.entries', { count: changes.length }) });
+    return texts.t('history.did.added', { what: texts.t('history.entries', { count: changes.length }) });
   const what = more(
     actions.map((action) => sentence(action, texts)),
     '\u00a0· ',
     texts,
   );
-  return undoes ? t('history.undone', { what }) : what;
+  return undoes ? texts.t('history.undone', { what }) : what;
 }
 
 /** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */

@@ -13,6 +13,5 @@ export const placesOf = (language: Language, terms: Terms, origin?: string) => (
   withdraw: absolute(legalPath('withdraw', language), origin),
 });
 
-export function fillPlaces(text: string, language: Language, terms: Terms, origin?: string): string {
-  return fill(text, placesOf(language, terms, origin));
-}
+export const fillPlaces = (text: string, language: Language, terms: Terms, origin?: string): string =>
+  fill(text, placesOf(language, terms, origin));
