@@ -114,7 +114,7 @@ export function AddButton({ adds, form, onOpen }: { adds: AddedName; form: Entry
   };
   return (
     !isAdding && (
-      <Button id={`add-${adds}`} className="add-button" needs="store" onClick={add}>
+      <Button id={`add-${adds}`} className="add-button" writes onClick={add}>
         <Icon name="plus" />
         {t(`${adds}.add`)}
       </Button>

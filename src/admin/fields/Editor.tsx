@@ -62,11 +62,11 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           })}
         </div>
         <div className="flow form-foot form-actions">
-          <Lack of="store" />
+          <Lack writes />
           {(edited || !isEmpty) && (
             <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
           )}
-          <Button type="submit" look="loud" needs="store" isIdle={isBusy}>
+          <Button type="submit" look="loud" writes isIdle={isBusy}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
           </Button>

@@ -251,7 +251,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
 
 type FieldRowProps = Pick<
   InputProps,
-  'field' | 'isDisabled' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
+  'field' | 'isDisabled' | 'placeholder' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
 > & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
@@ -277,7 +277,7 @@ export function FieldRow(props: FieldRowProps) {
   const { field, id, value, fault, onChange, label, hint, isProposed, onEnter, more, ...rest } = props;
   const texts = useAdminText();
   const standIn = rest.standIn ?? standInOf(field, texts.language);
-  const placeholder = standIn && texts.t('form.standIn', { value: standIn });
+  const placeholder = rest.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
   const { kind, required = false } = field.row;
   const own = { words: 'form.wordsHint', markdown: rest.terms ? 'form.textHint' : 'form.linesHint' } as const;
   const about = kind === 'words' || kind === 'markdown' ? texts.t(own[kind]) : undefined;

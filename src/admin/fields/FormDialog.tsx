@@ -4,24 +4,24 @@ import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { onSend } from './Field.tsx';
 
-type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> & {
-  readonly ref?: Ref<HTMLFormElement>;
-  readonly trouble?: string | false | null | undefined;
-  readonly cancel?: string;
-  /** Undefined once there is nothing to confirm. */
-  readonly confirm: string | undefined;
-  readonly look?: 'loud' | 'danger';
-  readonly needs?: ComponentProps<typeof Button>['needs'];
-  readonly isBusy?: boolean;
-  readonly isIdle?: boolean;
-  /** Its button alone confirms, and no Enter in a field. */
-  readonly isPressed?: boolean;
-  readonly onConfirm: () => unknown;
-};
+type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
+  ComponentProps<typeof Lack> & {
+    readonly ref?: Ref<HTMLFormElement>;
+    readonly trouble?: string | false | null | undefined;
+    readonly cancel?: string;
+    /** Undefined once there is nothing to confirm. */
+    readonly confirm: string | undefined;
+    readonly look?: 'loud' | 'danger';
+    readonly isBusy?: boolean;
+    readonly isIdle?: boolean;
+    /** Its button alone confirms, and no Enter in a field. */
+    readonly isPressed?: boolean;
+    readonly onConfirm: () => unknown;
+  };
 
 /** A dialog with a form, and two ways out. */
 export function FormDialog(props: FormDialogProps) {
-  const { ref, trouble, cancel, confirm, look = 'loud', needs, ...others } = props;
+  const { ref, trouble, cancel, confirm, look = 'loud', writes, calls, ...others } = props;
   const { isBusy = false, isIdle = isBusy, isPressed = false, onConfirm, children, ...modal } = others;
   const { t } = useAdminText();
   const id = useId();
@@ -33,9 +33,9 @@ export function FormDialog(props: FormDialogProps) {
       isHeld={isBusy}
       footer={
         <div className="modal-actions">
-          <Lack of={confirm ? needs : undefined} />
+          {confirm && <Lack {...{ writes, calls }} />}
           <Button label={cancel ?? t('form.cancel')} onClick={modal.onClose} />
-          {confirm && <Button label={confirm} look={look} needs={needs} isIdle={isIdle} {...way} />}
+          {confirm && <Button label={confirm} look={look} isIdle={isIdle} {...{ writes, calls, ...way }} />}
         </div>
       }
     >

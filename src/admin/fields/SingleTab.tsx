@@ -261,16 +261,10 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   return (
     <div className="flow save-bar" data-idle={!isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
-      <Lack of="store" />
+      <Lack writes />
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
-        <Button
-          type="submit"
-          ref={saveButton}
-          look={isUnsaved ? 'loud' : 'quiet'}
-          needs="store"
-          isIdle={isBusy}
-        >
+        <Button type="submit" ref={saveButton} look={isUnsaved ? 'loud' : 'quiet'} writes isIdle={isBusy}>
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
         </Button>
       </div>

@@ -211,7 +211,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
           label={t('history.restore')}
           short={<Icon name="undo" />}
           look="quiet"
-          needs="store"
+          writes
           disabled={restoring !== null}
           onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}
         />

@@ -33,7 +33,7 @@ export function DeletionLine({ name }: { readonly name: SelectedName }) {
         label={t('list.undo')}
         ref={undo}
         look="quiet"
-        needs="store"
+        writes
         isIdle={restoring !== null}
         onClick={() => void leave(() => undoDeletion(() => window.confirm(t('history.force'))))}
       />

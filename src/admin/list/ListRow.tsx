@@ -167,7 +167,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
           icon="bin"
           label={t('list.delete')}
           className="row-delete"
-          needs="store"
+          writes
           aria-describedby={nameId}
           onClick={remove}
         />

@@ -141,7 +141,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
                     groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
                   )}
                   look="loud"
-                  needs="store"
+                  writes
                   isIdle={work !== null}
                   onClick={() => void list.saveOrder()}
                 />

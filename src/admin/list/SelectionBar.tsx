@@ -78,7 +78,7 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
               label={t('list.deleteSelected')}
               short={t('list.delete')}
               look="danger"
-              needs="store"
+              writes
               isIdle={isWorking}
               onClick={remove}
             />

@@ -37,7 +37,7 @@ function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderD
     <FormDialog
       open={isOpen}
       title={t(`orders.${kind}Title`, { number: order.number })}
-      needs="network"
+      calls
       isBusy={isBusy}
       look={kind === 'sent' ? 'loud' : 'danger'}
       onClose={closeDialog}

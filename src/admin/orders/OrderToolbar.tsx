@@ -72,7 +72,7 @@ export function OrderToolbar() {
         <Button
           label={t('orders.refresh')}
           look="quiet"
-          needs="network"
+          calls
           isIdle={isReading}
           onClick={() => void readMonth()}
         />
@@ -80,7 +80,7 @@ export function OrderToolbar() {
           <Button
             label={t('orders.csv')}
             look="quiet"
-            needs="network"
+            calls
             isIdle={isMakingFile}
             onClick={() => void save()}
           />

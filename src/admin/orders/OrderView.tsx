@@ -29,7 +29,7 @@ function OrderButtons({ order }: { readonly order: Order }) {
     <Button
       label={t(`orders.${action}`)}
       look={look}
-      needs="network"
+      calls
       isIdle={isBusy || lack !== undefined}
       aria-describedby={lack}
       onClick={() => !isBusy && !lack && void press(order, action)}
@@ -40,7 +40,7 @@ function OrderButtons({ order }: { readonly order: Order }) {
       id={`${kind}-${order.id}`}
       label={label}
       look={look}
-      needs="network"
+      calls
       isIdle={isBusy}
       onClick={() => !isBusy && openDialog(kind, order)}
     />

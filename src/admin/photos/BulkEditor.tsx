@@ -55,9 +55,9 @@ export function BulkEditor({ title }: { readonly title: string }) {
           />
         </div>
         <div className="flow form-foot form-actions">
-          <Lack of="store" />
+          <Lack writes />
           <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
-          <Button type="submit" look="loud" needs="store" isIdle={isWorking}>
+          <Button type="submit" look="loud" writes isIdle={isWorking}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}
           </Button>

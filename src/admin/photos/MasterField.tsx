@@ -147,7 +147,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
             onClick={() => void download(master)}
           />
         )}
-        {master && <Button label={t('masters.remove')} look="quiet" onClick={remove} />}
+        {master && <Button label={t('masters.remove')} look="quiet" writes onClick={remove} />}
       </div>
     </>
   );

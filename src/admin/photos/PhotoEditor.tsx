@@ -22,14 +22,11 @@ const PREVIEW_PX = 776;
 function about(photo: Photo) {
   const { id, filename, print, image } = photo;
   const sides = print ? sidesOf(print) : image;
+  // Without a connection there may still be the one of the list.
+  const sources = [...photoSources(photo, PREVIEW_PX), ...photoSources(photo)];
   return (
     <div className="flow photo-edited">
-      {/* Without a connection there may still be the one of the list. */}
-      <Thumb
-        key={filename}
-        sources={[...photoSources(photo, PREVIEW_PX), ...photoSources(photo)]}
-        glyph="photo"
-      />
+      <Thumb key={filename} sources={sources} glyph="photo" />
       <div className="stack">
         <p className="muted">
           <b>{filename}</b>

@@ -11,6 +11,8 @@ type PhotoFieldsProps = {
   /** What is said beside a field; `sku` where the connected lab cannot be sent what stands in it. */
   readonly hintOf?: (field: FormField, sku: string | undefined) => string | undefined;
   readonly moreOf?: (field: FormField) => ReactNode;
+  /** Whether a field counts for nothing now. */
+  readonly isOff?: (name: string) => boolean;
   /** Where what nobody has typed comes from, by the field's name. */
   readonly proposed?: Readonly<Record<string, string | undefined>>;
   readonly onType: (name: string, value: string | boolean) => void;
@@ -20,7 +22,7 @@ type PhotoFieldsProps = {
 /** Fields of a photo, of several that are selected, or of those that are to be uploaded. */
 export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
-  const { proposed = {} } = props;
+  const { proposed = {}, isOff } = props;
   const adviceOn = useFieldAdvice();
   return fields.map((field) => {
     const { name } = field;
@@ -34,6 +36,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
         fault={faults[name]}
         hint={hintOf(field, advice)}
         isProposed={name in proposed}
+        placeholder={isOff?.(name) ? '–' : undefined}
         {...{ suggestions, textOf }}
         more={moreOf?.(field)}
         onEnter={onEnter && (() => onEnter(name))}

@@ -68,7 +68,7 @@ export function PhotoSelection() {
               label={t('photos.move')}
               short={t('photos.moveShort')}
               type="submit"
-              needs="store"
+              writes
               isIdle={isWorking}
             />
             <Button
@@ -83,7 +83,7 @@ export function PhotoSelection() {
           <>
             <Button
               label={t('photos.clear')}
-              needs="store"
+              writes
               isIdle={isWorking}
               onClick={() => {
                 clearError();

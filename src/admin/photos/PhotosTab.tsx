@@ -83,7 +83,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
             <Button
               label={t('list.saveOrder')}
               look="quiet"
-              needs="store"
+              writes
               isIdle={isWorking}
               onClick={() => void list.saveOrder(name)}
             />
@@ -123,7 +123,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
                 <Button
                   label={t('photos.deleteProject')}
                   look="danger"
-                  needs="store"
+                  writes
                   isIdle={isWorking}
                   onClick={remove}
                 />

@@ -39,7 +39,7 @@ export function RenameDialog({ name, onClose }: { name: string | null; onClose: 
       open={name !== null}
       title={t('photos.rename')}
       confirm={t('photos.rename')}
-      needs="store"
+      writes
       onConfirm={rename}
       onClose={onClose}
     >

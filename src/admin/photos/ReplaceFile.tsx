@@ -44,7 +44,7 @@ function Question() {
       open={asked !== null}
       title={t('replace.title', { name: localized(photo.description, language) || photo.id })}
       confirm={t('replace.button')}
-      needs="store"
+      writes
       isBusy={work !== undefined}
       isIdle={work !== undefined || !chosen.print}
       // Enter on a choice replaces no file.

@@ -7,6 +7,7 @@ import {
 } from '../../shared/content/entries/photo.ts';
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { OFFERS, offeredSizes } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
@@ -103,7 +104,9 @@ const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === 
 /** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
 export function UploadFields({ item, fields }: { item: UploadItem; fields: readonly FormField[] }) {
   const { t } = useAdminText();
-  const { key, values, faults, proposed, exceptions } = item;
+  const { key, file, chosen, keepsMaster, values, faults, proposed, exceptions } = item;
+  const sizes = OFFERS.find((one) => one === values.sizes);
+  const offered = offeredSizes({ print: printedFrom(file, chosen, keepsMaster)?.print, sizes });
   const hintOf = ({ name, row }: FormField, sku: string | undefined) => {
     const proposal = proposed[name];
     if (proposal) return t(`photos.from.${proposal}`);
@@ -118,6 +121,7 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
       faults={faults}
       isDisabled={isBusy(item)}
       hintOf={hintOf}
+      isOff={(name) => PRINT_SIZES.some((size) => fieldOf('price', size) === name && !offered.includes(size))}
       proposed={proposed}
       onType={(name, value) => typeUpload(key, { [name]: value })}
       onEnter={(name) => enterField(key, name)}

@@ -113,7 +113,7 @@ export function RoomDialog() {
       trouble={failure}
       cancel={t(made ? 'rooms.close' : 'form.cancel')}
       confirm={made ? undefined : t('rooms.make')}
-      needs="store"
+      writes
       isBusy={isBusy}
       onConfirm={make}
       onClose={close}

@@ -67,12 +67,7 @@ export function RoomList() {
                     {room.buy && ` · ${t('rooms.sells')}`}
                   </span>
                 </span>
-                <Button
-                  label={t('rooms.end')}
-                  look="danger"
-                  needs="store"
-                  onClick={() => void end(room, title)}
-                />
+                <Button label={t('rooms.end')} look="danger" writes onClick={() => void end(room, title)} />
               </li>
             );
           })}

@@ -3,19 +3,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { $lacking, say } from './banner.ts';
 
-/** What a button cannot do without: a connection, or also that the content can be stored. */
-type Need = keyof ReturnType<typeof $lacking.get>;
+type Work = {
+  /** Out of use while no content can be stored. */
+  readonly writes?: boolean | undefined;
+  /** Out of use without a connection. */
+  readonly calls?: boolean | undefined;
+};
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
   /** Out of use for now, but reachable: whoever stands on it keeps the focus. */
   readonly isIdle?: boolean;
-  readonly needs?: Need | undefined;
-};
+} & Work;
 
-/** The attributes of a button that is idle, or out of use because of what it needs. */
-function useButtonState({ isIdle, needs, disabled, title, ...others }: ButtonProps) {
-  const lacking = useStore($lacking);
-  const isOut = needs !== undefined && lacking[needs];
+function useOut({ writes = false, calls = false }: Work): boolean {
+  const { store, network } = useStore($lacking);
+  return (writes && store) || (calls && network);
+}
+
+function useButtonState({ isIdle, writes, calls, disabled, title, ...others }: ButtonProps) {
+  const isOut = useOut({ writes, calls });
   return {
     ...others,
     type: others.type ?? ('button' as const),
@@ -26,10 +32,7 @@ function useButtonState({ isIdle, needs, disabled, title, ...others }: ButtonPro
 }
 
 /** Says beside what saves a form why it is out of use, and what becomes of what is typed. */
-export function Lack({ of }: { readonly of: Need | undefined }) {
-  const lacking = useStore($lacking);
-  return of && lacking[of] && <p className="muted lack">{say('form.cannotSave')}</p>;
-}
+export const Lack = (work: Work) => useOut(work) && <p className="muted lack">{say('form.cannotSave')}</p>;
 
 type TextButtonProps = ButtonProps & {
   /** `danger` destroys, gives money back or calls off. */

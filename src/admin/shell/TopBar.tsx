@@ -98,7 +98,7 @@ export function TopBar() {
         label={t('publish.now')}
         short={t('publish.nowShort')}
         className={`publish-now ${state === 'live' || isShown || isUnread || isLoggedOut ? '' : 'due'}`}
-        needs="store"
+        writes
         disabled={isAsking || state === 'publishing' || isLoggedOut}
         onClick={() => void publishNow()}
       />
