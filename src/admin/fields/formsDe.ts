@@ -133,7 +133,7 @@ export const formsDe = {
   'form.preview': 'Vorschau',
   'form.insert': '{what} einfügen',
   'form.place.delivery': 'Lieferzeit',
-  'form.place.shipping': 'Versandpreis',
+  'form.place.shipping': 'Versandkosten',
   'form.place.withdraw': 'Widerrufslink',
   'form.linesHint': 'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz.',
   'form.textHint':

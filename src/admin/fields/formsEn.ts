@@ -141,7 +141,7 @@ export const formsEn = {
   'form.preview': 'Preview',
   'form.insert': 'Insert {what}',
   'form.place.delivery': 'delivery time',
-  'form.place.shipping': 'shipping price',
+  'form.place.shipping': 'shipping cost',
   'form.place.withdraw': 'withdrawal link',
   'form.linesHint': 'Enter begins a new line, an empty line a new paragraph.',
   'form.textHint':

@@ -21,8 +21,6 @@ type PreviewFrameProps = {
   readonly onSection?: (section: Section) => void;
 };
 
-const showSection = (section: Section): void => $section.set(section);
-
 type Room = { readonly width: number; readonly height: number };
 
 /** Width and height in px of an element's inside; undefined before it is measured. */
@@ -146,14 +144,14 @@ function PreviewPane() {
             label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
           }))}
           chosen={section}
-          onChoose={showSection}
+          onChoose={$section.set}
         />
       </div>
       <PreviewFrame
         settings={settings}
         section={section}
         width={WIDTHS[isBeside ? size : 'small']}
-        onSection={showSection}
+        onSection={$section.set}
       />
       <p className="muted preview-note">{t('settings.preview.note')}</p>
     </section>

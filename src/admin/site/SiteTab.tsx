@@ -41,7 +41,6 @@ const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   invoices: 'site.invoicesCost',
   'maker.name': 'site.makerElse',
   'payment.en': 'site.paymentElse',
-  'payment.de': 'site.paymentElse',
   labDeliveryMax: 'site.labWaits',
   lucid: 'site.lucidShown',
   'rights.licence': 'site.licenceElse',
