@@ -253,7 +253,7 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel(
     'site-texts',
     'site',
-    openText(1, pressed('.text-tools [aria-pressed]', '.text-preview .prose > *')),
+    openText(1, pressed('.site-text [aria-pressed]', '.text-preview .prose > *')),
     { fullPage },
   ),
   inPanel('videos', 'videos', row, { fullPage }),
