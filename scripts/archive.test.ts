@@ -31,22 +31,16 @@ afterEach(() => setLocalRuntime(undefined));
 const WILD = `../"Wild" <b>/etc</b> & 'so' ${'x'.repeat(270)}`;
 const page = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
 const WAVE = { filename: 'wave.jpg', description: { en: 'Wave', de: 'Welle' }, project: 'Tidal' };
+const EDITION = { edition: { size: 30, sold_before: 7 } };
+const GONE = { filename: 'gone.jpg', description: { en: WILD }, project: '../x' };
 const SITE = { title: 'Mara’s <Site>', owner: 'Mara', contact: { email: 'a@example.org' } };
 const CONTENT: Record<string, string> = {
   'content/site.json': JSON.stringify(SITE),
   'content/home/en.md': page('Home', '[Wave](/photos/wave/) and [more](https://example.org).', 'lead: Hey\n'),
   'content/home/de.md': page('Start', 'Grüße', 'lead: Hallo\n'),
   'content/pages/cv.en.md': page('CV', 'Born. ![wave](/photos/wave.jpg) ![far](https://example.org/a.png)'),
-  'content/photos/wave.json': JSON.stringify({
-    ...WAVE,
-    edition: { size: 30, sold_before: 7 },
-    keywords: ['sea'],
-  }),
-  'content/photos/wild.json': JSON.stringify({
-    filename: 'gone.jpg',
-    description: { en: WILD },
-    project: '../x',
-  }),
+  'content/photos/wave.json': JSON.stringify({ ...WAVE, ...EDITION, keywords: ['sea'] }),
+  'content/photos/wild.json': JSON.stringify(GONE),
   'public/photos/wave.jpg': 'wave image',
   'public/photos/large/wave.jpg': 'larger wave image',
 };

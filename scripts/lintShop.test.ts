@@ -44,11 +44,8 @@ const write = (path: string, text: string | object) =>
 test('a fresh clone names all that is missing and where; with the data of its owner nothing keeps the shop closed', async () => {
   const fresh = await lint({});
   expect(fresh.code).toBe(1);
-  const named = [
-    'content/site.json (Site title',
-    'content/site.json (Name',
-    'content/site.json (English order button)',
-  ];
+  const fields = ['Site title', 'Name', 'English order button'];
+  const named = fields.map((field) => `content/site.json (${field}`);
   for (const { path } of PAGE_TEXTS) named.push(path);
   for (const language of ['en', 'de']) named.push(`content/notices/guarantee.${language}.svg`);
   for (const where of [...named, ...Object.keys(SET), 'Photos', 'Videos', 'Music'])

@@ -29,10 +29,8 @@ describe('whether to install', () => {
     'node_modules/b-windows': { version: '2.0.0', optional: true },
     'node_modules/a/node_modules/c': { version: '3.0.0' },
   });
-  const there = {
-    'node_modules/a': { version: '1.0.0' },
-    'node_modules/a/node_modules/c': { version: '3.0.0' },
-  };
+  const a = { 'node_modules/a': { version: '1.0.0' } };
+  const there = { ...a, 'node_modules/a/node_modules/c': { version: '3.0.0' } };
 
   test('nothing is installed when only other systems’ packages are missing', () => {
     expect(installReason(wanted, lock(there))).toBeUndefined();
@@ -41,9 +39,7 @@ describe('whether to install', () => {
   test('an install is needed when a package is missing or has another version', () => {
     const older = { ...there, 'node_modules/a/node_modules/c': { version: '2.9.0' } };
     expect(installReason(wanted, lock(older))).toBe('c 3.0.0 is missing');
-    expect(installReason(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe(
-      'c 3.0.0 is missing',
-    );
+    expect(installReason(wanted, lock(a))).toBe('c 3.0.0 is missing');
   });
 
   test.each(['', '{', 'null'])('when npm’s note of what is there reads %j', (installed) => {

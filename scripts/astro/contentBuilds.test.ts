@@ -30,12 +30,9 @@ const build = (outDir: string) =>
 /** Builds every page, without reusing unchanged ones. */
 function buildAll(outDir: string): void {
   const env = { ...process.env, NODE_ENV: 'production', CONTENT_ROOT: contentRoot };
-  const args = ['build', '--force', '--outDir', join(contentRoot, outDir)];
-  execFileSync(process.execPath, ['node_modules/astro/bin/astro.mjs', ...args], {
-    cwd: ROOT,
-    env,
-    stdio: 'pipe',
-  });
+  const astro = 'node_modules/astro/bin/astro.mjs';
+  const args = [astro, 'build', '--force', '--outDir', join(contentRoot, outDir)];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
 }
 
 type Broken = readonly [path: string, damage: Damage];

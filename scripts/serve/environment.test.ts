@@ -14,11 +14,8 @@ import { candidatePaths } from './site.ts';
 /** The local services of a folder, and their log lines. */
 async function startServices() {
   const root = temporaryFolder();
-  const env = readEnv({
-    CONTENT_ROOT: root,
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-  });
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+  const env = readEnv({ CONTENT_ROOT: root, ...stripe });
   const lines: string[] = [];
   const origin = createOriginRule(8940, undefined);
   const ports = { port: 0, keepOrders: false };

@@ -10,11 +10,8 @@ const ROWS = [
   { project: 'Gone', text: { en: 'Kept' } },
 ];
 const NIGHT = { filename: 'plain.png', description: { en: 'Moon', de: 'Mond' }, project: 'Night', order: 7 };
-const PHOTOS = {
-  ...ADMIN_CONTENT,
-  'content/photos/moon.json': NIGHT,
-  'content/photos/dusk.json': { ...NIGHT, order: 8 },
-};
+const NIGHTS = { 'content/photos/moon.json': NIGHT, 'content/photos/dusk.json': { ...NIGHT, order: 8 } };
+const PHOTOS = { ...ADMIN_CONTENT, ...NIGHTS };
 
 let shop: AdminShop;
 /** Puts a shop with other rows in the place of the test's own. */
@@ -57,12 +54,8 @@ describe('the list of projects', () => {
 
 describe('changing a project', () => {
   const FORM = { en_name: 'Nights', de_name: 'Nächte', en_text: ' Lights. ', de_text: '', cover: 'moon' };
-  const SAVED = {
-    ...ROWS[0],
-    name: { en: 'Nights', de: 'Nächte' },
-    text: { en: 'Lights.' },
-    cover: 'moon',
-  };
+  const NAME = { en: 'Nights', de: 'Nächte' };
+  const SAVED = { ...ROWS[0], name: NAME, text: { en: 'Lights.' }, cover: 'moon' };
 
   test('stores its fields in one commit and keeps unknown ones', async () => {
     const answer = await put('night', FORM);

@@ -158,12 +158,8 @@ export function lineOf(
     metadata?: object;
   } = {},
 ) {
-  const metadata = {
-    imageUrl: `${ORIGIN}/photos/wave.jpg`,
-    itemId: 'wave',
-    size: 'A4',
-    creativehub_sku: 'forged',
-  };
+  const imageUrl = `${ORIGIN}/photos/wave.jpg`;
+  const metadata = { imageUrl, itemId: 'wave', size: 'A4', creativehub_sku: 'forged' };
   return {
     price_data: {
       currency: 'currency' in change ? change.currency : 'eur',

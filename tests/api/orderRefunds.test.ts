@@ -21,9 +21,8 @@ describe('a refund', () => {
   /** What Stripe has really given back, in cents, the newest first. */
   async function given(id: string): Promise<number[]> {
     const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    return (await opened.client.refunds.list({ payment_intent: String(intent) })).data.map(
-      ({ amount }) => amount,
-    );
+    const { data } = await opened.client.refunds.list({ payment_intent: String(intent) });
+    return data.map(({ amount }) => amount);
   }
 
   const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });

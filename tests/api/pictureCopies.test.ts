@@ -17,6 +17,8 @@ async function open(options: Parameters<typeof openPictureShop>[0] = {}) {
 
 const address = (size: string) => `https://i.ytimg.com/vi/M7lc1UVf-VE/${size}.jpg`;
 const LARGEST = 'i.ytimg.com/vi/M7lc1UVf-VE/maxresdefault.jpg';
+/** A video whose picture somebody has chosen. */
+const BY_HAND = { url: '/photos/still.jpg', description: { en: 'Rain' } };
 const OTHER_LARGEST = 'i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg';
 
 let jpeg: Buffer;
@@ -132,11 +134,7 @@ describe('the picture of a video', () => {
     ['given another address', 'PUT', OTHER_CLIP],
   ] as const)('that is chosen by hand goes when the video is %s', async (_what, method, body) => {
     const files = {
-      'content/videos/rain.json': {
-        url: '/photos/still.jpg',
-        thumbnail: '/photos/poster.jpg',
-        description: { en: 'Rain' },
-      },
+      'content/videos/rain.json': { ...BY_HAND, thumbnail: '/photos/poster.jpg' },
       'public/photos/still.jpg': 'a still',
       'public/photos/poster.jpg': 'a poster',
       'public/photos/nobodys.jpg': 'of nobody',
@@ -153,10 +151,9 @@ describe('the picture of a video', () => {
   });
 
   test('that is chosen by hand stays while a text, a photo or another video names it', async () => {
-    const video = { url: '/photos/still.jpg', description: { en: 'Rain' } };
     const files = {
-      'content/videos/rain.json': video,
-      'content/videos/snow.json': video,
+      'content/videos/rain.json': BY_HAND,
+      'content/videos/snow.json': BY_HAND,
       'content/photos/still.json': { filename: 'still.jpg', description: { en: 'Still' } },
       'content/legal/imprint.en.md': '---\ntitle: Imprint\n---\n\n![Me](/photos/still.jpg).\n',
       'public/photos/still.jpg': 'a still',
@@ -203,7 +200,7 @@ describe('the picture of a video', () => {
 
   test('is removed when the save that added it is undone', async () => {
     const files = {
-      'content/videos/rain.json': { url: '/photos/still.jpg', description: { en: 'Rain' } },
+      'content/videos/rain.json': BY_HAND,
       'public/photos/still.jpg': 'a still',
       'public/photos/new.jpg': 'a new still',
     };

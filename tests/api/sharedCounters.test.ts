@@ -11,13 +11,10 @@ const NOW = Date.parse('2026-11-23T10:00:00Z');
 let shops: readonly Shop[];
 
 /** The API as Netlify starts it, with nothing of its own: all that two of them share lies in Blobs. */
-const instance = (env: Record<string, string> = {}) =>
-  openShop({
-    env: { URL: SITE, ADMIN_PASSWORD: PASSWORD, ...env },
-    origin: SITE,
-    now: () => NOW,
-    pause: async () => {},
-  });
+const instance = (more: Record<string, string> = {}) => {
+  const env = { URL: SITE, ADMIN_PASSWORD: PASSWORD, ...more };
+  return openShop({ env, origin: SITE, now: () => NOW, pause: async () => {} });
+};
 
 beforeEach(async () => {
   const blobs = await openBlobs();

@@ -34,12 +34,8 @@ describe('changing many photos', () => {
     expect((await sendChange(PHOTOS.slice(0, 1), { fields })).updated).toEqual(['a']);
     const bodies = fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
     expect(bodies[0]).toEqual({ ids: ['a'], fields });
-    expect(bodies[1]).toMatchObject({
-      ...fields,
-      en_description: 'Photo a',
-      de_description: 'Foto a',
-      project: 'Old',
-    });
+    const others = { en_description: 'Photo a', de_description: 'Foto a', project: 'Old' };
+    expect(bodies[1]).toMatchObject({ ...fields, ...others });
   });
 
   it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {

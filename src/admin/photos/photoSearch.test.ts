@@ -4,11 +4,8 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { findPhotos, photoWords } from './PhotoSearch.tsx';
 
 const HEAVY = { stored: 'Heavy Things', name: { de: 'Schwere Dinge' } };
-const STAIRS = {
-  project: 'Heavy Things',
-  description: { en: 'Stairs', de: 'Große Straße' },
-  creativehub_sku_a3: '700-302',
-};
+const description = { en: 'Stairs', de: 'Große Straße' };
+const STAIRS = { project: 'Heavy Things', description, creativehub_sku_a3: '700-302' };
 const words = photoWords(
   [listedPhoto('a', STAIRS), listedPhoto('b', { filename: 'Night_07.jpg' })] as Photo[],
   [HEAVY],

@@ -9,11 +9,10 @@ const inLanguages = (texts: Record<string, string>) => ({
   ...tag(Object.values(texts).join(', ')),
   value: Object.entries(texts).map(([lang, value]) => ({ ...tag(value), attributes: { lang } })),
 });
-const iptc = (description: string) => ({
-  id: 120,
-  value: [...description].map((c) => c.charCodeAt(0)),
-  description,
-});
+const iptc = (description: string) => {
+  const value = [...description].map((c) => c.charCodeAt(0));
+  return { id: 120, value, description };
+};
 
 describe('what an image file says beside its caption', () => {
   it.each<[string, [object?, object?, object?], object]>([

@@ -21,11 +21,8 @@ beforeEach(async () => {
   calls = [];
   askPassword.mockReset().mockResolvedValue(null);
   answer = () => Response.json([]);
-  api.connectAdminApi({
-    password: () => password,
-    askPassword,
-    noteRevision: (revision) => revisions.push(revision),
-  });
+  const noteRevision = (revision: string) => revisions.push(revision);
+  api.connectAdminApi({ password: () => password, askPassword, noteRevision });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     calls.push({ path, method: init.method ?? 'GET', headers, body: init.body });

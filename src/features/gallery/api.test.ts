@@ -73,10 +73,7 @@ describe('reading a list', () => {
 
   it('says that there is no connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failure(getList('music'))).toMatchObject({
-      code: 'network',
-      message: 'Failed to fetch',
-    });
+    expect(await failure(getList('music'))).toMatchObject({ code: 'network', message: 'Failed to fetch' });
   });
 
   it.each([

@@ -15,18 +15,12 @@ import {
 
 const side = fc.integer({ min: 40, max: 3000 });
 const size = fc.record({ width: side, height: side });
-const room: fc.Arbitrary<Room> = fc.record({
-  photo: size,
-  stage: size,
-  limit: fc.double({ min: 1.5, max: 8, noNaN: true }),
-});
+const limit = fc.double({ min: 1.5, max: 8, noNaN: true });
+const room: fc.Arbitrary<Room> = fc.record({ photo: size, stage: size, limit });
 const factor = fc.double({ min: 1, max: 3, noNaN: true });
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
-const view: fc.Arbitrary<View> = fc.record({
-  scale: fc.double({ min: 0.1, max: 12, noNaN: true }),
-  x: offset,
-  y: offset,
-});
+const scale = fc.double({ min: 0.1, max: 12, noNaN: true });
+const view: fc.Arbitrary<View> = fc.record({ scale, x: offset, y: offset });
 
 const reach = (r: Room, scale: number) => ({
   x: Math.max(0, (r.photo.width * scale - r.stage.width) / 2),

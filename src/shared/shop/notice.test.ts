@@ -44,13 +44,8 @@ describe('the official notice', () => {
   });
 
   test('is one file for each language', () => {
-    const names = [
-      'notices/guarantee.de.svg',
-      'notices/guarantee.de.png',
-      'notices/guarantee.en.svg',
-      'site.json',
-    ];
-    const paths = names.map((name) => `content/${name}`);
+    const notices = ['de.svg', 'de.png', 'en.svg'].map((end) => `content/notices/guarantee.${end}`);
+    const paths = [...notices, 'content/site.json'];
     expect(checkNotice(noticePaths(paths, 'de'), 'de', bytesOf(SVG))).toMatchObject({ fault: 'several' });
     const en = checkNotice(noticePaths(paths, 'en'), 'en', bytesOf(SVG));
     const de = checkNotice(noticePaths([], 'de'), 'de', undefined);

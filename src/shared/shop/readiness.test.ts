@@ -8,6 +8,7 @@ import { type ShopFacts, type SoftPhoto, sellsPrints, shopFindings, softPrints }
 const NOTICE = { address: '/notices/guarantee.de.svg', width: 420, height: 594 };
 const TEXT = { body: 'Our own words, for example.', placeholder: false };
 
+const KELP = { id: 'kelp', filename: 'kelp.jpg', description: { en: 'Kelp' } };
 /** A shop that fulfils every duty of a small German print shop. */
 const READY: ShopFacts = {
   site: {
@@ -22,11 +23,7 @@ const READY: ShopFacts = {
     orderButton: 'binding',
   },
   texts: new Map(PAGE_TEXTS.map(({ id }) => [id, TEXT])),
-  entries: {
-    photos: [{ id: 'kelp', filename: 'kelp.jpg', description: { en: 'Kelp' } }],
-    videos: [],
-    music: [],
-  },
+  entries: { photos: [KELP], videos: [], music: [] },
   notices: {
     en: { path: 'content/notices/guarantee.en.svg', notice: NOTICE },
     de: { path: 'content/notices/guarantee.de.svg', notice: NOTICE },
@@ -87,15 +84,11 @@ describe('what keeps a shop from opening', () => {
   });
 
   test('is a price without its words at a photo, and demo content', () => {
-    const demo = {
-      id: 'kelp-at-low-light-t5wc',
-      filename: 'kelp-at-low-light-t5wc.jpg',
-      description: { en: '' },
-    };
+    const id = 'kelp-at-low-light-t5wc';
+    const demo = { id, filename: `${id}.jpg`, description: { en: '' } };
     const priced = { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } };
-    expect(shopFindings(withPhoto({ id: 'kelp', description: { en: 'Only EUR 40' } }))).toMatchObject([
-      priced,
-    ]);
+    const kelp = { ...KELP, description: { en: 'Only EUR 40' } };
+    expect(shopFindings(withPhoto(kelp))).toMatchObject([priced]);
     expect(shopFindings(withPhoto(demo))).toMatchObject([{ code: 'demo', place: { tab: 'photos' } }]);
   });
 

@@ -48,14 +48,10 @@ const BODY_MAX = 256 * 1024;
 
 /** How each lab's API begins behind its base address, and what it calls the ways to send. */
 const TRACKED = ['Standard', 'DHL Tracked', 'UPS Express (tracked)'];
+const SHIPPING = ['Standard', 'StandardPlus', 'Express'];
 const KINDS = {
   creativehub: { base: '', mount: '/api/v1', api: creativehubApi, methods: TRACKED },
-  prodigi: {
-    base: '/v4.0',
-    mount: '/v4.0',
-    api: prodigiApi,
-    methods: ['Standard', 'StandardPlus', 'Express'],
-  },
+  prodigi: { base: '/v4.0', mount: '/v4.0', api: prodigiApi, methods: SHIPPING },
 } as const;
 const CHARGES = [
   { net: 3.32, tax: 0.63 },

@@ -20,7 +20,9 @@ const labels = (count: number) => Object.fromEntries(many(count, (n) => [`k${n}`
 const LONG = 'k'.repeat(41);
 const LONG_NAME = LONG.repeat(122);
 const PRICE = 'line_items[0][price_data]';
+const [NAME, IMAGES] = [`${PRICE}[product_data][name]`, `${PRICE}[product_data][images]`];
 const COUNTRY = 'shipping_address_collection[allowed_countries][0]';
+const crowd = { line_items: many(101, () => price({}).line_items[0]) };
 const abroad = { shipping_address_collection: { allowed_countries: ['FR'] } };
 const cheap = { ...price({ unit_amount: 1 }), shipping_options: undefined };
 const soon = START / 1000;
@@ -31,25 +33,10 @@ describe('parameters are refused as Stripe refuses them', () => {
     ['unknown, nested', price({ unit_price: 1 }), 'parameter_unknown', `${PRICE}[unit_price]`],
     ['a fraction', price({ unit_amount: 1.5 }), 'parameter_invalid_integer', `${PRICE}[unit_amount]`],
     ['capital currency', price({ currency: 'EUR' }), 'parameter_invalid', `${PRICE}[currency]`],
-    ['empty name', product({ name: '' }), 'parameter_invalid_empty', `${PRICE}[product_data][name]`],
-    [
-      'long name',
-      product({ name: LONG_NAME }),
-      'parameter_invalid_string_too_long',
-      `${PRICE}[product_data][name]`,
-    ],
-    [
-      '101 lines',
-      { line_items: many(101, () => price({}).line_items[0]) },
-      'parameter_invalid',
-      'line_items',
-    ],
-    [
-      '9 images',
-      product({ images: many(9, () => SHOP) }),
-      'parameter_invalid',
-      `${PRICE}[product_data][images]`,
-    ],
+    ['empty name', product({ name: '' }), 'parameter_invalid_empty', NAME],
+    ['long name', product({ name: LONG_NAME }), 'parameter_invalid_string_too_long', NAME],
+    ['101 lines', crowd, 'parameter_invalid', 'line_items'],
+    ['9 images', product({ images: many(9, () => SHOP) }), 'parameter_invalid', IMAGES],
     ['51 labels', { metadata: labels(51) }, 'parameter_invalid', 'metadata'],
     ['a long label', { metadata: { [LONG]: 'v' } }, 'parameter_invalid', `metadata[${LONG}]`],
     ['another country', abroad, 'parameter_invalid', COUNTRY],
