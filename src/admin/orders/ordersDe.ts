@@ -68,7 +68,7 @@ export const ordersDe = {
   'orders.release': 'Freigeben',
   'orders.submit': 'Ans Labor senden',
   'orders.noLab':
-    '„An das Labor“ geht nicht: Es ist kein Drucklabor eingerichtet. Sie drucken oder bestellen den Druck selbst.',
+    '„Ans Labor senden“ geht nicht: Es ist kein Drucklabor eingerichtet. Sie drucken oder bestellen den Druck selbst.',
   'orders.markSent': 'Als versandt markieren',
   'orders.correctSent': 'Sendung berichtigen',
   'orders.cancel': 'Bestellung stornieren',
