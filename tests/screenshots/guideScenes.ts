@@ -48,7 +48,7 @@ export const onWall: Act = async (page) => {
 const path = '/admin#orders';
 /** The pictures of the owner's guide. */
 export const GUIDE_SCENES: readonly Scene[] = [
-  { name: 'orders', path, part: 'section.orders', prepare, act: listed },
+  { name: 'orders', path, part: 'section:has(.orders)', prepare, act: listed },
   {
     name: 'rights',
     path: '/admin#site',
