@@ -46,7 +46,8 @@ for (const language of sample(['de', 'en'] as const, 1)) {
     await lookAt('login');
     await page.getByRole('textbox').or(page.locator('input')).first().fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
-    for (const name of [/^Videos$/, /^Musi[ck]$/]) {
+    // Both have the same list and form.
+    for (const name of sample([/^Videos$/, /^Musi[ck]$/], 1)) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
       await page.locator('.add-button').click();

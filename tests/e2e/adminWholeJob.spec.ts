@@ -23,7 +23,7 @@ import {
   speak,
   writeTexts,
 } from './adminContent.ts';
-import { linkFolder, onlyPhotos } from './content.ts';
+import { linkFolder, samplePhotos } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
@@ -43,7 +43,11 @@ async function sampleFiles(): Promise<Record<string, Buffer>> {
       if (entry.isFile()) files[path.slice(TEST_CONTENT.length + 1)] = readFileSync(path);
     }
   }
-  for (const path of Object.keys(await onlyPhotos(({ project: of }) => of === HEAVY))) delete files[path];
+  for (const { id, filename, project: of } of await samplePhotos()) {
+    if (of === HEAVY) continue;
+    delete files[`content/photos/${id}.json`];
+    delete files[`public/photos/${filename}`];
+  }
   return files;
 }
 

@@ -27,7 +27,7 @@ async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> 
   // The texts are those of the tests; the pictures of the sample are known by their bytes.
   rmSync(join(root.path, FOLDER), { recursive: true });
   for (const name of SAMPLE_FILENAMES) cpSync(join(ROOT, FOLDER, name), join(root.path, FOLDER, name));
-  execFileSync('git', ['add', '--all', FOLDER], { cwd: root.path });
+  execFileSync('git', ['-c', 'core.looseCompression=0', 'add', '--all', FOLDER], { cwd: root.path });
   await root.change({});
   const words = readSampleWords(root.path);
   await beginEmpty({ store: createLocalStore({ root: root.path }), operation: readOperation(null) });
