@@ -114,24 +114,22 @@ test.describe('images', () => {
     expect((words?.y ?? 9999) + (words?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
   });
 
-  test('a box shows an empty frame while other sources are tried', async ({ page, visitor }) => {
-    await page.route(/\/(i|uploads)\//, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.route(/\/photos\/.*jpg$/, () => new Promise(() => {}));
-    await visitor.open('/#photos/night-shift');
-    const image = visitor.photo('Last tram, second stop').locator('img');
-    await expect(image).toHaveCSS('content', /^url\("data:image\/svg/);
-    await expect(visitor.photo('Last tram, second stop').locator('.no-content')).toHaveCount(0);
-  });
-
-  test('images that failed before any script ran are repaired too', async ({ page, visitor }) => {
+  test('images that failed before any script ran show an empty frame, then another source', async ({
+    page,
+    visitor,
+  }) => {
     await failImages(page, (path) => path.startsWith('/uploads/'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/photos\/.*jpg$/, (route) => promise.then(() => route.fallback()));
     await visitor.open('/#photos/night-shift');
+    const tram = visitor.photo('Last tram, second stop');
+    await expect(tram.locator('img')).toHaveCSS('content', /^url\("data:image\/svg/);
+    await expect(tram.locator('.no-content')).toHaveCount(0);
+    resolve();
     const images = page.getByRole('main').locator('img').filter({ visible: true });
     await expect(images).toHaveCount(6);
     await images.last().scrollIntoViewIfNeeded();
-    for (let n = 0; n < 6; n += 1) {
-      await expectLoaded(images.nth(n));
-    }
+    for (const image of await images.all()) await expectLoaded(image);
   });
 
   test.describe('while offline', () => {
