@@ -17,7 +17,7 @@ import {
   swappedPhotos,
   TRAM,
 } from './builtSite.ts';
-import { collectFonts, expectStored, GALLERY, look } from './looks.ts';
+import { collectFonts, GALLERY, look } from './looks.ts';
 import { cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
 
 // One worker starts the server of this site, not each of them.
@@ -267,7 +267,9 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
 
   await test.step('with settings that are stored since', async () => {
     const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
-    await expectStored(page, url, content, cream, { ground: 'rgb(25, 22, 14)' });
+    await content.change({ 'content/settings.json': cream });
+    await page.reload();
+    await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(25, 22, 14)' });
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isLong, sample } from '../../long.ts';
+import { sample } from '../../long.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 /** Every text that is visible or read aloud, in the order of the page. */
@@ -59,10 +59,6 @@ test('a first visit or an invalid stored choice asks for the language; only a ch
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
   expect(await visitor.stored('languageSelected')).toBeNull();
-  if (isLong) {
-    await page.reload();
-    await expect(dialog).toBeVisible();
-  }
   await page.goto(`${visitor.site}/#photos`);
   await page.goto(`${visitor.site}/#videos`);
   await page.goBack();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { storedForm } from '../../../src/shared/content/settings/read.ts';
-import type { ContentRoot } from '../content.ts';
-import { expectRead } from '../fixtures.ts';
-import { expect, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
 type Look = keyof typeof LOOKS;
@@ -75,18 +73,4 @@ export function collectFonts(page: Page): string[] {
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
   return fonts;
-}
-
-/** Checks what a page looks like with settings stored now. It may show the earlier ones until these come. */
-export async function expectStored(
-  page: Page,
-  url: string,
-  root: ContentRoot,
-  settings: object,
-  wanted: Record<string, unknown>,
-): Promise<void> {
-  await root.change({ 'content/settings.json': settings });
-  await expectRead(url, root.path);
-  await page.reload();
-  await expect.poll(() => page.evaluate(look)).toMatchObject(wanted);
 }

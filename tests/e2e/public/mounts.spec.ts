@@ -78,7 +78,8 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
   const held = new Map<number, Mount[]>();
   // A page whose pictures are held back never finishes loading.
   const openHeld = (path: string) => page.goto(url + path, { waitUntil: 'domcontentloaded' });
-  await visitor.store({ language: 'en', languageSelected: 'true' });
+  // The language is chosen before.
+  await visitor.open('/build.json');
   await openHeld('/#photos/mixed');
   await expect(visitor.photo(`Mixed ${COUNT - 1}`)).toBeVisible();
   // Lines are higher in the font that stands in, and `fonts.ready` knows nothing of one that nobody has asked for yet.

@@ -79,12 +79,6 @@ export class Visitor {
     return within.getByRole('button', { name, exact: true });
   }
 
-  /** Puts values into the browser's storage, as after an earlier visit. */
-  async store(values: Record<string, string>): Promise<void> {
-    await this.page.goto(`${this.site}/build.json`);
-    await this.page.evaluate(putIntoStorage, values);
-  }
-
   stored(key: string): Promise<string | null> {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
