@@ -52,8 +52,13 @@ async function attachLog(info: TestInfo, lines: string[]): Promise<void> {
     await info.attach('what the servers logged', { body: lines.join('\n'), contentType: 'text/plain' });
 }
 
+/** What the routes of a test still fetch at its end would fail it. */
+const endRoutes = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+
 /** Before what they show is taken away: a page that is still loading would complain about a server's end. */
 export async function closePages(context: BrowserContext): Promise<void> {
+  await endRoutes(context);
   await Promise.all(context.pages().map((page) => page.close()));
 }
 
@@ -229,6 +234,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       context.on('weberror', (error) => seen.push(String(error.error())));
       await use(seen);
+      await endRoutes(context);
       const unexpected = seen.filter((text) => !allowConsole.some((pattern) => pattern.test(text)));
       base.expect(unexpected, 'unexpected errors in the console').toEqual([]);
     },
