@@ -30,7 +30,8 @@ function press(mark: string, field: HTMLTextAreaElement): void {
   field.setSelectionRange(start, end);
 }
 
-const reader = lazyCode(() => import('./Preview.tsx'));
+/** The reader of Markdown. Without it, a box shows its text as it is stored. */
+const reader = lazyCode(() => import('./Preview.tsx'), false);
 
 /** A stored text as its box shows it, where the reader of Markdown is here. */
 export const shownText = (stored: string) => reader.$code.get()?.openText(stored).shown ?? stored;
