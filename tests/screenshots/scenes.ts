@@ -269,6 +269,9 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('failed-list', 'photos', seen('.banner'), {
     prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
   }),
+  inPanel('loading', 'photos', seen('.skeleton-row'), {
+    prepare: loggedIn((page) => page.route(LISTS, () => new Promise(() => {}))),
+  }),
   inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
   inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
   inPanel('refused', 'music', addTrack, {

@@ -102,8 +102,15 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
   );
 }
 
+type AddButtonProps = {
+  readonly adds: AddedName;
+  readonly form: EntryForm;
+  readonly look?: 'loud';
+  readonly onOpen?: () => void;
+};
+
 /** Opens the drawer for a new entry. It is away meanwhile: the button that sends the form has the same name. */
-export function AddButton({ adds, form, onOpen }: { adds: AddedName; form: EntryForm; onOpen?: () => void }) {
+export function AddButton({ adds, form, look, onOpen }: AddButtonProps) {
   const { t } = useAdminText();
   const isEditing = useStore(form.$editedId) !== undefined;
   const isAdding = useStore($adding).has(adds) && !isEditing;
@@ -114,7 +121,7 @@ export function AddButton({ adds, form, onOpen }: { adds: AddedName; form: Entry
   };
   return (
     !isAdding && (
-      <Button id={`add-${adds}`} className="add-button" writes onClick={add}>
+      <Button id={`add-${adds}`} className="add-button" look={look} writes onClick={add}>
         <Icon name="plus" />
         {t(`${adds}.add`)}
       </Button>

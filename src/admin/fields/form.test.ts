@@ -11,7 +11,7 @@ const VIDEO = {
   order: 0,
   etag: 'v1',
 };
-const THEIRS = { ...VIDEO, description: { en: 'Theirs', de: 'Deren' }, etag: 'v2' };
+const THEIRS = { ...VIDEO, description: { en: 'Theirs', de: 'Eins' }, etag: 'v2' };
 const TRACK = { url: 'https://soundcloud.com/a/b', en_description: 'One', de_description: 'Eins' };
 const PHOTO = listedPhoto('p', { project: 'Sea', price_a4: 20, price_a3: 0.5 });
 const UPDATE = 'PUT /api/videos/a';
@@ -97,6 +97,31 @@ describe('an entry that somebody else has changed', () => {
     const mine = { id: 'a', url: VIDEO.url, en_description: 'Mine', de_description: 'Eins' };
     expect(panel.sent[2]?.body).toEqual(mine);
     expect(state().edited).toBeNull();
+  });
+
+  test('in other fields is saved with both changes, and nothing is asked', async () => {
+    const { form, state } = await editing();
+    const current = { ...VIDEO, description: { en: 'One', de: 'Deren' }, etag: 'v2' };
+    panel.answers[UPDATE] = () =>
+      panel.sent.length === 1
+        ? Response.json({ error: 'Changed.', current }, { status: 409 })
+        : Response.json({ ...VIDEO, etag: 'v3' });
+    await form.submit();
+    const merged = { en_description: 'Mine', de_description: 'Deren' };
+    expect(panel.sent[1]).toMatchObject({ ifMatch: 'v2', body: merged });
+    expect([state().conflict, state().edited]).toEqual([null, null]);
+  });
+
+  test('is taken where both changed a field; what else is typed stays', async () => {
+    const { form, state, $refused } = await editing();
+    form.type({ de_description: 'Meins' });
+    panel.answers[UPDATE] = conflict();
+    await form.submit();
+    expect([state().conflict?.names, $refused.get()]).toEqual([['en_description'], true]);
+    form.takeTheirs();
+    expect(state().edited).toMatchObject({ etag: 'v2' });
+    expect(state().values).toMatchObject({ en_description: 'Theirs', de_description: 'Meins' });
+    expect([state().conflict, $refused.get()]).toEqual([null, false]);
   });
 
   test('that somebody else has deleted is added again on request', async () => {

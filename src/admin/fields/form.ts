@@ -6,6 +6,7 @@ import {
   type FormValues,
   faultsByField,
   formFields,
+  sameValues,
 } from '../../shared/content/fields/form.ts';
 import { ApiError } from '../../ui/request.ts';
 import type { AddedName, Editable, FormResource } from '../list/resource.ts';
@@ -27,7 +28,7 @@ export function createForm<E extends Editable>(
   resource: FormResource<E>,
   { onSaved, reload, onAddEnd = () => {} }: FormHooks<E>,
 ) {
-  const { name, fields, mergesFields = false } = resource;
+  const { name, fields, staysOpen = false } = resource;
   const { set, put, close, valuesBefore, ...state } = createFormState(resource, onAddEnd);
   const { $form } = state;
   const allNames = formFields(fields).map((field) => field.name);
@@ -50,7 +51,7 @@ export function createForm<E extends Editable>(
     if (isBusy) {
       // What is typed while the answer is on its way stays, over what was saved.
       const late = pick(values, changedNames(fields, values, sent));
-      const isStaying = entry && (mergesFields || Object.keys(late).length > 0);
+      const isStaying = entry && (staysOpen || Object.keys(late).length > 0);
       if (isNew || !isStaying) close();
       if (isStaying) put({ edited: entry, values: { ...valuesBefore(entry), ...late }, isRestored: false });
     }
@@ -88,8 +89,8 @@ export function createForm<E extends Editable>(
       const failure = error instanceof ApiError ? error : undefined;
       const isGone = failure?.status === 404 && resource.add !== undefined;
       const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
-      if (theirs && mergesFields) await merge(edited, values, theirs);
-      else if (theirs || isGone) set({ conflict: { theirs: theirs ?? null, names: allNames } });
+      if (theirs) await merge(edited, values, theirs);
+      else if (isGone) set({ conflict: { theirs: null, names: allNames } });
       else fail(error, false);
     }
   }
@@ -140,23 +141,23 @@ export function createForm<E extends Editable>(
         await run(() => add(values));
         return reload();
       }
-      const mine = mergesFields ? rebase(fields, values, valuesBefore(edited), valuesBefore(theirs)) : values;
+      const mine = rebase(fields, values, valuesBefore(edited), valuesBefore(theirs));
       put({ edited: theirs, values: mine });
       await run(() => update(theirs, mine, theirs.etag));
     },
 
-    /** Answers the conflict: theirs stays, mine is dropped. */
+    /** Answers the conflict: theirs stays where both changed a field; what else is typed stays, too. */
     takeTheirs(): void {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict?.theirs) return;
       const { theirs, names } = conflict;
       const other = valuesBefore(theirs);
+      const kept = { ...rebase(fields, values, valuesBefore(edited), other), ...pick(other, names) };
+      clearError();
       onSaved(theirs);
-      if (!mergesFields) close();
-      else {
-        const mine = rebase(fields, values, valuesBefore(edited), other);
-        put({ edited: theirs, values: { ...mine, ...pick(other, names) }, conflict: null });
-      }
+      if (staysOpen || !sameValues(fields, kept, other))
+        put({ edited: theirs, values: kept, conflict: null });
+      else close();
     },
 
     closeConflict: (): void => set({ conflict: null }),

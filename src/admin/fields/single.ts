@@ -16,11 +16,11 @@ function read(value: unknown, headers?: Headers): Editable | undefined {
   return { ...value, id: 'only', etag: typeof etag === 'string' ? etag : undefined };
 }
 
-type SingleResource = Omit<FormResource<Editable>, 'read' | 'mergesFields'> & { readonly name: SingleName };
+type SingleResource = Omit<FormResource<Editable>, 'read' | 'staysOpen'> & { readonly name: SingleName };
 
 /** The one entry of a resource that has no list, with its form. */
 export function createSingle(single: SingleResource, stored: Endpoint) {
-  const resource = { ...single, read, mergesFields: true };
+  const resource = { ...single, read, staysOpen: true };
   const { name } = resource;
   const form = createForm(resource, { onSaved: () => {}, reload: load });
   const $status = atom<ListStatus>('idle');

@@ -2,7 +2,8 @@ import type { historyEn } from './historyEn.ts';
 
 /** The history, in German. */
 export const historyDe = {
-  'history.text': 'Was zuletzt gespeichert wurde. Was Sie zurücknehmen, können Sie hier wiederherstellen.',
+  'history.text':
+    'Was zuletzt gespeichert wurde. Was Sie rückgängig machen, können Sie hier wiederherstellen.',
   'history.loading': 'Verlauf wird geladen …',
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',

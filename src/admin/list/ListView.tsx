@@ -72,6 +72,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   // A failure has a box of its own; behind the question for the password there is nothing yet.
   const isEmptyBox = useStore($isAsking) ? !isReady : status === 'failed';
   const isFilled = isReady && total > 0;
+  // What begins it then stands in its place.
+  const isEmpty = isReady && total === 0 && empty !== undefined;
   // Groups have their own buttons, and a bar of their own.
   const canSelect = !groups && resource.removeMany !== undefined;
   const drawRows = (group: BoardGroup) => (
@@ -90,9 +92,15 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
   return (
     <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
-      <TitleRow id={id} title={title} heading={heading} note={isFilled && (count ?? counted)}>
-        {status !== 'failed' && search}
-        {status !== 'failed' && actions}
+      <TitleRow
+        id={id}
+        title={title}
+        heading={heading}
+        note={isFilled && (count ?? counted)}
+        isOff={!isReady}
+      >
+        {!isEmpty && search}
+        {!isEmpty && actions}
       </TitleRow>
       <div className={isEmptyBox ? '' : 'admin-card list-card'}>
         {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}

@@ -32,8 +32,8 @@ export type FormResource<E extends Editable> = {
   readonly update: Endpoint<FormBody>;
   /** What goes with the fields of a change. */
   readonly extra?: (entry: E) => FormBody;
-  /** True where changes of different fields do not conflict: then only the same field is for the admin to settle. */
-  readonly mergesFields?: boolean;
+  /** True where the form shows the entry after a save, too. */
+  readonly staysOpen?: boolean;
   /** The rows that judge what is typed, where those are not always the same. */
   readonly rules?: (values: FormValues) => Fields;
 };

@@ -10,7 +10,6 @@ import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import type { Listed, SelectedName } from '../list/resource.ts';
 import type { Detail } from '../list/Thumb.tsx';
-import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
@@ -48,7 +47,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
       <ListView
         of={of}
         actions={<AddButton adds={name} form={form} />}
-        empty={<Button label={t(`${name}.emptyButton`)} look="loud" onClick={() => openAdding(name)} />}
+        empty={<AddButton adds={name} form={form} look="loud" />}
       />
     </div>
   );

@@ -10,7 +10,6 @@ export const linksDe = {
   'videos.urlHint': 'Ein YouTube-Link oder die direkte Adresse eines Bildes (.jpg, .png …).',
   'videos.loading': 'Videos werden geladen …',
   'videos.empty': 'Noch keine Videos. Das erste, das Sie hinzufügen, erscheint hier.',
-  'videos.emptyButton': 'Erstes Video hinzufügen',
   'videos.count': '{count} {count|Video|Videos}',
   'videos.workaround': 'Externe Bild-URL',
   'videos.workaroundText':
@@ -43,7 +42,6 @@ export const linksDe = {
   'music.urlHint': 'Die Adresse eines Stücks auf SoundCloud.',
   'music.loading': 'Musik wird geladen …',
   'music.empty': 'Noch keine Musik. Das erste Stück, das Sie hinzufügen, erscheint hier.',
-  'music.emptyButton': 'Erstes Stück hinzufügen',
   'music.count': '{count} {count|Stück|Stücke}',
   'music.confirmDelete': 'Möchten Sie dieses Musikstück wirklich löschen?',
   'music.confirmDeleteMany':

@@ -8,7 +8,6 @@ export const linksEn = {
   'videos.urlHint': 'A YouTube link, or the direct address of an image (.jpg, .png, …).',
   'videos.loading': 'Loading videos...',
   'videos.empty': 'No videos yet. The first one you add appears here.',
-  'videos.emptyButton': 'Add the First Video',
   'videos.count': '{count} {count|video|videos}',
   'videos.workaround': 'External image URL',
   'videos.workaroundText':
@@ -41,7 +40,6 @@ export const linksEn = {
   'music.urlHint': 'The address of a track on SoundCloud.',
   'music.loading': 'Loading music...',
   'music.empty': 'No tracks yet. The first one you add appears here.',
-  'music.emptyButton': 'Add the First Track',
   'music.count': '{count} {count|track|tracks}',
   'music.confirmDelete': 'Are you sure you want to delete this music track?',
   'music.confirmDeleteMany':

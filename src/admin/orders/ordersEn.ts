@@ -66,7 +66,7 @@ export const ordersEn = {
   'orders.release': 'Release',
   'orders.submit': 'Send to Lab',
   'orders.noLab':
-    '“Send to Lab” is out of use: no print lab is set up. You print, or order the print yourself.',
+    '“Send to Lab” isn’t available: no print lab is set up. You print, or order the print yourself.',
   'orders.markSent': 'Mark as Sent',
   'orders.correctSent': 'Correct tracking',
   'orders.cancel': 'Cancel Order',

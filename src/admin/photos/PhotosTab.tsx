@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { leaveEntry, openAdding } from '../fields/adding.ts';
+import { leaveEntry } from '../fields/adding.ts';
 import { AddButton, Drawer } from '../fields/Drawer.tsx';
 import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
@@ -23,11 +22,6 @@ import { ProjectEditor, Projects } from './Projects.tsx';
 import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
-
-function upload(): void {
-  flushSync(() => openAdding('photos'));
-  askForFiles();
-}
 
 type ProjectGroupProps = {
   readonly label: string;
@@ -256,23 +250,21 @@ function PhotoList() {
       <ListView
         of={PHOTOS}
         count={
-          <span role="status">
+          <span role="status" data-found={found && ''}>
             {found
               ? t('photos.found', { found: found.size, count })
               : t('photos.total', { count, projects: named })}
           </span>
         }
-        search={count > 0 && <PhotoSearch />}
+        search={<PhotoSearch />}
         actions={
           <>
-            {count > 0 && (
-              <Button
-                label={t('projects.open')}
-                look="quiet"
-                aria-expanded={areProjectsOpen}
-                onClick={() => setProjectsOpen(!areProjectsOpen)}
-              />
-            )}
+            <Button
+              label={t('projects.open')}
+              look="quiet"
+              aria-expanded={areProjectsOpen}
+              onClick={() => setProjectsOpen(!areProjectsOpen)}
+            />
             <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
           </>
         }
@@ -282,7 +274,7 @@ function PhotoList() {
             {found && <SearchNotes found={found} />}
           </>
         }
-        empty={<Button label={t('photos.emptyButton')} look="loud" onClick={upload} />}
+        empty={<AddButton adds="photos" form={PHOTOS.form} look="loud" onOpen={askForFiles} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />

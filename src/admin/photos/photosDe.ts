@@ -25,7 +25,6 @@ export const photosDe = {
     '{count} {count|ausgewähltes Foto ist|ausgewählte Fotos sind} gerade nicht zu sehen. Was Sie mit der Auswahl tun, gilt auch dafür.',
   'photos.empty':
     'Noch keine Fotos. Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
-  'photos.emptyButton': 'Erstes Foto hochladen',
   'photos.loading': 'Fotos werden geladen …',
   'photos.count': '{count} {count|Foto|Fotos}',
   'photos.emptyProject': 'Leer. Ziehen Sie Fotos hierher, sonst verschwindet das Projekt beim Speichern.',
@@ -203,7 +202,7 @@ export const photosDe = {
     '{name} lässt sich nicht mehr lesen: Die Datei wurde verschoben, geändert oder gelöscht. Wählen Sie sie noch einmal aus.',
   'photos.pausedTitle': '{total|Dieses Foto ist|{count} von {total} Fotos sind} noch nicht hochgeladen',
   'photos.pausedText':
-    'Dateien und Texte liegen auf diesem Gerät. Das Hochladen geht weiter, wenn das Netz wieder da ist oder Sie „Weiter“ drücken.',
+    'Dateien und Texte liegen auf diesem Gerät. Das Hochladen geht weiter, wenn das Netz wieder da ist oder Sie „Weiter“ wählen.',
   'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} {count|Foto|Fotos}',
   'photos.keptText':
     'Ausgewählte Dateien und getippte Texte bleiben auf diesem Gerät, bis sie hochgeladen oder verworfen sind.',

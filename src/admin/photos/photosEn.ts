@@ -5,7 +5,7 @@ export const photosEn = {
   'photos.listTitle': 'Manage Photos',
   'photos.image': 'Image',
   'photos.imageHint':
-    'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Above 4 MB it is made smaller.',
+    'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Images above 4 MB are made smaller.',
   'photos.addImages': 'Add Images',
   'photos.dropHere': 'Drop the photos here',
   'photos.previous': 'Previous photo',
@@ -14,15 +14,14 @@ export const photosEn = {
 
   'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
   'photos.find': 'Find a photo',
-  'photos.findHint': 'Find: title, project, file, SKU …',
+  'photos.findHint': 'Find: title, project, file, SKU…',
   'photos.found': '{found} of {count} {count|photo|photos}',
   'photos.noneFound': 'No photo has “{text}”.',
   'photos.showAll': 'Show All',
   'photos.noMoving': 'To move photos, clear the search: the order is that of all of them.',
   'photos.selectedAway':
     '{count} selected {count|photo is|photos are} not shown: what you do with the selection goes for {count|it|them}, too.',
-  'photos.empty': 'No photos yet. Choose an image, describe it in both languages, and it is here.',
-  'photos.emptyButton': 'Upload the First Photo',
+  'photos.empty': 'No photos yet. Choose an image, describe it in both languages, done.',
   'photos.loading': 'Loading photos...',
   'photos.count': '{count} {count|photo|photos}',
   'photos.emptyProject': 'Empty. Drop photos here, or it disappears when you save.',

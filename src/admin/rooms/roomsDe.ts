@@ -21,7 +21,7 @@ export const roomsDe: Readonly<Record<keyof typeof roomsEn, string>> = {
     'Der Link ist noch nicht kopiert und lässt sich nicht noch einmal zeigen. Trotzdem schließen?',
   'rooms.listTitle': 'Private Links',
   'rooms.listIntro':
-    'Wählen Sie im Reiter „Fotos“ Bilder aus und klicken Sie auf „Privater Link“. Hier lässt sich ein offener Link jederzeit beenden.',
+    'Wählen Sie im Reiter „Fotos“ Bilder aus, dann „Privater Link“. Hier lässt sich ein offener Link jederzeit beenden.',
   'rooms.none': 'Kein Link ist offen.',
   'rooms.views': 'Geöffnet bis {end} · {photos} {photos|Foto|Fotos} · {count|einmal|{count}-mal} angesehen',
   'rooms.never': 'Geöffnet bis {end} · {photos} {photos|Foto|Fotos} · noch nicht angesehen',

@@ -29,7 +29,7 @@ export const sheetsDe: Readonly<Record<keyof typeof sheetsEn, string>> = {
   'sheets.print': 'Drucken oder als PDF sichern',
   'sheets.printHint': 'Wählen Sie 100 % im Fenster, das sich öffnet.',
   'sheets.none':
-    'Es sind keine Fotos ausgewählt. Wählen Sie im Reiter „Fotos“ welche aus und klicken Sie auf „Drucksachen“.',
+    'Es sind keine Fotos ausgewählt. Wählen Sie im Reiter „Fotos“ welche aus, dann „Drucksachen“.',
   'sheets.back': 'Zu den Fotos',
   'sheets.gone': '{count} {count|Foto gibt|Fotos gibt} es nicht mehr; {count|es fehlt|sie fehlen} hier.',
   'sheets.uncounted':

@@ -6,7 +6,7 @@ import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { reloadContent } from '../history/restores.ts';
 import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGet } from './adminApi.ts';
-import { Button, IconButton } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
 import { $isAsking } from './session.ts';
@@ -53,13 +53,13 @@ export function Banner() {
   const { t } = useAdminText();
   const box = banner && !isAsking && (
     <Notice text={banner}>
-      <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
+      <Button label={t('banner.ok')} onClick={clearError} />
     </Notice>
   );
   return place ? createPortal(box, place) : box;
 }
 
-/** Stands for what could not be read: the banner about it, that nothing is lost, and another try. */
+/** Stands in the place of what could not be read: the banner about it, that nothing is lost, and another try. */
 export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useAdminText();
   const retry = () => {
@@ -67,19 +67,14 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
     onRetry();
   };
   return (
-    <AboveTab>
-      <Notice
-        isQuiet
-        more={
-          <>
-            <div ref={holdBanner} />
-            <p>{t('list.loadHint')}</p>
-          </>
-        }
-      >
-        <Button label={t('list.retry')} onClick={retry} />
-      </Notice>
-    </AboveTab>
+    <div className="admin-card list-empty">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010" />
+      </svg>
+      <div ref={holdBanner} />
+      <p>{t('list.loadHint')}</p>
+      <Button label={t('list.retry')} onClick={retry} />
+    </div>
   );
 }
 

@@ -13,13 +13,13 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value?: 
   );
 }
 
-const ROWS = ['first', 'second', 'third'];
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Placeholder of a list that is loading; announced to assistive technology. While a password is asked for, nothing is. */
 export function ListSkeleton({ text }: { text: string }) {
   if (useStore($isAsking)) return null;
   return (
-    <div className="stack">
+    <div>
       <p className="sr-only" role="status">
         {text}
       </p>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { openHistory } from '../history/history.ts';
 import { Button } from './Button.tsx';
-import { $isOnline, $lacking, $stale, $unread } from './banner.ts';
+import { $isOnline, $lacking, $refused, $stale, $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
@@ -37,7 +37,12 @@ export function PanelLinks() {
       <a className="button quiet" href="/" target="_blank" rel="noopener">
         {t('header.viewSite')}
       </a>
-      <Button label={t('header.firstSteps')} look="quiet" onClick={() => $isFirstSteps.set(true)} />
+      <Button
+        label={t('header.firstSteps')}
+        look="quiet"
+        className="session-link"
+        onClick={() => $isFirstSteps.set(true)}
+      />
       <LanguageSwitch />
       <Button label={t('header.logout')} look="quiet" onClick={leave} />
     </>
@@ -50,14 +55,15 @@ function PublishLine() {
   const { state, isShown, error } = useStore($publish);
   const unread = useStore($unread);
   const stale = useStore($stale);
+  const isRefused = useStore($refused);
   const isOnline = useStore($isOnline);
   const isLoggedOut = useStore($password) === null;
   useEffect(() => {
     void refreshPublish();
   }, []);
-  // Where something could not be read, a green lamp would say that all is well.
-  const seen =
-    stale !== null ? 'stale' : unread.size > 0 ? 'unread' : isShown && state === 'saved' ? 'shown' : state;
+  // Where something could not be read or saved, a green lamp would say that all is well.
+  const trouble = stale !== null ? 'stale' : isRefused ? 'refused' : unread.size > 0 && 'unread';
+  const seen = trouble || (isShown && state === 'saved' ? 'shown' : state);
   const shown = isOnline ? (isLoggedOut ? 'loggedOut' : seen) : 'offline';
   const text =
     shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
@@ -66,7 +72,7 @@ function PublishLine() {
     <p
       role="status"
       className="publish-line"
-      data-state={/unread|stale|offline/.test(shown) ? 'away' : shown}
+      data-state={/unread|refused|stale|offline/.test(shown) ? 'away' : shown}
       title={/saved|shown/.test(shown) ? t('publish.savedMore') : rest}
     >
       <span>

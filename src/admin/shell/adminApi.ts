@@ -48,6 +48,8 @@ const hooks = {
   noteRevision(_commit: string, _path: string): void {},
   /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale(_reason: string | null): void {},
+  /** Called after every write, with whether it was taken. */
+  noteSent(_path: string, _isSaved: boolean): void {},
   /** Called with the name of the print lab that is set up, null where none is. */
   noteLab(_name: string | null): void {},
   /** Called with the reason if the picture of a saved entry could not be copied. */
@@ -158,9 +160,13 @@ export async function withOperation<T>(
     open.delete(write);
     // The store works again.
     hooks.noteStale(null);
+    hooks.noteSent(path, true);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) open.delete(write);
+    if (error instanceof ApiError) {
+      hooks.noteSent(path, false);
+      if (error.status >= 400 && error.status < 500) open.delete(write);
+    }
     throw error;
   }
 }

@@ -43,8 +43,14 @@ export function showError(text: string, about?: string): void {
   $banner.set(text);
 }
 
+/** True from a save that was refused until another one succeeds or the admin does something else. */
+export const $refused = atom(false);
+/** What is sent to these is content that is to be stored. */
+const CONTENT_CALLS = /^\/api\/(photos|videos|music|projects|pages|settings|site)\b(?!.*\/master)/;
+
 export function clearError(): void {
   $banner.set(null);
+  $refused.set(false);
 }
 
 /** Takes away an error about one thing, now that this has worked; any other stays for the admin to read. */
@@ -58,6 +64,7 @@ export function showAdminToast(text: string): void {
   clearTimeout(timer);
   count += 1;
   $adminToast.set({ id: count, text });
+  $refused.set(false);
   timer = setTimeout(() => $adminToast.set(null), ADMIN_TOAST_MS);
 }
 
@@ -81,6 +88,7 @@ export function watchConnection(): void {
 
 connectAdminApi({
   noteStale: (reason) => $stale.set(reason),
+  noteSent: (path, isSaved) => CONTENT_CALLS.test(path) && $refused.set(!isSaved),
   // The entry is saved all the same: whoever saved it decides whether to try again.
   notePictureFault: (reason) => showError(reason),
 });

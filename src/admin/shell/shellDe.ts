@@ -48,12 +48,13 @@ export const shellDe = {
   'news.one': 'Neue Bestellung {number}: {total}',
   'news.many': '{count} neue Bestellungen',
   'banner.close': 'Meldung schließen',
+  'banner.ok': 'OK',
   'publish.now': 'Jetzt veröffentlichen',
   'publish.nowShort': 'Veröffentlichen',
   'publish.checking': 'Wird geprüft …',
   'publish.loggedOut': 'Nicht angemeldet.',
   'publish.saved': 'Gespeichert. Texte sind noch nicht live.',
-  'publish.shown': 'Gespeichert. Schon zu sehen; neue Preise gelten.',
+  'publish.shown': 'Gespeichert. Für Besucher sichtbar.',
   'publish.savedMore':
     'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
@@ -65,6 +66,7 @@ export const shellDe = {
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
+  'publish.refused': 'Nicht gespeichert.',
   'publish.unread': 'Nicht alles geladen.',
   'publish.stale': 'Speichern geht nicht.',
   'publish.offline': 'Offline.',
@@ -108,7 +110,7 @@ export const shellDe = {
   'list.orderUnsavedOf': 'Die Reihenfolge ist noch nicht gespeichert: {projects}',
   'list.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',
   'list.loadHint':
-    'Es ist nichts verloren. Sehen Sie nach, ob Sie online sind, und klicken Sie auf „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
+    'Es ist nichts verloren. Sehen Sie nach, ob Sie online sind, und wählen Sie „Erneut versuchen“. Klappt es nicht, warten Sie einige Minuten.',
   'list.changed':
     '„{title}“ wurde inzwischen von jemand anderem geändert und deshalb nicht gelöscht. Jetzt steht dort: {changes}',
   'list.nowReads': '{field}: „{value}“',

@@ -46,12 +46,13 @@ export const shellEn = {
   'news.one': 'New order {number}: {total}',
   'news.many': '{count} new orders',
   'banner.close': 'Close message',
+  'banner.ok': 'OK',
   'publish.now': 'Publish Now',
   'publish.nowShort': 'Publish',
   'publish.checking': 'Checking…',
   'publish.loggedOut': 'Not logged in.',
   'publish.saved': 'Saved. Texts go live when you publish.',
-  'publish.shown': 'Saved. Visitors see it now; new prices count.',
+  'publish.shown': 'Saved. Visitors see it now.',
   'publish.savedMore':
     'Photos, videos, music and settings show at once; texts and search results follow when you publish.',
   'publish.publishing': 'Publishing… This takes a minute or two.',
@@ -60,6 +61,7 @@ export const shellEn = {
   'publish.failedWhy': 'Publishing failed. {reason} Everything is saved; please try again.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'Unclear what is live. Saving still works.',
+  'publish.refused': 'Not saved.',
   'publish.unread': 'Not everything has loaded.',
   'publish.stale': 'Saving does not work.',
   'publish.offline': 'Offline.',
@@ -118,7 +120,7 @@ export const shellEn = {
   'history.force':
     'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
   'stale.notice':
-    'Saving does not work right now. Your site goes on as usual. You see what was published last.',
+    'Saving does not work right now. Your site goes on as usual. What you see is the last published version.',
   'offline.notice':
     'You are offline. You can go on reading, searching and typing: what you type is kept here. Save it once you are online again.',
   'stale.reason': 'Send this sentence to whoever looks after your site:',
