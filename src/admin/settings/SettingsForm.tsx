@@ -148,7 +148,7 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
     if (keys[0]) focusField(keys[0]);
   };
   const row = (key: SettingKey) => <SettingRow key={key} name={key} {...view} />;
-  const isFine = (key: SettingKey) => ['number', 'choice'].includes(settingRow(key).kind);
+  const isFine = (key: SettingKey) => group !== 'colors' && settingRow(key).kind !== 'boolean';
   const fine = keys.filter(isFine);
   const [isOpened, setOpened] = useState<boolean>();
   const isOpen =
@@ -156,7 +156,8 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
     fine.some((key) => changed.has(key) || faults[key] || warnings.some((warning) => warning.key === key));
   return (
     <fieldset
-      className="box single-group"
+      className={fine.length > 0 ? 'box single-group single-fold' : 'box single-group'}
+      data-switch={fine.length < keys.length || undefined}
       id={fieldId('settings', `group-${group}`)}
       tabIndex={-1}
       // The index leads here; a folded field is found by its name.

@@ -16,6 +16,8 @@ type PreviewFrameProps = {
   readonly section: Section;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
+  /** Low, as on a phone: the site's bar at the lower edge is cut off. */
+  readonly isLow?: boolean;
   /** A small picture of a look, which nobody can use. */
   readonly isTile?: boolean;
   readonly onSection?: (section: Section) => void;
@@ -36,12 +38,15 @@ function useRoom() {
   return { place, room };
 }
 
-function frameStyle(width: number, room: Room | undefined) {
+/** Height in px of the bar at the lower edge of a phone's page. */
+const BAR = 72;
+
+function frameStyle(width: number, room: Room | undefined, more: number) {
   if (!room || room.width === 0) return { width };
   const scale = Math.min(1, room.width / width);
   return {
     width,
-    height: room.height / scale,
+    height: room.height / scale + more,
     // Where there is more room than the page is wide, it stands in the middle.
     left: Math.max(0, (room.width - width * scale) / 2),
     transform: `scale(${scale})`,
@@ -59,7 +64,8 @@ async function decodePictures({ document: page, innerHeight, requestAnimationFra
 }
 
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
-function PreviewFrame({ settings, section, width, isTile = false, onSection }: PreviewFrameProps) {
+function PreviewFrame(props: PreviewFrameProps) {
+  const { settings, section, width, isLow = false, isTile = false, onSection } = props;
   const { t } = useAdminText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, room } = useRoom();
@@ -100,7 +106,7 @@ function PreviewFrame({ settings, section, width, isTile = false, onSection }: P
         loading="lazy"
         data-waiting={isWaiting || undefined}
         className="preview-frame"
-        style={frameStyle(width, room)}
+        style={frameStyle(width, room, isLow ? BAR : 0)}
       />
       {greetings === 0 && !isTile && (
         <p className="preview-wait" role="status">
@@ -111,10 +117,12 @@ function PreviewFrame({ settings, section, width, isTile = false, onSection }: P
   );
 }
 
-/** On a phone the preview is low: it shows the page of a small tablet. */
-const WIDTHS = { phone: 390, small: 720, desktop: 1280 } as const;
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Size = keyof typeof WIDTHS;
 const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
+
+/** From this width on there is more room than a phone's page fills. */
+const WIDE = '(min-width: 1760px)';
 
 /** From this width on there is room for the preview beside the form. */
 const BESIDE = '(min-width: 720px)';
@@ -122,7 +130,7 @@ const BESIDE = '(min-width: 720px)';
 function PreviewPane() {
   const { t } = useAdminText();
   const isBeside = useMedia(BESIDE);
-  const [size, setSize] = useState<Size>('phone');
+  const [size, setSize] = useState<Size>(() => (matchMedia(WIDE).matches ? 'desktop' : 'phone'));
   const section = useStore($section);
   const { values, edited } = useStore(stored.form.$form);
   const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
@@ -150,7 +158,8 @@ function PreviewPane() {
       <PreviewFrame
         settings={settings}
         section={section}
-        width={WIDTHS[isBeside ? size : 'small']}
+        width={WIDTHS[isBeside ? size : 'phone']}
+        isLow={!isBeside}
         onSection={$section.set}
       />
       <p className="muted preview-note">{t('settings.preview.note')}</p>

@@ -31,7 +31,7 @@ export const settingsDe = {
   'field.btnPressTranslateX': 'Gedrückter Knopf: Weg waagerecht',
   'field.btnPressTranslateY': 'Gedrückter Knopf: Weg senkrecht',
 
-  'settings.group.photos': 'Fotos',
+  'settings.group.photos': 'Fotorahmen',
   'field.photoHoverScale': 'Fotogröße beim Überfahren',
   'field.photoHoverShadowMultiplier': 'Schattenfaktor beim Überfahren',
   'field.thumbShadowX': 'Fotoschatten waagerecht',
@@ -76,8 +76,7 @@ export const settingsDe = {
   'settings.resetAll': 'Zurück zu {look}',
 
   'settings.presets': 'Mit einem Stil beginnen',
-  'settings.colorsShown':
-    'Besucher sehen eine Änderung hier gleich nach dem Speichern. Schrift, Akzentfarbe, Logo und Symbol zeigen sich, sobald Sie veröffentlichen:',
+  'settings.colorsShown': 'Schrift, Akzent und Logo:',
   'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Galerie hell',

@@ -30,7 +30,7 @@ const labels = {
   'field.btnPressTranslateX': 'Button press X',
   'field.btnPressTranslateY': 'Button press Y',
 
-  'settings.group.photos': 'Photos',
+  'settings.group.photos': 'Photo frames',
   'field.photoHoverScale': 'Photo hover scale',
   'field.photoHoverShadowMultiplier': 'Hover shadow multiplier',
   'field.thumbShadowX': 'Thumbnail shadow X',
@@ -79,8 +79,7 @@ export const settingsEn = {
   'settings.resetAll': 'Back to {look}',
 
   'settings.presets': 'Begin with a look',
-  'settings.colorsShown':
-    'Visitors see a change here as soon as it is saved. Typeface, accent colour, logo and icon show once you publish:',
+  'settings.colorsShown': 'Typeface, accent and logo:',
   'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'Light gallery',
