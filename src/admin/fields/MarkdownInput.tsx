@@ -97,7 +97,7 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
           <>
             <Button
               label={t('form.preview')}
-              look={isPreview ? 'loud' : 'quiet'}
+              look="quiet"
               aria-pressed={isPreview}
               onClick={() => setPreview(!isPreview)}
             />

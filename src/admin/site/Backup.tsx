@@ -8,6 +8,12 @@ import { $backup, cancelBackup, downloadArchive, downloadEverything, saveArchive
 
 const MEGABYTE = 1024 * 1024;
 
+const WAYS = [
+  { text: 'backup.text', button: 'backup.button', run: downloadEverything },
+  { text: 'backup.archiveText', button: 'backup.archive', run: downloadArchive },
+  { text: 'backup.folderText', button: 'backup.folder', run: saveArchiveFolder },
+] as const;
+
 /** Everything that the site holds as one file, for the owner's own shelf. */
 export function Backup() {
   const { t, language } = useAdminText();
@@ -20,11 +26,14 @@ export function Backup() {
     <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('backup.title')}</h3>
       <div className="backup-texts">
-        <p>{t('backup.text')}</p>
-        <p>{t('backup.archiveText')}</p>
-        {writesFolders() && <p>{t('backup.folderText')}</p>}
-        {!streamsToDisk() && <p>{t('backup.memory')}</p>}
+        {WAYS.slice(0, writesFolders() ? 3 : 2).map(({ text, button, run }) => (
+          <div key={text} className="stack">
+            <p>{t(text)}</p>
+            {!isBusy && <Button label={t(button)} onClick={() => void run()} />}
+          </div>
+        ))}
       </div>
+      {!streamsToDisk() && <p>{t('backup.memory')}</p>}
       {isBusy && (
         <ProgressBar
           label={
@@ -41,19 +50,11 @@ export function Backup() {
           {backup.error}
         </p>
       )}
-      <div className="flow">
-        {isBusy ? (
+      {isBusy && (
+        <div className="flow">
           <Button label={t('form.cancel')} onClick={cancelBackup} />
-        ) : (
-          <>
-            <Button label={t('backup.button')} onClick={() => void downloadEverything()} />
-            <Button label={t('backup.archive')} onClick={() => void downloadArchive()} />
-            {writesFolders() && (
-              <Button label={t('backup.folder')} onClick={() => void saveArchiveFolder()} />
-            )}
-          </>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

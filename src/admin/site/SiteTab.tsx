@@ -141,11 +141,15 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
       }}
     >
       <summary>
-        {t(`text.page.${page}`)}
-        {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
-          <span className="mark">{t('site.placeholder')}</span>
-        )}
-        {names.some((name) => changed.has(name)) && <span className="mark changed">{t('form.changed')}</span>}
+        <span className="flow">
+          {t(`text.page.${page}`)}
+          {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
+            <span className="mark">{t('site.placeholder')}</span>
+          )}
+          {names.some((name) => changed.has(name)) && (
+            <span className="mark changed">{t('form.changed')}</span>
+          )}
+        </span>
       </summary>
       {isShown && (
         <div className="site-languages">

@@ -4,7 +4,7 @@ import type { siteEn } from './siteEn.ts';
 export const siteDe = {
   'site.title': 'Website',
   'site.intro':
-    'Wem die Website gehört, und ihre Texte. Besucher sehen eine Änderung, sobald sie veröffentlicht ist: Drücken Sie nach dem Speichern „Jetzt veröffentlichen“.',
+    'Angaben zu Ihnen, Preise und Texte. Besucher sehen eine Änderung, sobald Sie sie gespeichert und veröffentlicht haben.',
   'site.loading': 'Website wird geladen...',
   'site.readFailed': 'Die Texte der Website konnten nicht geladen werden',
   'site.save': 'Website speichern',

@@ -2,7 +2,7 @@
 export const siteEn = {
   'site.title': 'Site',
   'site.intro':
-    'Whose site it is, and its texts. Visitors see a change once it is published: press Publish Now after saving.',
+    'Whose site it is, what prints cost, and all texts. Visitors see a change once you have saved and published it.',
   'site.loading': 'Loading site...',
   'site.readFailed': 'Failed to fetch the site’s texts',
   'site.save': 'Save Site',
