@@ -356,7 +356,7 @@ const ORDER_SCENES: readonly Scene[] = [
     },
     { prepare },
   ),
-  inPanel('orders-failed', 'orders', seen('.banner'), {
+  inPanel('orders-failed', 'orders', seen('.orders [role=alert]'), {
     prepare: loggedIn(failing(/\/api\/orders\?/, 'error.ordersFailed')),
   }),
 ];

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
-import type { FormField } from '../../shared/content/fields/form.ts';
 import { choice } from '../../shared/content/fields/kinds.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/order.ts';
-import { monthOf } from '../../shared/shop/orders/orderList.ts';
+import { needsOf } from '../../shared/shop/orders/openSteps.ts';
+import { ORDER_STATUSES } from '../../shared/shop/orders/order.ts';
+import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { saveBlob } from '../shell/saveFile.ts';
+import type { AdminMessageKey } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
-import { shiftMonth } from './known.ts';
+import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
 import {
+  $failure,
   $filter,
   $isMakingFile,
   $isReading,
@@ -20,12 +22,6 @@ import {
   readOrdersFile,
 } from './orders.ts';
 import { useOrderText } from './useOrderText.tsx';
-
-const STATUS: FormField = {
-  name: 'status',
-  key: 'status',
-  row: choice({ default: '', choices: ['', ...ORDER_STATUSES] }),
-};
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
 const MONTHS_LISTED = 24;
@@ -41,20 +37,35 @@ export function OrderToolbar() {
   const month = useStore($month);
   const filter = useStore($filter);
   const isReading = useStore($isReading);
-  const hasOrders = useStore($orders).length > 0;
+  const orders = useStore($orders);
+  const hasOrders = orders.length > 0;
+  const hasLab = useStore($hasLab);
+  // What is to be done first, as the rows say it.
+  const needs = orders.flatMap((order): readonly string[] => needsOf(order, { hasLab }));
+  const statuses = new Set(['', ...needs, ...ORDER_STATUSES, filter.status]);
+  const textOf = (choice: string) => {
+    const kind = ORDER_STATUSES.some((one) => one === choice) ? 'status' : 'short';
+    const count = needs.filter((need) => need === choice).length;
+    const name = t(choice ? (`orders.${kind}.${choice}` as AdminMessageKey) : 'orders.filterAll');
+    return count > 0 ? `${name} (${count})` : name;
+  };
   const isMakingFile = useStore($isMakingFile);
   const present = monthOf(Date.now());
   const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
-  const months = listed.includes(month) ? listed : [...listed, month];
+  const isToDo = month === TO_DO;
+  const months = isToDo || listed.includes(month) ? listed : [...listed, month];
+  const hasFile = hasOrders && !isToDo;
+  const hasFailed = useStore($failure) !== null && !hasOrders;
+  const waiting = useStore($waiting).length;
   const isFolded = useMedia('(max-width: 560px)');
-  const others = (
+  const others = !hasFailed && (
     <>
       <FieldRow
-        field={STATUS}
+        field={{ name: 'status', key: 'status', row: choice({ default: '', choices: [...statuses] }) }}
         label={t('orders.filter')}
-        textOf={(status) => (status ? t(`orders.status.${status as OrderStatus}`) : t('orders.filterAll'))}
+        textOf={textOf}
         value={filter.status}
-        onChange={(status) => $filter.set({ ...filter, status: status as OrderStatus | '' })}
+        onChange={(status) => $filter.set({ ...filter, status: status as OrderFilter['status'] })}
       />
       <Field name="search" label={t('orders.search')}>
         {(control) => (
@@ -76,15 +87,13 @@ export function OrderToolbar() {
           isIdle={isReading}
           onClick={() => void readMonth()}
         />
-        {(hasOrders || isReading) && (
-          <Button
-            label={t('orders.csv')}
-            look="quiet"
-            calls
-            isIdle={isMakingFile}
-            onClick={() => void save()}
-          />
-        )}
+        <Button
+          label={t('orders.csv')}
+          look="quiet"
+          calls
+          isIdle={isMakingFile || !hasFile}
+          onClick={() => hasFile && void save()}
+        />
       </div>
     </>
   );
@@ -96,9 +105,10 @@ export function OrderToolbar() {
             <IconButton
               icon="previous"
               label={t('orders.monthBefore')}
-              onClick={() => chooseMonth(shiftMonth(month, -1))}
+              onClick={() => chooseMonth(isToDo ? present : shiftMonth(month, -1))}
             />
             <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
+              <option value={TO_DO}>{t('orders.toDo', { count: waiting })}</option>
               {months.map((name) => (
                 <option key={name} value={name}>
                   {monthName(name)}
@@ -114,7 +124,7 @@ export function OrderToolbar() {
           </span>
         )}
       </Field>
-      {isFolded ? (
+      {others && isFolded ? (
         <details>
           <summary>{t('orders.tools')}</summary>
           <div className="order-tools">{others}</div>

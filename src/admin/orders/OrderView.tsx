@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
 import { isRefused, needsOf, OWNERS, SINGLE_MAILS } from '../../shared/shop/orders/openSteps.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { Button } from '../shell/Button.tsx';
 import { showAdminToast, showError } from '../shell/banner.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $shop } from './known.ts';
+import { $hasLab } from './known.ts';
 import { $atWork, type DialogKind, openDialog, type PressedAction, press } from './orderActions.ts';
 import { leftOf } from './refundForm.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
@@ -21,18 +20,17 @@ import { GuideLink, useOrderText } from './useOrderText.tsx';
 function OrderButtons({ order }: { readonly order: Order }) {
   const { t } = useOrderText();
   const isBusy = useStore($atWork).has(order.id);
-  const hasLab = useStore($shop)?.hasLab ?? false;
+  const hasLab = useStore($hasLab);
   const { status } = order;
   const may = TRANSITIONS[status];
   const isWaiting = status === 'paid' || status === 'held';
-  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet', lack?: string) => (
+  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet') => (
     <Button
       label={t(`orders.${action}`)}
       look={look}
       calls
-      isIdle={isBusy || lack !== undefined}
-      aria-describedby={lack}
-      onClick={() => !isBusy && !lack && void press(order, action)}
+      isIdle={isBusy}
+      onClick={() => !isBusy && void press(order, action)}
     />
   );
   const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
@@ -45,7 +43,6 @@ function OrderButtons({ order }: { readonly order: Order }) {
       onClick={() => !isBusy && openDialog(kind, order)}
     />
   );
-  const whyNot = useId();
   const sends = hasLab ? 'quiet' : 'loud';
   return (
     <div className="flow order-buttons">
@@ -57,18 +54,12 @@ function OrderButtons({ order }: { readonly order: Order }) {
           t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
           status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
         )}
-      {!hasLab && isWaiting && pressed('submit', 'quiet', whyNot)}
       {status === 'paid' && pressed('hold')}
       {may.refund &&
         leftOf(order) > 0 &&
         asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
       {((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) &&
         asked('cancel', t('orders.cancel'))}
-      {!hasLab && isWaiting && (
-        <p id={whyNot} className="muted lack">
-          {t('orders.noLab')}
-        </p>
-      )}
     </div>
   );
 }
@@ -140,7 +131,7 @@ function OrderItems({ order }: { readonly order: Order }) {
       : []),
   ] as const;
   return (
-    <section className="stack order-part order-bought">
+    <section className="stack order-part">
       <h3>{t('orders.items')}</h3>
       <ul className="stack order-items">
         {items.map((item) => (
@@ -171,14 +162,20 @@ const NAMED_MAILS = [...SINGLE_MAILS, 'refunded', 'refund_failed', 'withdrawal']
 function Mail({ mail }: { readonly mail: OrderMail }) {
   const { t, time } = useOrderText();
   const { kind, sentAt, failure: reason = '' } = mail;
+  const fate = sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting';
   const own = NAMED_MAILS.find((one) => kind === one || kind.startsWith(`${one}_`));
   const name = kind.endsWith(OWNERS) ? 'owner' : own;
-  const fate = sentAt
-    ? t('orders.mailSentAt', { time: time(sentAt) })
-    : t(isRefused(mail) ? 'orders.mailRefused' : 'orders.mailRetried', { reason });
   return (
-    <li data-fate={sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting'}>
-      <b>{name ? t(`orders.mail.${name}`) : kind}</b> {fate}
+    <li data-fate={fate} className={sentAt && 'apart'}>
+      <b>{name ? t(`orders.mail.${name}`) : kind}</b>{' '}
+      {sentAt ? (
+        <span className="muted">
+          <span className="sr-only">{t('orders.mailSent')} </span>
+          <time dateTime={sentAt}>{time(sentAt, 'moment')}</time> <b aria-hidden="true">✓</b>
+        </span>
+      ) : (
+        t(fate === 'refused' ? 'orders.mailRefused' : 'orders.mailRetried', { reason })
+      )}
     </li>
   );
 }
@@ -199,7 +196,8 @@ function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab
 
 function OrderProgress({ order }: { readonly order: Order }) {
   const { t, time } = useOrderText();
-  const { paidAt, tracking, invoice, mails, lab, withdrawals } = order;
+  const { id, status, paidAt, tracking, invoice, mails, lab, withdrawals } = order;
+  const hasLab = useStore($hasLab);
   return (
     <section className="stack order-part">
       <h3>{t('orders.progress')}</h3>
@@ -247,14 +245,21 @@ function OrderProgress({ order }: { readonly order: Order }) {
           <Mail key={mail.kind} mail={mail} />
         ))}
       </ul>
+      {!hasLab && (status === 'paid' || status === 'held') && (
+        <>
+          <Button label={t('orders.submit')} look="quiet" isIdle aria-describedby={`why-${id}`} />
+          <p id={`why-${id}`} className="muted">
+            {t('orders.noLab')}
+          </p>
+        </>
+      )}
     </section>
   );
 }
 
 export function OrderView({ order }: { readonly order: Order }) {
   const { t, money } = useOrderText();
-  const setup = { hasLab: useStore($shop)?.hasLab ?? false };
-  const needs = needsOf(order, setup);
+  const needs = needsOf(order, { hasLab: useStore($hasLab) });
   const sums = { left: money(leftOf(order)), failed: money(order.failedCents ?? 0) };
   return (
     <div className="stack-wide order-view">
@@ -269,8 +274,8 @@ export function OrderView({ order }: { readonly order: Order }) {
       )}
       <OrderButtons order={order} />
       <div className="order-parts">
-        <OrderItems order={order} />
         <OrderBuyer order={order} />
+        <OrderItems order={order} />
         <OrderProgress order={order} />
       </div>
     </div>

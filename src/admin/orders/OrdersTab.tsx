@@ -14,11 +14,12 @@ import { TitleRow } from '../shell/TitleRow.tsx';
 import { TAB_ICONS } from '../shell/tabs.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $fresh, $readAt, $shop } from './known.ts';
+import { $fresh, $hasLab, $readAt, $shop, monthsOf, TO_DO } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar } from './OrderToolbar.tsx';
 import { OrderView } from './OrderView.tsx';
 import {
+  $elsewhere,
   $failure,
   $filter,
   $found,
@@ -26,31 +27,65 @@ import {
   $month,
   $openId,
   $orders,
+  chooseMonth,
   followAddress,
+  monthOfOrder,
   readMonth,
 } from './orders.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
 
+/** The month whose reading ends that of what is on the screen. */
+const shownMonth = (month: string) => monthsOf(month).at(-1) ?? month;
+
+/** Names what the month on the screen lacks, and leads there. */
+function Elsewhere() {
+  const { t, monthName } = useOrderText();
+  const elsewhere = useStore($elsewhere);
+  const { text, status } = useStore($filter);
+  const [first] = elsewhere;
+  if (!first) return null;
+  const months = [...new Set(elsewhere.map(monthOfOrder))].map(monthName).join(', ');
+  const isAsked = text !== '' || status !== '';
+  const said = isAsked ? 'orders.foundElsewhere' : 'orders.waitElsewhere';
+  return (
+    <p className="order-elsewhere">
+      {t(said, { count: elsewhere.length, months })}{' '}
+      <Button
+        label={t('orders.show')}
+        look="quiet"
+        onClick={() => chooseMonth(isAsked ? monthOfOrder(first) : TO_DO)}
+      />
+    </p>
+  );
+}
+
 function OrderEmpty() {
   const { t, monthName } = useOrderText();
   const month = useStore($month);
-  const isRead = useStore($readAt).has(month);
+  const isRead = useStore($readAt).has(shownMonth(month));
   const hasOrders = useStore($orders).length > 0;
-  if (hasOrders) {
-    return (
-      <EmptyList path={TAB_ICONS.orders} text={t('orders.noneFound')}>
-        <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
+  const failed = useStore($failure);
+  const failure = !hasOrders && failed;
+  if (!hasOrders && !failure && !isRead) return null;
+  const empty = month === TO_DO ? t('orders.emptyToDo') : t('orders.empty', { month: monthName(month) });
+  const lacking = failure ? `${failure} ${t('orders.failedUnknown')}` : empty;
+  return (
+    <div role={failure ? 'alert' : undefined}>
+      <EmptyList path={TAB_ICONS.orders} text={hasOrders ? t('orders.noneFound') : lacking}>
+        <Elsewhere />
+        {hasOrders && (
+          <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
+        )}
+        {failure && <GuideLink to="guide.down" />}
+        {failure && <Button label={t('list.retry')} onClick={() => void readMonth()} />}
       </EmptyList>
-    );
-  }
-  if (!isRead) return null;
-  return <EmptyList path={TAB_ICONS.orders} text={t('orders.empty', { month: monthName(month) })} />;
+    </div>
+  );
 }
 
 function OrderNotes() {
   const { t, time, language } = useOrderText();
-  const month = useStore($month);
-  const readAt = useStore($readAt).get(month);
+  const readAt = useStore($readAt).get(shownMonth(useStore($month)));
   const failure = useStore($failure);
   const isReading = useStore($isReading);
   const hasOrders = useStore($orders).length > 0;
@@ -86,11 +121,8 @@ function OrderNotes() {
             <GuideLink to="guide.damaged" />
           </Notice>
         )}
-        {failure && (
-          <Notice
-            text={`${failure} ${t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}`}
-            more={<GuideLink to="guide.down" />}
-          >
+        {failure && hasOrders && (
+          <Notice text={`${failure} ${t('orders.failedKnown')}`} more={<GuideLink to="guide.down" />}>
             <Button label={t('list.retry')} onClick={() => void readMonth()} />
           </Notice>
         )}
@@ -120,7 +152,7 @@ function toggle(id: string, isOpen: boolean): void {
 /** The order's state as it is said beside it: what it needs, where that says it all. */
 function OrderState({ order }: { readonly order: Order }) {
   const { t } = useOrderText();
-  const [need] = needsOf(order, { hasLab: useStore($shop)?.hasLab ?? false });
+  const [need] = needsOf(order, { hasLab: useStore($hasLab) });
   return (
     <span className="flow order-state">
       {need !== 'print' && need !== 'refund' && (
@@ -197,6 +229,7 @@ function OrdersTab() {
   const month = useStore($month);
   const orders = useStore($orders);
   const found = useStore($found);
+  const { status } = useStore($filter);
   const isReading = useStore($isReading);
   const openId = useStore($openId);
   const isStacked = useStacked();
@@ -225,6 +258,7 @@ function OrdersTab() {
         <div className="admin-card list-card orders">
           <OrderToolbar />
           <OrderNotes />
+          {found.length > 0 && !status && <Elsewhere />}
           {found.length > 0 && (
             <ul className="order-list" aria-labelledby={id}>
               {found.map((order) => (

@@ -3,6 +3,7 @@ import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { type MailOut, ORDER_PAGE_MAX, type Order, type OrderList } from '../../shared/shop/orders/order.ts';
+import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet } from '../shell/adminApi.ts';
 
@@ -20,13 +21,15 @@ export const $shop = atom<{
   readonly damagedClaims: readonly string[];
 } | null>(null);
 
+export const $hasLab = computed($shop, (shop) => shop?.hasLab ?? false);
+
 /** Orders that came while the panel was open and have not been looked at. */
 export const $fresh = atom<ReadonlySet<string>>(new Set());
 
-export const $waiting = computed([$known, $shop], (known, shop) => {
-  const setup = { hasLab: shop?.hasLab ?? false };
-  return shop ? [...known.values()].filter((order) => needsOf(order, setup).length > 0).length : 0;
-});
+/** The known orders that need the owner. */
+export const $waiting = computed([$known, $shop], (known, shop): readonly Order[] =>
+  shop ? [...known.values()].filter((order) => needsOf(order, shop).length > 0) : [],
+);
 
 export function takeIn(orders: readonly Order[]): void {
   if (orders.length === 0) return;
@@ -57,6 +60,11 @@ export function shiftMonth(month: string, by: number): string {
   const [year = 0, index = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, index - 1 + by, 15)).toISOString().slice(0, 7);
 }
+
+/** Takes the place of a month: what needs the owner, of this month and the last: it may be old. */
+export const TO_DO = 'todo';
+export const monthsOf = (month: string): readonly string[] =>
+  month === TO_DO ? [0, -1].map((by) => shiftMonth(monthOf(Date.now()), by)) : [month];
 
 /** Reads a month page by page, and takes each over as it comes. @throws ApiError */
 export async function readWholeMonth(month: string, firstPage = ORDER_PAGE_MAX): Promise<void> {

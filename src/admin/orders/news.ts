@@ -5,7 +5,7 @@ import { say, showAdminToast } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { $ordersBadge, $tab } from '../shell/tabs.ts';
-import { $fresh, $known, $waiting, readOrders, readWholeMonth, shiftMonth } from './known.ts';
+import { $fresh, $known, $waiting, monthsOf, readOrders, readWholeMonth, TO_DO } from './known.ts';
 
 const PAUSE_MS = 60_000;
 /** So many of the latest orders are looked at: more never come within a pause. */
@@ -27,15 +27,13 @@ function tell(orders: readonly Order[]): void {
 let isBegun = false;
 
 async function look(): Promise<void> {
-  const month = monthOf(Date.now());
   if (!isBegun) {
-    // What needs the owner may be of the last month, and old.
-    for (const one of [month, shiftMonth(month, -1)]) await readWholeMonth(one);
+    for (const one of monthsOf(TO_DO)) await readWholeMonth(one);
     isBegun = true;
     return;
   }
   const known = $known.get();
-  const { orders } = await readOrders(month, LATEST);
+  const { orders } = await readOrders(monthOf(Date.now()), LATEST);
   tell(orders.filter(({ id }) => !known.has(id)));
 }
 
@@ -58,7 +56,7 @@ export function watchOrders(): void {
   });
   const show = () => {
     const isNew = $fresh.get().size > 0 && $tab.get() !== 'orders';
-    $ordersBadge.set({ waiting: $waiting.get(), isNew });
+    $ordersBadge.set({ waiting: $waiting.get().length, isNew });
   };
   for (const store of [$waiting, $fresh, $tab]) store.listen(show);
 }

@@ -80,6 +80,25 @@ describe('a month', () => {
     expect(shop.stores.$openId.get()).toBeNull();
   });
 
+  test('may be without what waits in others, which “To do” shows whatever its month', async () => {
+    const old = numberedOrder(1, { createdAt: '2026-10-30T10:00:00.000Z' });
+    shop.stored = [numberedOrder(3, { status: 'sent' }), numberedOrder(2), old];
+    shop.stores.chooseMonth('2026-09');
+    await shop.stores.readMonth(shop.stores.TO_DO);
+    const elsewhere = () => shop.stores.$elsewhere.get().map(({ id }) => id);
+    expect([numbers(), elsewhere()]).toEqual([[], ['cs_test_2', 'cs_test_1']]);
+    shop.stores.$filter.set({ text: '', status: 'sent' });
+    expect(elsewhere()).toEqual(['cs_test_3']);
+    shop.stores.$filter.set({ text: '', status: '' });
+    shop.stores.chooseMonth(shop.stores.TO_DO);
+    expect([numbers(), elsewhere()]).toEqual([[2, 1], []]);
+    shop.stores.$openId.set(old.id);
+    shop.stores.takeIn([{ ...old, status: 'sent' }]);
+    expect(numbers()).toEqual([2, 1]);
+    shop.stores.$openId.set(null);
+    expect(numbers()).toEqual([2]);
+  });
+
   test('is read as a file; a failure shows in the banner', async () => {
     shop.answer = ({ path }) => (path === '/api/orders.csv' ? new Response('\ufeff"Order"') : undefined);
     const file = await shop.stores.readOrdersFile();

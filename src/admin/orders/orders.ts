@@ -10,12 +10,12 @@ import {
 import { adminGetFile } from '../shell/adminApi.ts';
 import { clearError, describeFailure, markRead, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
-import { $known, readWholeMonth } from './known.ts';
+import { $hasLab, $known, $waiting, monthsOf, readWholeMonth, TO_DO } from './known.ts';
 
 /** How many orders the first call asks for: one screen, soon. */
 const FIRST_PAGE = 25;
 
-/** The month on the screen, `YYYY-MM`. */
+/** The month on the screen, `YYYY-MM`, or `TO_DO`. */
 export const $month = atom(monthOf(Date.now()));
 const $reading = map<Record<string, boolean>>({});
 /** Why a month could not be read to its end, by month. */
@@ -27,13 +27,22 @@ export const $openId = atom<string | null>(null);
 export const $isReading = computed([$reading, $month], (reading, month) => reading[month] === true);
 export const $failure = computed([$failures, $month], (failures, month) => failures[month] ?? null);
 
-/** The known orders of the month, the newest first. */
-export const $orders = computed([$known, $month], (known, month): readonly Order[] =>
-  [...known.values()]
-    .filter(({ createdAt }) => monthOf(Date.parse(createdAt)) === month)
-    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
-);
-export const $found = computed([$orders, $filter], filterOrders);
+export const monthOfOrder = ({ createdAt }: Order): string => monthOf(Date.parse(createdAt));
+/** The known orders of the month, the newest first. What was done a moment ago is still to do while it is open. */
+export const $orders = computed([$known, $month, $waiting, $openId], (known, month, waiting, openId) => {
+  const isToDo = (order: Order) => waiting.includes(order) || order.id === openId;
+  const isShown = month === TO_DO ? isToDo : (order: Order) => monthOfOrder(order) === month;
+  const shown = [...known.values()].filter(isShown);
+  return shown.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+});
+export const $found = computed([$orders, $filter, $hasLab], filterOrders);
+
+/** Known orders that are not among them: those that the filter finds, without one those that wait. */
+export const $elsewhere = computed([$known, $orders, $waiting, $filter], (known, orders, waiting, filter) => {
+  const others = new Set(filter.text || filter.status ? known.values() : waiting);
+  for (const order of orders) others.delete(order);
+  return filterOrders([...others], filter, $hasLab.get());
+});
 
 function setFailure(month: string, failure: string | null): void {
   $failures.setKey(month, failure);
@@ -46,7 +55,7 @@ export async function readMonth(month = $month.get()): Promise<void> {
   $reading.setKey(month, true);
   setFailure(month, null);
   try {
-    await readWholeMonth(month, FIRST_PAGE);
+    for (const one of monthsOf(month)) await readWholeMonth(one, FIRST_PAGE);
   } catch (error) {
     setFailure(month, describeFailure(error, say('orders.readFailed')));
   } finally {

@@ -8,6 +8,7 @@ export const ordersDe = {
   'orders.month': 'Monat',
   'orders.monthBefore': 'Voriger Monat',
   'orders.monthAfter': 'Nächster Monat',
+  'orders.toDo': 'Zu tun ({count})',
   'orders.search': 'Suche',
   'orders.searchHint': 'Nummer, Name, Ort, Druck …',
   'orders.tools': 'Filtern, aktualisieren, herunterladen',
@@ -21,7 +22,13 @@ export const ordersDe = {
   'orders.readAt': 'Stand {time}.',
   'orders.notWhole': 'Dieser Monat ist noch nicht ganz geladen.',
   'orders.empty': 'Keine Bestellungen im {month}. Eine Bestellung erscheint hier, sobald sie bezahlt ist.',
-  'orders.noneFound': 'Keine Bestellung dieses Monats passt.',
+  'orders.emptyToDo':
+    'Nichts zu tun. Hier erscheinen Bestellungen dieses und des vorigen Monats, die auf Sie warten.',
+  'orders.waitElsewhere':
+    '{count|Eine Bestellung|{count} Bestellungen} aus {months} {count|wartet|warten} auf Sie.',
+  'orders.foundElsewhere': '{count|Eine Bestellung|{count} Bestellungen} aus {months} {count|passt|passen}.',
+  'orders.noneFound': 'Keine dieser Bestellungen passt.',
+  'orders.show': 'Zeigen',
   'orders.showAll': 'Alle zeigen',
   'orders.readFailed': 'Die Bestellungen konnten nicht geladen werden.',
   'orders.failedKnown':
@@ -71,7 +78,7 @@ export const ordersDe = {
     '„Ans Labor senden“ geht nicht: Es ist kein Drucklabor eingerichtet. Sie drucken oder bestellen den Druck selbst.',
   'orders.markSent': 'Als versandt markieren',
   'orders.correctSent': 'Sendung berichtigen',
-  'orders.cancel': 'Bestellung stornieren',
+  'orders.cancel': 'Stornieren',
   'orders.refund': 'Erstatten',
   'orders.isHeld': '{number} ist angehalten',
   'orders.isReleased': '{number} ist freigegeben',
@@ -121,7 +128,7 @@ export const ordersDe = {
   'orders.mail.refunded': '„Erstattet“ an den Käufer',
   'orders.mail.refund_failed': 'Hinweis an Sie: Erstattung gescheitert',
   'orders.mail.withdrawal': 'Eingangsbestätigung des Widerrufs',
-  'orders.mailSentAt': 'gesendet am {time}',
+  'orders.mailSent': 'gesendet am',
   'orders.mailRetried': 'noch nicht gesendet ({reason}). Alle fünf Minuten wird es wieder versucht.',
   'orders.mailRefused':
     'endgültig abgelehnt ({reason}): Das Postfach gibt es nicht, oder es nimmt nichts an. Es wird nicht wieder versucht; schreiben Sie auf anderem Weg.',

@@ -14,6 +14,7 @@ export function useOrderText() {
       new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...options });
     const times = {
       whole: format({ dateStyle: 'medium', timeStyle: 'short' }),
+      moment: format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
       day: format({ day: 'numeric', month: 'short' }),
       clock: format({ timeStyle: 'short' }),
     };

@@ -86,3 +86,4 @@ export function needsOf(order: Order, { hasLab }: { readonly hasLab: boolean }) 
   // The lab's reason repeats another need.
   return found.filter((need) => need !== 'lab' || !found.some((other) => other === lab?.reason));
 }
+export type OrderNeed = ReturnType<typeof needsOf>[number];

@@ -1,4 +1,5 @@
 import { plainText, wordsOf } from '../../i18n/localized.ts';
+import { needsOf, type OrderNeed } from './openSteps.ts';
 import { isSessionId, type Order, type OrderStatus } from './order.ts';
 
 /** The shop's time zone: it decides to which month an order belongs. */
@@ -43,8 +44,8 @@ export function readOrderHash(hash: string): { readonly month: string; readonly 
   return monthRange(month) && isSessionId(id) ? { month, id } : undefined;
 }
 
-/** A filter: orders of a status that contain all words of the text. */
-export type OrderFilter = { readonly text: string; readonly status: OrderStatus | '' };
+/** A filter: orders with a status or a need that contain all words of the text. */
+export type OrderFilter = { readonly text: string; readonly status: OrderStatus | OrderNeed | '' };
 
 /** Everything by which somebody may search for an order. */
 function textOf({ number, customer, items, tracking }: Order): string {
@@ -56,11 +57,11 @@ function textOf({ number, customer, items, tracking }: Order): string {
   );
 }
 
-export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
+export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter, hasLab: boolean) {
   const wanted = wordsOf(text);
   if (wanted.length === 0 && !status) return orders;
   return orders.filter((order) => {
-    if (status && order.status !== status) return false;
+    if (status && ![order.status, ...needsOf(order, { hasLab })].includes(status)) return false;
     const words = textOf(order);
     return wanted.every((word) => words.includes(word));
   });

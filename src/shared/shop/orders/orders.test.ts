@@ -9,7 +9,14 @@ import {
   statusOf,
   TRANSITIONS,
 } from './order.ts';
-import { filterOrders, monthOf, monthRange, orderHash, readOrderHash } from './orderList.ts';
+import {
+  filterOrders,
+  monthOf,
+  monthRange,
+  type OrderFilter,
+  orderHash,
+  readOrderHash,
+} from './orderList.ts';
 import { allReturned, type RefundRequest, refundCents, returnedLabels, withReturned } from './refunds.ts';
 
 test('20,000 orders have 20,000 numbers, and each letter stands everywhere', () => {
@@ -166,10 +173,13 @@ test.each(
     [[], 'nobody', '.*'],
   ]),
 )('%j finds what it should', (text, found) => {
-  expect(filterOrders([ada, bob], { text, status: '' })).toEqual(found);
+  expect(filterOrders([ada, bob], { text, status: '' }, false)).toEqual(found);
 });
 
 test('a status lets only its orders through, and both count together', () => {
-  expect(filterOrders([ada, bob], { text: '', status: 'sent' })).toEqual([bob]);
-  expect(filterOrders([ada, bob], { text: 'ada', status: 'sent' })).toEqual([]);
+  const found = (text: string, status: OrderFilter['status'], hasLab = false) =>
+    filterOrders([ada, bob], { text, status }, hasLab);
+  expect([found('', 'sent'), found('ada', 'sent')]).toEqual([[bob], []]);
+  // What is to be done is no status: with a lab nobody prints.
+  expect([found('', 'print'), found('bob', 'print'), found('', 'print', true)]).toEqual([[ada], [], []]);
 });
