@@ -50,7 +50,8 @@ test.describe('at a desk', () => {
     const list = page.getByRole('region', { name: 'Manage Photos' });
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(1700);
     const first = row(page, WEIGHTS);
-    expect((await first.boundingBox())?.height).toBe(56);
+    const place = await first.boundingBox();
+    expect(place?.height).toBe(56);
     expect((await first.locator('.row-thumb').boundingBox())?.height).toBe(40);
     for (const text of ['Drei Gewichte machen Pause', 'A4 €29', 'A3 €42'])
       await expect(first.getByText(text)).toBeVisible();
@@ -82,6 +83,8 @@ test.describe('at a desk', () => {
     await test.step('the list stays beside it', async () => {
       const [open, beside] = [await drawer(page).boundingBox(), await first.boundingBox()];
       expect(open?.width).toBe(420);
+      // What was pressed does not slide from under the pointer.
+      expect(beside?.y).toBe(place?.y);
       const [year, price] = await Promise.all(
         ['Year', 'Price A4'].map((name) => drawer(page).getByLabel(name).locator('..').boundingBox()),
       );

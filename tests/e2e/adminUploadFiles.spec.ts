@@ -206,8 +206,8 @@ test('an owner replaces a photo’s file after a look at both', async ({ page, a
   await openPhotos(page, admin.url);
   await editPhoto(page, STAIRS);
   const preview = page.locator('.drawer .photo-edited img');
-  // Large, and in its own shape.
-  await expect.poll(async () => (await preview.boundingBox())?.height).toBeGreaterThan(220);
+  // In its own shape, and no higher than the facts beside it.
+  await expect.poll(async () => (await preview.boundingBox())?.height).toBe(120);
   const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
   expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
   const choose = page.getByLabel('Replace File');
