@@ -118,6 +118,11 @@ test('the real site shows a change before it is saved, and nothing is stored', a
       page.locator('.preview iframe').boundingBox(),
     ]);
     expect(shown?.width).toBeLessThanOrEqual(room?.width ?? 0);
+    // Where a phone's page would leave the room empty, it begins with that of a screen.
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.getByRole('tab', { name: 'Site' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect(show(page, 'Desktop')).toHaveAttribute('aria-pressed', 'true');
   });
 });
 

@@ -202,6 +202,11 @@ test('prices come first, two in a row; on a phone the whole index opens from one
   expect(new Set(tops).size).toBe(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  // Beside its label a choice would be cut.
+  const label = await page.locator('label', { hasText: 'English order button' }).boundingBox();
+  const choice = await page.getByLabel('English order button').boundingBox();
+  expect(choice?.y).toBeGreaterThan((label?.y ?? 0) + 12);
+  expect(choice?.width).toBeGreaterThan(300);
   const index = page.getByRole('navigation', { name: 'Groups' });
   await expect(index.getByRole('button')).toHaveText(['Go to: Prices and orders']);
   await index.getByRole('button').click();
