@@ -48,6 +48,8 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test.describe('the Orders tab', () => {
+  test.use({ allowConsole: [/502 \(Bad Gateway\).*\/api\/orders\?/] });
+
   test('takes two orders from arrival to refund, on desktop and phone', async ({ page, startServer }) => {
     const { url } = await startServer();
     const first = orderNumber(await buyPrints(url, [TRAM]));
@@ -84,6 +86,18 @@ test.describe('the Orders tab', () => {
       await button(page, 'Previous month').click();
       await expect(page.getByText(/^2 orders from \w+ \d+ need you\./)).toBeVisible();
       await expect(button(page, 'Download CSV')).toHaveAttribute('aria-disabled', 'true');
+      await page.route('**/api/orders?*', (route) =>
+        route.fulfill({ status: 502, json: { error: 'Stripe is away.' } }),
+      );
+      await button(page, 'Previous month').click();
+      // A month that fails says so in the place of its list; nothing is there to filter.
+      await expect(
+        page.getByRole('alert').filter({ hasText: /Stripe is away.*Nothing is lost/ }),
+      ).toBeVisible();
+      await expect(page.getByLabel('Status')).toHaveCount(0);
+      await page.unroute('**/api/orders?*');
+      await button(page, 'Try Again').click();
+      await expect(page.getByLabel('Status')).toBeVisible();
       await button(page, 'Show').click();
       await expect(page.getByLabel('Month', { exact: true })).toHaveValue('todo');
       await expect(row(page, first)).toBeVisible();

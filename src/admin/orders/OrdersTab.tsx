@@ -64,20 +64,19 @@ function OrderEmpty() {
   const month = useStore($month);
   const isRead = useStore($readAt).has(shownMonth(month));
   const hasOrders = useStore($orders).length > 0;
-  const failed = useStore($failure);
-  const failure = !hasOrders && failed;
+  const failure = useStore($failure);
   if (!hasOrders && !failure && !isRead) return null;
   const empty = month === TO_DO ? t('orders.emptyToDo') : t('orders.empty', { month: monthName(month) });
   const lacking = failure ? `${failure} ${t('orders.failedUnknown')}` : empty;
   return (
-    <div role={failure ? 'alert' : undefined}>
+    <div role={failure && !hasOrders ? 'alert' : undefined}>
       <EmptyList path={TAB_ICONS.orders} text={hasOrders ? t('orders.noneFound') : lacking}>
         <Elsewhere />
         {hasOrders && (
           <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
         )}
-        {failure && <GuideLink to="guide.down" />}
-        {failure && <Button label={t('list.retry')} onClick={() => void readMonth()} />}
+        {failure && !hasOrders && <GuideLink to="guide.down" />}
+        {failure && !hasOrders && <Button label={t('list.retry')} onClick={() => void readMonth()} />}
       </EmptyList>
     </div>
   );

@@ -70,8 +70,7 @@ export const ordersEn = {
   'orders.hold': 'Hold',
   'orders.release': 'Release',
   'orders.submit': 'Send to Lab',
-  'orders.noLab':
-    '“Send to Lab” isn’t available: no print lab is set up. You print, or order the print yourself.',
+  'orders.noLab': '“Send to Lab” isn’t available: no print lab is set up. You print or order it.',
   'orders.markSent': 'Mark as Sent',
   'orders.correctSent': 'Correct tracking',
   'orders.cancel': 'Cancel Order',
