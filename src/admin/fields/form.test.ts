@@ -99,7 +99,7 @@ describe('an entry that somebody else has changed', () => {
     expect(state().edited).toBeNull();
   });
 
-  test('in other fields is saved with both changes, and nothing is asked', async () => {
+  test('in other fields shows both versions; mine is saved over theirs with their other changes', async () => {
     const { form, state } = await editing();
     const current = { ...VIDEO, description: { en: 'One', de: 'Deren' }, etag: 'v2' };
     panel.answers[UPDATE] = () =>
@@ -107,21 +107,21 @@ describe('an entry that somebody else has changed', () => {
         ? Response.json({ error: 'Changed.', current }, { status: 409 })
         : Response.json({ ...VIDEO, etag: 'v3' });
     await form.submit();
+    expect(state().conflict).toMatchObject({ theirs: { etag: 'v2' }, names: ['en_description'] });
+    await form.keepMine();
     const merged = { en_description: 'Mine', de_description: 'Deren' };
     expect(panel.sent[1]).toMatchObject({ ifMatch: 'v2', body: merged });
     expect([state().conflict, state().edited]).toEqual([null, null]);
   });
 
-  test('is taken where both changed a field; what else is typed stays', async () => {
+  test('is taken for all that is typed', async () => {
     const { form, state, $refused } = await editing();
     form.type({ de_description: 'Meins' });
     panel.answers[UPDATE] = conflict();
     await form.submit();
-    expect([state().conflict?.names, $refused.get()]).toEqual([['en_description'], true]);
+    expect([state().conflict?.names, $refused.get()]).toEqual([['en_description', 'de_description'], true]);
     form.takeTheirs();
-    expect(state().edited).toMatchObject({ etag: 'v2' });
-    expect(state().values).toMatchObject({ en_description: 'Theirs', de_description: 'Meins' });
-    expect([state().conflict, $refused.get()]).toEqual([null, false]);
+    expect([state().conflict, state().edited, $refused.get()]).toEqual([null, null, false]);
   });
 
   test('that somebody else has deleted is added again on request', async () => {

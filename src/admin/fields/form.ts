@@ -95,13 +95,17 @@ export function createForm<E extends Editable>(
     }
   }
 
-  /** Merges changes of somebody else in other fields; where both changed a field the admin decides. */
+  /**
+   * Of an entry, what is typed and theirs are shown beside each other. A page that stays open merges changes of other
+   * fields, and asks only where both changed a field.
+   */
   async function merge(edited: E, values: FormValues, theirs: E): Promise<void> {
     const [before, other] = [valuesBefore(edited), valuesBefore(theirs)];
-    const names = clashes(fields, values, before, other);
+    const mine = rebase(fields, values, before, other);
+    const names = staysOpen ? clashes(fields, values, before, other) : changedNames(fields, mine, other);
     if (names.length > 0) return set({ conflict: { theirs, names } });
     put({ edited: theirs, values: rebase(fields, $form.get().values, before, other) });
-    await update(theirs, rebase(fields, values, before, other), theirs.etag);
+    await update(theirs, mine, theirs.etag);
   }
 
   function check(values: FormValues): FormFaults {
@@ -146,7 +150,7 @@ export function createForm<E extends Editable>(
       await run(() => update(theirs, mine, theirs.etag));
     },
 
-    /** Answers the conflict: theirs stays where both changed a field; what else is typed stays, too. */
+    /** Answers the conflict: theirs stays in the fields that were asked about. */
     takeTheirs(): void {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict?.theirs) return;
