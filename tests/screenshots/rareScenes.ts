@@ -2,7 +2,23 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
 import { onWall } from './guideScenes.ts';
-import { type Act, EDIT, first, inPanel, loggedIn, PROJECT, pressed, type Scene, seen } from './scenes.ts';
+import {
+  type Act,
+  answering,
+  EDIT,
+  first,
+  inPanel,
+  listed,
+  loggedIn,
+  open,
+  openText,
+  PROJECT,
+  prepare,
+  pressed,
+  type Scene,
+  seen,
+  whole,
+} from './scenes.ts';
 
 /** A toast moves and fades: it is shown as it stands in between. */
 const toasted: Act = async (page) => {
@@ -41,6 +57,30 @@ const saveLate: Act = async (page) => {
   await typeWords(page, 'My words, which took a while');
   await pressed('form button.loud', '.conflict')(page);
 };
+
+/** Types what fields of the Settings form take. */
+const typeSettings =
+  (values: Readonly<Record<string, string>>): Act =>
+  async (page) => {
+    await whole(page);
+    for (const [name, value] of Object.entries(values)) await page.fill(`#settings-${name}`, value);
+  };
+const wrongPassword: Act = async (page) => {
+  await first(page, 'input[type=password]').fill('wrong');
+  await pressed('.login .loud', 'dialog[open] .field-error')(page);
+};
+const publishes = (state: 'saved' | 'publishing' | 'failed') =>
+  loggedIn(answering(/\/api\/publish$/, 200, { state, revision: 'new', publishedRevision: 'old' }));
+const isDark = true;
+const fullPage = true;
+const DARK_SCENES: readonly Scene[] = [
+  inPanel('photos-dark', 'photos', seen('.list-row'), { isDark }),
+  inPanel('edit-dark', 'photos', pressed(`.list-row ${EDIT}`, 'input[name="project"], [list]'), { isDark }),
+  inPanel('orders-dark', 'orders', listed, { isDark, prepare }),
+  inPanel('order-dark', 'orders', open, { isDark, fullPage, prepare }),
+  inPanel('settings-dark', 'settings', whole, { isDark }),
+  inPanel('site-dark', 'site', openText(0), { isDark, fullPage }),
+];
 
 const WALL = '/photos/whirlpool-in-no-hurry-x81d/';
 export const RARE_SCENES: readonly Scene[] = [
@@ -88,4 +128,20 @@ export const RARE_SCENES: readonly Scene[] = [
     await pressed('form button.loud')(page);
     await toasted(page);
   }),
+  { name: 'admin-login-wrong', path: '/admin', act: wrongPassword },
+  inPanel('more', 'photos', pressed('#more-button', 'dialog[open]'), { maxWidth: 768 }),
+  inPanel('to-publish', 'photos', seen('.list-row'), { prepare: publishes('saved') }),
+  inPanel('publishing', 'photos', seen('.list-row'), { prepare: publishes('publishing') }),
+  inPanel('publish-failed', 'photos', seen('.list-row'), { prepare: publishes('failed') }),
+  inPanel('settings-unsaved', 'settings', typeSettings({ siteBgColor: '#dde8d0', colorHome: '#ffffff' })),
+  inPanel('settings-fine', 'settings', async (page) => {
+    await whole(page);
+    await page.locator('.setting-fine').nth(2).click();
+    await page.locator('#settings-cornerRadiusPx').scrollIntoViewIfNeeded();
+  }),
+  inPanel('settings-warning', 'settings', async (page) => {
+    await typeSettings({ colorPhotos: '#7a3b9a', thumbLabelOpacity: '0.3' })(page);
+    await first(page, '.setting-warning').evaluate((note) => note.scrollIntoView({ block: 'center' }));
+  }),
+  ...DARK_SCENES,
 ];

@@ -30,7 +30,6 @@ const wanted = words.filter(
 );
 const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filter(Boolean).join('-');
 const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
-mkdirSync(folder, { recursive: true });
 
 /** Waits for the pictures that will be seen, at most 8 s: some states are about those that never come. */
 async function loadPictures(fullPage: boolean): Promise<void> {
@@ -67,6 +66,24 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
 
+const all = (isGuide ? GUIDE_SCENES : [...SCENES, ...RARE_SCENES]).flatMap((scene) =>
+  (isGuide ? ([1000] as const) : isAxe ? ([390, 1440] as const) : ([390, 768, 1440, 1920] as const)).flatMap(
+    (width) => (['en', 'de'] as const).map((language) => ({ scene, width, language })),
+  ),
+);
+const chosen = all.filter(({ scene: { name, maxWidth = Infinity }, width, language }) => {
+  const isWanted = (word: string): boolean => {
+    if (word.startsWith('-')) return !isWanted(word.slice(1));
+    return /^(en|de|\d+)$/.test(word) ? [`${width}`, language].includes(word) : name.includes(word);
+  };
+  return width <= maxWidth && wanted.every(isWanted);
+});
+if (chosen.length === 0) {
+  console.error(`No state has all of these words: ${wanted.join(' ')}`);
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+
 const contentRoot = await provideContent(look, hasPhotographs, seed);
 if (seed !== undefined) console.log(`Colours by chance: --seed ${seed}`);
 const shipped = { contentRoot, distDir: join(contentRoot, 'dist') };
@@ -74,22 +91,12 @@ await provideBuild(shipped.contentRoot, shipped.distDir);
 const server = await startTestServer(shipped);
 const { args } = isAxe ? SHARP : BROWSER;
 const browser = await chromium.launch({ executablePath: provideBrowser(), args });
-const all = (isGuide ? GUIDE_SCENES : [...SCENES, ...RARE_SCENES]).flatMap((scene) =>
-  (isGuide ? ([1000] as const) : isAxe ? ([390, 1440] as const) : ([390, 768, 1440, 1920] as const)).flatMap(
-    (width) => (['en', 'de'] as const).map((language) => ({ scene, width, language })),
-  ),
-);
 let taken = 0;
 try {
-  for (const { scene, width, language } of all) {
-    const isWanted = (word: string): boolean => {
-      if (word.startsWith('-')) return !isWanted(word.slice(1));
-      return /^(en|de|\d+)$/.test(word) ? [`${width}`, language].includes(word) : scene.name.includes(word);
-    };
-    if (!wanted.every(isWanted)) continue;
+  for (const { scene, width, language } of chosen) {
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] },
-      colorScheme: look === 'dark' ? 'dark' : 'light',
+      colorScheme: look === 'dark' || scene.isDark ? 'dark' : 'light',
       ...(width === 390 && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
     });
     await context.route(

@@ -18,6 +18,10 @@ export type Scene = {
   /** Leaves the language unchosen. */
   readonly firstVisit?: boolean;
   readonly fullPage?: boolean;
+  /** As whoever prefers dark colours sees it. */
+  readonly isDark?: boolean;
+  /** Wider screens have no such state. */
+  readonly maxWidth?: number;
   /** Selector of the part to capture, as a picture for a text. */
   readonly part?: string;
   /** Before the page is opened. */
@@ -38,7 +42,7 @@ export const pressed =
     await first(page, then).waitFor();
   };
 /** Has calls answered by this in place of the server. */
-const answering =
+export const answering =
   (calls: RegExp, status: number, json: object, method = 'GET'): Prepare =>
   (page) =>
     page.route(calls, (route) =>
@@ -211,7 +215,7 @@ const changed: Prepare = async (_page, site) => {
 export const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
 const row = seen('.list-row');
 /** Opens the texts of a page; the bars stand where they do at the top. */
-const openText =
+export const openText =
   (at: number, then?: Act): Act =>
   async (page) => {
     await pressed(`.site-pages summary >> nth=${at}`)(page);
@@ -219,7 +223,7 @@ const openText =
     await page.evaluate(() => scrollTo(0, 0));
   };
 /** The looks with their pictures. */
-const whole: Act = async (page) => {
+export const whole: Act = async (page) => {
   await seen('.setting')(page);
   await page.locator('iframe[data-waiting]').first().waitFor({ state: 'detached' });
 };

@@ -51,10 +51,15 @@ test.each([
   expect((refusal as Refused).message).toMatch(line);
 });
 
-test('a refusal is one line, and no other end of the command', () => {
-  const args = [join(ROOT, 'tests/long/run.ts'), 'rehearse', '--seed', 'x'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect([status, stdout, stderr]).toEqual([2, '', '"x" is no seed: expected a whole number.\n']);
+test.each([
+  ['long/run.ts rehearse --seed x', '"x" is no seed: expected a whole number.'],
+  ['screenshots/run.ts axe cart 1000', 'No state has all of these words: cart 1000'],
+])('a refusal of %s is one line, and no other end of the command', (command, line) => {
+  const [file = '', ...args] = command.split(' ');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tests', file), ...args], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr]).toEqual([2, '', `${line}\n`]);
 });
 
 const samples = (memoryMb: number[], more: Partial<Held> = {}): Held[] =>
