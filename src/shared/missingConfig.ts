@@ -23,7 +23,7 @@ const EFFECTS = {
     publishing:
       'Gespeichertes wird nicht aus der Verwaltung veröffentlicht; es wartet auf das nächste Deployment.',
     secretKey: 'niemand kann bezahlen.',
-    webhookSecret: 'der Laden erfährt von keiner Zahlung.',
+    webhookSecret: 'der Shop erfährt von keiner Zahlung.',
     publishableKey: 'die Zahlungsseite öffnet sich ohne das Skript von Stripe.',
     mail: 'keine Bestellbestätigung geht hinaus.',
     signing:

@@ -273,9 +273,9 @@ test.describe('the logo and pages of the owner', () => {
     });
     await openSite(page, admin.url);
     // The looks are in two tabs, which lead to each other.
-    await button(page, 'Settings: Colours').click();
+    await button(page, 'Settings, Colours').click();
     await expect(page.getByRole('group', { name: 'Colours' })).toBeFocused();
-    await button(page, 'Site: Looks').click();
+    await button(page, 'Site, Looks').click();
     await expect(page.getByRole('group', { name: 'Looks' })).toBeFocused();
     const logo = page.getByLabel('Logo', { exact: true });
     const shown = page.locator('.field[data-name="logo"] img');

@@ -175,7 +175,7 @@ test.describe('many files', () => {
     await page.keyboard.insertText('35,-');
     await card('IMG_2041.jpg').getByLabel('English description').click();
     await page.keyboard.insertText('The pier');
-    await page.getByRole('button', { name: 'Copy EN to DE' }).click();
+    await page.getByRole('button', { name: 'English to German' }).click();
     await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
     await expectToast(page, 'Uploaded 4/4 photos');
     expect(await clicks()).toBe(6);

@@ -157,11 +157,11 @@ test('photos, colors and texts go live', async ({ page, onGithub: site }) => {
   const published = async (path = '/') => (await fetch(site.url + path)).text();
   expect(await published()).not.toContain(PROJECT);
   expect(await published('/legal/imprint/')).not.toContain('Mara herself');
-  await expect(page.locator('.publish-line')).toHaveText('Saved. Texts go live when you publish.');
+  await expect(page.locator('.publish-line')).toHaveText('Saved. Not yet shown everywhere.');
   await button(page, 'Publish Now').click();
   await expect(page.getByText(/^Publishing…/)).toBeVisible();
   await expect(button(page, 'Publish Now')).toBeDisabled();
-  const live = page.getByText('Live. The published pages hold everything saved.');
+  const live = page.getByText('Live. Visitors see everything you have saved.');
   await expect(live).toBeVisible({ timeout: 120_000 });
   await expect(banner(page)).toBeHidden();
 

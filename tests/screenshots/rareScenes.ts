@@ -4,7 +4,6 @@ import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
 import { onWall } from './guideScenes.ts';
 import {
   type Act,
-  answering,
   EDIT,
   first,
   inPanel,
@@ -69,8 +68,15 @@ const wrongPassword: Act = async (page) => {
   await first(page, 'input[type=password]').fill('wrong');
   await pressed('.login .loud', 'dialog[open] .field-error')(page);
 };
+/** What is saved waits, is being published or could not be. */
 const publishes = (state: 'saved' | 'publishing' | 'failed') =>
-  loggedIn(answering(/\/api\/publish$/, 200, { state, revision: 'new', publishedRevision: 'old' }));
+  loggedIn((page) =>
+    page.route(/\/api\/publish$/, async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), publishedRevision: 'old', isShown: false, state };
+      await route.fulfill({ response, json });
+    }),
+  );
 const isDark = true;
 const fullPage = true;
 const DARK_SCENES: readonly Scene[] = [

@@ -42,7 +42,7 @@ export const pressed =
     await first(page, then).waitFor();
   };
 /** Has calls answered by this in place of the server. */
-export const answering =
+const answering =
   (calls: RegExp, status: number, json: object, method = 'GET'): Prepare =>
   (page) =>
     page.route(calls, (route) =>

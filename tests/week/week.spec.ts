@@ -110,7 +110,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
   try {
     const steps = page.getByRole('region', { name: 'Erste Schritte' });
     const openSteps = () => press(button(page, 'Erste Schritte'));
-    const siteSaved = page.getByText('Alles ist gespeichert.');
+    const siteSaved = page.getByText('Alles gespeichert.');
 
     await step('log in, in German', async () => {
       await page.goto(`${url}/admin/`);

@@ -279,8 +279,9 @@ export function FieldRow(props: FieldRowProps) {
   const standIn = rest.standIn ?? standInOf(field, texts.language);
   const placeholder = rest.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
   const { kind, required = false } = field.row;
-  const own = { words: 'form.wordsHint', markdown: rest.terms ? 'form.textHint' : 'form.linesHint' } as const;
-  const about = kind === 'words' || kind === 'markdown' ? texts.t(own[kind]) : undefined;
+  // Above the site's texts it stands once for all of them.
+  const own = { words: 'form.wordsHint', markdown: rest.terms ? undefined : 'form.linesHint' } as const;
+  const about = kind === 'words' || kind === 'markdown' ? own[kind] : undefined;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
   return (
     <Field
@@ -288,7 +289,7 @@ export function FieldRow(props: FieldRowProps) {
       name={field.name}
       label={label ?? texts.label(field)}
       isProposed={isProposed}
-      hint={hint ?? about}
+      hint={hint ?? (about && texts.t(about))}
       error={fault && texts.fault(fault)}
       more={
         <>

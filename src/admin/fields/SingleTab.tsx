@@ -113,7 +113,7 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
     <p className="muted other-group">
       {text}{' '}
       <button type="button" className="link" onClick={go}>
-        {t(`${form}.title`)}: {t(`${form}.group.${group}` as AdminMessageKey)}
+        {t(`${form}.title`)}, {t(`${form}.group.${group}` as AdminMessageKey)}
       </button>
     </p>
   );

@@ -119,7 +119,7 @@ export const formsDe = {
   ...faultsDe,
   'form.errors': 'Bitte prüfen Sie diese Felder',
   'form.unsavedCount': '{count} ungespeichert',
-  'form.allSaved': 'Alles ist gespeichert.',
+  'form.allSaved': 'Alles gespeichert.',
   'form.saving': 'Wird gespeichert …',
   'form.goTo': 'Gehe zu: {group}',
   'form.groups': 'Gruppen',
@@ -136,8 +136,6 @@ export const formsDe = {
   'form.place.shipping': 'Versandkosten',
   'form.place.withdraw': 'Widerrufslink',
   'form.linesHint': 'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz.',
-  'form.textHint':
-    'Die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz. Besucher lesen für {delivery} die Lieferzeit, für {shipping} den Preis und für {withdraw} die Adresse des Widerrufsformulars.',
   'form.standIn': 'Standard: {value}',
   'form.isStandIn': '{value} (Standard)',
   'form.wordsHint': 'Wörter durch Kommas trennen.',

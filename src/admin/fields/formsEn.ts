@@ -144,8 +144,6 @@ export const formsEn = {
   'form.place.shipping': 'shipping cost',
   'form.place.withdraw': 'withdrawal link',
   'form.linesHint': 'Enter begins a new line, an empty line a new paragraph.',
-  'form.textHint':
-    'Enter begins a new line, an empty line a new paragraph. Visitors read the delivery time for {delivery}, the price for {shipping} and the address of the withdrawal form for {withdraw}.',
   'form.standIn': 'Default: {value}',
   'form.isStandIn': '{value} (default)',
   'form.wordsHint': 'Separate words with commas.',

@@ -14,7 +14,7 @@ export const historyDe = {
   'history.kind.track': 'Stück',
   'history.kind.project': 'Projekte',
   'history.kind.settings': 'Einstellungen',
-  'history.kind.site': 'Seite',
+  'history.kind.site': 'Website',
   'history.kind.text': 'Text',
   'history.kind.other': 'Datei',
   'history.entries': '{count} Einträge',

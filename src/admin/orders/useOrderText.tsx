@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { localeOf } from '../../shared/i18n/pageWords.ts';
 import { formatCents } from '../../shared/shop/price.ts';
 import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
@@ -11,7 +12,7 @@ export function useOrderText() {
   return useMemo(() => {
     const { language } = texts;
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...options });
+      new Intl.DateTimeFormat(localeOf(language), { timeZone: TIME_ZONE, ...options });
     const times = {
       whole: format({ dateStyle: 'medium', timeStyle: 'short' }),
       moment: format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
+import { localeOf } from '../../shared/i18n/pageWords.ts';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
@@ -131,7 +132,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
       {master?.keptAt && (
         <p className="muted">
           {t('masters.keptSince', {
-            date: new Date(master.keptAt).toLocaleDateString(language, { dateStyle: 'medium' }),
+            date: new Date(master.keptAt).toLocaleDateString(localeOf(language), { dateStyle: 'medium' }),
           })}
         </p>
       )}

@@ -7,7 +7,7 @@ export const photosDe = {
   'photos.listTitle': 'Fotos verwalten',
   'photos.image': 'Bild',
   'photos.imageHint':
-    'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Über 4 MB wird es verkleinert.',
+    'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Bilder über 4 MB werden verkleinert.',
   'photos.addImages': 'Bilder hinzufügen',
   'photos.dropHere': 'Fotos hier ablegen',
   'photos.previous': 'Vorheriges Foto',
@@ -57,7 +57,7 @@ export const photosDe = {
   'photos.orderFailed': 'Die Reihenfolge konnte nicht gespeichert werden',
   'photos.orderFailedStatus': 'Die Reihenfolge konnte nicht gespeichert werden (Status {status})',
   'photos.orderFailedProject': 'Die Reihenfolge für {project} konnte nicht gespeichert werden',
-  'photos.fetchFailed': 'Die Fotos konnten nicht abgerufen werden',
+  'photos.fetchFailed': 'Die Fotos konnten nicht geladen werden',
   'photos.loadError': 'Fehler beim Laden der Fotos',
   'photos.deleteFailed': 'Das Foto konnte nicht gelöscht werden',
   'photos.deleteError': 'Fehler beim Löschen des Fotos: {message}',
@@ -65,14 +65,14 @@ export const photosDe = {
   'projects.editTitle': 'Projekt bearbeiten',
   'projects.listTitle': 'Projekte verwalten',
   'projects.update': 'Projekt aktualisieren',
-  'projects.loading': 'Projekte werden geladen...',
+  'projects.loading': 'Projekte werden geladen …',
   'projects.empty': 'Noch keine Projekte. Nennen Sie eines bei einem Foto, dann erscheint es hier.',
   'projects.count': '{count} {count|Projekt|Projekte}',
   'projects.isEmpty': 'leer: Besucher sehen es nicht',
   'projects.firstPhoto': 'Das erste Foto',
   'projects.confirmDelete':
     'Dieses Projekt mit Namen, Text und Titelbild löschen? Seine Fotos bleiben, ohne Projekt.',
-  'projects.fetchFailed': 'Projekte konnten nicht abgerufen werden',
+  'projects.fetchFailed': 'Die Projekte konnten nicht geladen werden',
   'projects.loadError': 'Fehler beim Laden der Projekte',
   'projects.updateFailed': 'Projekt konnte nicht aktualisiert werden',
   'projects.updateError': 'Fehler beim Aktualisieren des Projekts: {message}',
@@ -100,12 +100,12 @@ export const photosDe = {
   'print.border': '{size} seitlich {sides} cm, oben und unten {ends} cm',
   'print.empty': 'Die Datei ist leer: Sie hat 0 Bytes. Bitte wählen Sie sie erneut oder eine andere.',
   'print.unreadable':
-    'Dieser Browser kann die Datei nicht öffnen, also weiß niemand, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',
+    'Dieser Browser kann die Datei nicht öffnen, darum ist nicht bekannt, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',
   'print.heic':
     'Das ist ein HEIC-Foto, wie Telefone sie speichern, und dieser Browser kann es nicht öffnen. Bitte exportieren Sie es in Ihrem Fotoprogramm als JPEG und wählen Sie dieses.',
   'print.manyPixels':
     'Das Bild hat mehr als {megapixels} Megapixel: Dieser Browser kann es nicht öffnen, und die Website nimmt kein so großes. Bitte verkleinern Sie es und wählen Sie das kleinere.',
-  'print.otherSize': 'Die Datei nennt eine andere Größe ihres Bildes; dies ist die, die es wirklich hat.',
+  'print.otherSize': 'Die Datei nennt eine andere Größe; dies ist die wirkliche.',
   'print.cmyk':
     'Ihre Farben sind für eine Druckmaschine gedacht (CMYK). Für die Website werden sie umgerechnet: Bitte sehen Sie sie dort an.',
   'photos.keepMaster': 'Datei in voller Größe für das Labor aufbewahren',
@@ -114,7 +114,7 @@ export const photosDe = {
   'masters.title': 'Original für das Labor',
   'masters.reading': 'Ein Original wird gesucht …',
   'masters.none':
-    'Es wird keines aufbewahrt: Gedruckt wird vom veröffentlichten Bild. Eine Datei in voller Größe druckt schärfer.',
+    'Es wird keines aufbewahrt: Gedruckt wird vom veröffentlichten Bild. Von einer Datei in voller Größe wird der Druck schärfer.',
   'masters.kept':
     '{name}, {width} x {height} px, {size}. Davon wird gedruckt; niemand sonst bekommt es zu sehen.',
   'masters.unsigned':
@@ -171,7 +171,7 @@ export const photosDe = {
   'photos.forAll': 'Für alle Fotos',
   'photos.moreForAll': 'Mehr für alle Fotos',
   'photos.tableHint':
-    'Tab, Eingabe und Pfeile führen von Zelle zu Zelle. Kursive Texte sind Vorschläge. Der Pfeil einer Spalte oder Strg + D gibt ihren Wert allen Fotos darunter.',
+    'Kursive Texte sind Vorschläge. Der Pfeil einer Spalte oder Strg + D gibt ihren Wert allen Fotos darunter.',
   'photos.fill': 'Für alle darunter übernehmen',
   'photos.fillConfirm': 'Ersetzen, was bei {count} {count|Foto|Fotos} darunter schon steht?',
   'photos.own': 'Mehr',
@@ -184,9 +184,9 @@ export const photosDe = {
   'photos.from.name': 'Vorschlag aus dem Namen der Datei',
   'photos.from.copy': 'Kopie aus der anderen Sprache',
   'photos.copy.en': 'Englisch ins Deutsche kopieren',
-  'photos.copyAll.en': 'EN nach DE kopieren',
+  'photos.copyAll.en': 'Englisch ins Deutsche',
   'photos.copy.de': 'Deutsch ins Englische kopieren',
-  'photos.copyAll.de': 'DE nach EN kopieren',
+  'photos.copyAll.de': 'Deutsch ins Englische',
   'photos.add': 'Foto hochladen',
   'photos.update': 'Foto aktualisieren',
   'photos.remove': 'Entfernen',
@@ -205,11 +205,11 @@ export const photosDe = {
     'Dateien und Texte liegen auf diesem Gerät. Das Hochladen geht weiter, wenn das Netz wieder da ist oder Sie „Weiter“ wählen.',
   'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} {count|Foto|Fotos}',
   'photos.keptText':
-    'Ausgewählte Dateien und getippte Texte bleiben auf diesem Gerät, bis sie hochgeladen oder verworfen sind.',
+    'Ausgewählte Dateien und eingegebene Texte bleiben auf diesem Gerät, bis sie hochgeladen oder verworfen sind.',
   'photos.notKept':
     'Dateien, die dieser Browser nicht aufbewahren kann: {count}. Bis sie hochgeladen sind, gehen sie beim Neuladen verloren.',
   'photos.keptElsewhere':
-    'Das Panel ist in einem weiteren Tab offen, der die wartenden Fotos aufbewahrt. Hier ausgewählte Dateien gehen beim Neuladen verloren.',
+    'Die Verwaltung ist in einem weiteren Tab offen, der die wartenden Fotos aufbewahrt. Hier ausgewählte Dateien gehen beim Neuladen verloren.',
   'photos.continue': 'Weiter',
   'photos.drop': 'Verwerfen',
   'photos.workaround': 'Externe Bildadresse verwenden',
@@ -228,7 +228,7 @@ export const photosDe = {
   'photos.bulkSave': 'Auswahl aktualisieren',
   'photos.nothingTouched': 'Es ist noch nichts geändert: Füllen oder leeren Sie mindestens ein Feld.',
   'photos.newName': 'Neuer Name',
-  'photos.renameInto': 'Ein Projekt dieses Namens gibt es schon: aus beiden wird eines.',
+  'photos.renameInto': 'Ein Projekt dieses Namens gibt es schon: Aus beiden wird eines.',
   'photos.updateFailed': 'Das Foto konnte nicht aktualisiert werden',
   'photos.updateError': 'Fehler beim Aktualisieren des Fotos: {message}',
   'photos.updated': 'Foto aktualisiert',

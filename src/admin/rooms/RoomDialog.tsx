@@ -12,7 +12,8 @@ import {
   formFields,
   readForm,
 } from '../../shared/content/fields/form.ts';
-import { LANGUAGES } from '../../shared/i18n/language.ts';
+import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { localeOf } from '../../shared/i18n/pageWords.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { ApiError } from '../../ui/request.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
@@ -26,8 +27,8 @@ import { useAdminText } from '../shell/language.ts';
 
 export const $roomPhotos = atom<readonly string[] | null>(null);
 
-export const endOf = (endsAt: string, language: string): string =>
-  new Date(endsAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+export const endOf = (endsAt: string, language: Language): string =>
+  new Date(endsAt).toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short' });
 
 function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopied: () => void }) {
   const { t } = useAdminText();

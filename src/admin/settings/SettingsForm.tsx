@@ -69,12 +69,14 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
     focusField(key);
   };
   const isColor = proposal.startsWith('#');
+  // Colours are written as their fields write them.
+  const value = isColor ? proposal.toUpperCase() : language === 'de' ? proposal.replace('.', ',') : proposal;
   return (
     <div className="stack form-note setting-warning">
       <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
       <Button look="quiet" onClick={take}>
         {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
-        {t('settings.take', { value: language === 'de' ? proposal.replace('.', ',') : proposal })}
+        {t('settings.take', { value })}
         <span className="sr-only">{t('settings.takeFor', { name: label })}</span>
       </Button>
     </div>

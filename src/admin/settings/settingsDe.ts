@@ -20,7 +20,7 @@ export const settingsDe = {
   'field.colorVideos': 'Farbe der Videos',
   'field.colorMusic': 'Farbe der Musik',
 
-  'settings.group.buttons': 'Knöpfe und Ecken',
+  'settings.group.buttons': 'Knöpfe, Ecken',
   'field.buttonHoverScale': 'Knopfgröße beim Überfahren',
   'field.buttonActiveScale': 'Knopfgröße beim Drücken',
   'field.buttonAnimDurationMs': 'Dauer der Bewegung',
@@ -58,7 +58,7 @@ export const settingsDe = {
   'settings.title': 'Einstellungen',
   'settings.intro':
     'Wählen Sie einen Stil und ändern Sie, was Sie möchten: Die Vorschau zeigt es sofort, Besucher sehen es nach dem Speichern.',
-  'settings.loading': 'Einstellungen werden geladen...',
+  'settings.loading': 'Einstellungen werden geladen …',
   'settings.readFailed': 'Die Einstellungen konnten nicht geladen werden',
   'settings.save': 'Einstellungen speichern',
   'settings.updated': 'Einstellungen gespeichert',
@@ -76,7 +76,7 @@ export const settingsDe = {
   'settings.resetAll': 'Zurück zu {look}',
 
   'settings.presets': 'Mit einem Stil beginnen',
-  'settings.colorsShown': 'Schrift, Akzent und Logo:',
+  'settings.colorsShown': 'Schrift, Akzent, Logo:',
   'settings.fine': 'Feineinstellung',
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Galerie hell',
@@ -98,8 +98,7 @@ export const settingsDe = {
   'settings.preview.loading': 'Vorschau wird geladen …',
   'settings.preview.size': 'Breite',
   'settings.preview.phone': 'Telefon',
-  'settings.preview.desktop': 'Bildschirm',
+  'settings.preview.desktop': 'Computer',
   'settings.preview.section': 'Bereich',
-  'settings.preview.note':
-    'Die echte Website. Nichts, was Sie hier anklicken, kauft, spielt oder speichert etwas.',
+  'settings.preview.note': 'Die echte Website. Was Sie darin tun, kauft, spielt und speichert nichts.',
 } as const satisfies Record<keyof typeof settingsEn, string>;

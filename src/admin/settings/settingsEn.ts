@@ -19,7 +19,7 @@ const labels = {
   'field.colorVideos': 'Videos colour',
   'field.colorMusic': 'Music colour',
 
-  'settings.group.buttons': 'Buttons and corners',
+  'settings.group.buttons': 'Buttons, corners',
   'field.buttonHoverScale': 'Button hover scale',
   'field.buttonActiveScale': 'Button active scale',
   'field.buttonAnimDurationMs': 'Animation duration',
@@ -79,7 +79,7 @@ export const settingsEn = {
   'settings.resetAll': 'Back to {look}',
 
   'settings.presets': 'Begin with a look',
-  'settings.colorsShown': 'Typeface, accent and logo:',
+  'settings.colorsShown': 'Typeface, accent, logo:',
   'settings.fine': 'Fine tuning',
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'Light gallery',
@@ -102,5 +102,5 @@ export const settingsEn = {
   'settings.preview.phone': 'Phone',
   'settings.preview.desktop': 'Desktop',
   'settings.preview.section': 'Section',
-  'settings.preview.note': 'The real site. Nothing you click in here buys, plays or stores anything.',
+  'settings.preview.note': 'The real site. Nothing you do in it buys, plays or stores anything.',
 } as const;

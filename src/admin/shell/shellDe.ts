@@ -40,10 +40,10 @@ export const shellDe = {
   'tabs.site': 'Website',
   'tabs.more': 'Mehr',
   'tabs.unsaved': 'ungespeichert',
-  'tabs.waiting': '{count} {count|Bestellung braucht|Bestellungen brauchen} Sie',
+  'tabs.waiting': '{count} {count|Bestellung wartet|Bestellungen warten} auf Sie',
   'tabs.newOrder': 'neue Bestellung',
   'tabs.unreachable':
-    'Dieser Teil der Verwaltung konnte nicht geladen werden: Sie sind offline, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',
+    'Dieser Teil der Verwaltung konnte nicht geladen werden: Sie sind offline, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie eingegeben haben, bleibt erhalten.',
   'tabs.reload': 'Seite neu laden',
   'news.one': 'Neue Bestellung {number}: {total}',
   'news.many': '{count} neue Bestellungen',
@@ -53,18 +53,18 @@ export const shellDe = {
   'publish.nowShort': 'Veröffentlichen',
   'publish.checking': 'Wird geprüft …',
   'publish.loggedOut': 'Nicht angemeldet.',
-  'publish.saved': 'Gespeichert. Texte sind noch nicht live.',
+  'publish.saved': 'Gespeichert. Noch nicht überall zu sehen.',
   'publish.shown': 'Gespeichert. Für Besucher sichtbar.',
   'publish.savedMore':
-    'Fotos, Videos, Musik und Einstellungen sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
+    'Fotos, Videos, Musik, Einstellungen und Preise sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
-  'publish.live': 'Live. Die veröffentlichten Seiten enthalten alles Gespeicherte.',
+  'publish.live': 'Live. Besucher sehen alles, was Sie gespeichert haben.',
   'publish.failed':
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.failedWhy':
     'Veröffentlichen fehlgeschlagen. {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.late':
-    'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
+    'Die neuen Seiten sind nach 15 Minuten noch nicht live; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',
   'publish.refused': 'Nicht gespeichert.',
   'publish.unread': 'Nicht alles geladen.',
@@ -76,7 +76,7 @@ export const shellDe = {
   'form.file': 'Datei auswählen',
   'form.noFile': 'Keine Datei ausgewählt',
   'form.cannotSave':
-    'Speichern ist gerade nicht möglich. Was Sie tippen, bleibt erhalten; speichern Sie später.',
+    'Speichern ist gerade nicht möglich. Was Sie eingeben, bleibt erhalten; speichern Sie später.',
   'form.required': 'Alle Felder sind erforderlich',
   'list.edit': 'Bearbeiten',
   'list.delete': 'Löschen',
@@ -130,7 +130,7 @@ export const shellDe = {
   'stale.notice':
     'Speichern geht gerade nicht. Ihre Website läuft weiter. Sie sehen, was zuletzt veröffentlicht wurde.',
   'offline.notice':
-    'Sie sind offline. Lesen, Suchen und Tippen geht weiter: Was Sie tippen, bleibt hier erhalten. Speichern Sie, sobald Sie wieder online sind.',
+    'Sie sind offline. Lesen, Suchen und Schreiben geht weiter: Was Sie eingeben, bleibt hier erhalten. Speichern Sie, sobald Sie wieder online sind.',
   'stale.reason': 'Schicken Sie diesen Satz der Person, die Ihre Website technisch betreut:',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof shellEn, string>;

@@ -17,8 +17,9 @@ import { $readiness, $wantedField, loadReadiness } from './ReadyList.tsx';
 const STEPS = ['whose', 'look', 'empty', 'photos', 'prices', 'ready'] as const;
 type Step = (typeof STEPS)[number];
 /** What a step says once there is nothing left to count. */
-const DONE_TEXTS: { readonly [S in Step]?: 'first.empty.gone' | 'ready.yes' } = {
+const DONE_TEXTS: { readonly [S in Step]?: 'first.empty.gone' | 'first.photos.done' | 'ready.yes' } = {
   empty: 'first.empty.gone',
+  photos: 'first.photos.done',
   ready: 'ready.yes',
 };
 

@@ -4,8 +4,8 @@ import type { siteEn } from './siteEn.ts';
 export const siteDe = {
   'site.title': 'Website',
   'site.intro':
-    'Angaben zu Ihnen, Preise und Texte. Besucher sehen eine Änderung, sobald Sie sie gespeichert und veröffentlicht haben.',
-  'site.loading': 'Website wird geladen...',
+    'Angaben zu Ihnen, Preise und Texte. Preise gelten nach dem Speichern; alles andere sehen Besucher, sobald Sie veröffentlichen.',
+  'site.loading': 'Website wird geladen …',
   'site.readFailed': 'Die Texte der Website konnten nicht geladen werden',
   'site.save': 'Website speichern',
   'site.updated': 'Website gespeichert',
@@ -22,18 +22,17 @@ export const siteDe = {
   'site.group.pages': 'Seiten',
   'site.group.rooms': 'Private Links',
   'site.group.backup': 'Sicherung',
-  'site.lookShown':
-    'Besucher sehen eine Änderung hier, sobald Sie veröffentlichen. Farben, Schatten und Papier zeigen sich gleich nach dem Speichern:',
+  'site.lookShown': 'Farben, Schatten und Papier:',
   'site.markdown':
-    'Markieren Sie Wörter und drücken Sie darüber eine Schaltfläche, um sie zu gestalten. „Vorschau“ zeigt, was Besucher lesen werden.',
+    'Markieren Sie Wörter und wählen Sie darüber einen Knopf, um sie zu gestalten; eine leere Zeile beginnt einen neuen Absatz. „Vorschau“ zeigt, was Besucher lesen werden: für {delivery} die Lieferzeit, für {shipping} den Preis und für {withdraw} die Adresse des Formulars.',
   'site.invoicesCost':
     'Stripe erstellt zu jeder Zahlung eine Rechnung, für etwa 0,4 % der Bestellung (siehe Preisliste von Stripe).',
   'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',
-  'site.below': 'Gleich gespeichert, ohne „Website speichern“',
-  'site.paymentElse': 'Was die Kasse nennt. Leer: Karten.',
+  'site.below': 'Sofort gespeichert, ohne „Website speichern“',
+  'site.paymentElse': 'So nennt sie die Kasse. Leer: Karten.',
   'site.labWaits': 'Kostet die Lieferung mehr, wartet die Bestellung auf Sie. Leer: Jede wartet.',
-  'site.lucidShown': 'Ihre Nummer im Verpackungsregister; sie steht im Impressum.',
-  'site.licenceElse': 'Wo man nach der Nutzung eines Fotos fragt. Leer: das Impressum.',
+  'site.lucidShown': 'Ihre Nummer im Verpackungsregister; das Impressum nennt sie.',
+  'site.licenceElse': 'Hier fragt man nach der Nutzung eines Fotos. Leer: das Impressum.',
   'site.miningSaid': 'Sagt Maschinen, ob sie aus Ihren Fotos lernen dürfen.',
   'site.placeholder': 'Platzhalter',
   'first.title': 'Erste Schritte',
@@ -49,9 +48,9 @@ export const siteDe = {
   'first.whose.text':
     'Titel, Ihr Name und Ihre Kontaktdaten. Besucher sehen sie im Kopf, im Fuß und im Impressum.',
   'first.whose.button': 'Name und Kontakt',
-  'first.look': 'Welches Aussehen?',
+  'first.look': 'Welcher Stil?',
   'first.look.text':
-    'Wählen Sie, was zu Ihren Arbeiten passt: Es ist gleich gespeichert. Feinheiten stehen unter „Einstellungen“.',
+    'Wählen Sie den, der zu Ihren Arbeiten passt: Er ist sofort gespeichert. Feinheiten stehen unter „Einstellungen“.',
   'first.empty': 'Leer beginnen',
   'first.empty.text':
     'Vom Beispiel {sample|ist noch ein Eintrag|sind noch {sample} Fotos, Videos und Stücke} da. Was Sie selbst hochgeladen haben, bleibt immer.',
@@ -63,7 +62,8 @@ export const siteDe = {
   'first.emptyFailed': 'Das Beispiel ließ sich nicht entfernen.',
   'first.photos': 'Ihre ersten Fotos',
   'first.photos.text':
-    'Bisher {photos|ist ein Foto|sind {photos} Fotos} von Ihnen. Wählen Sie viele auf einmal; Titel werden aus den Dateien vorgeschlagen.',
+    'Noch ist kein Foto von Ihnen. Wählen Sie viele auf einmal; Titel werden aus den Dateien vorgeschlagen.',
+  'first.photos.done': '{photos|Ein Foto ist|{photos} Fotos sind} von Ihnen.',
   'first.photos.button': 'Fotos auswählen',
   'first.prices': 'Preise und Versand',
   'first.prices.text':
@@ -80,33 +80,32 @@ export const siteDe = {
   'backup.button': 'Alles herunterladen',
   'backup.archive': 'Archiv herunterladen',
   'backup.archiveText':
-    'Ein Archiv ist für Jahrzehnte und für alle, denen Sie Ihr Werk anvertrauen: ein Ordner, der sich ohne Netz und Programm öffnet, mit jedem Werk in voller Größe, auch den versteckten, allen Texten, den Auflagennummern ohne Namen von Käufern und von jeder Datei einer Prüfsumme.',
+    'Für Jahrzehnte und für alle, denen Sie Ihr Werk anvertrauen: ein Ordner, der sich ohne Netz und Programm öffnet, mit jedem Werk in voller Größe (auch den versteckten), allen Texten und den Auflagennummern, ohne Namen von Käufern.',
   'backup.folder': 'Archiv in einen Ordner schreiben',
   'backup.folderText':
-    'Bei vielen großen Originalen lassen Sie es in einen Ordner schreiben, etwa auf einer externen Festplatte. Wählen Sie denselben nach einem Abbruch oder einem Jahr noch einmal: Es geht weiter oder wird auf den neuen Stand gebracht.',
+    'Für viele große Originale: dasselbe Archiv gleich in einen Ordner, etwa auf einer externen Festplatte. Wählen Sie ihn nach einem Abbruch oder einem Jahr noch einmal: Es geht weiter oder wird auf den neuen Stand gebracht.',
   'backup.otherFolder':
     'Es gibt dort schon einen Ordner {name}, in dem etwas anderes liegt. Er blieb unberührt; bitte wählen Sie einen anderen Ort.',
   'backup.cut':
     'Das Archiv ist noch nicht vollständig. Wählen Sie denselben Ordner noch einmal, dann geht es dort weiter.',
   'backup.insecure':
     'Ein Archiv braucht eine sichere Adresse: Öffnen Sie die Verwaltung über https oder auf dem Computer, auf dem sie läuft, und beginnen Sie noch einmal.',
-  'backup.begun': 'Es wird nachgesehen, was es gibt …',
+  'backup.begun': 'Alles wird zusammengesucht …',
   'backup.progress': '{done} von {total} MB',
   'backup.saved': '{name} ist vollständig.',
   'backup.moved':
-    'Inzwischen wurde etwas gespeichert, die Datei wäre also nicht aus einem Guss. Bitte beginnen Sie noch einmal.',
+    'Inzwischen wurde etwas gespeichert, die Datei wäre halb alt, halb neu. Bitte beginnen Sie noch einmal.',
   'backup.failed':
-    'Die Sicherung wurde nicht fertig. Davon bleibt nichts liegen; bitte beginnen Sie noch einmal.',
+    'Die Sicherung wurde nicht fertig, und es bleibt nichts davon liegen. Bitte beginnen Sie noch einmal.',
   'pages.addTitle': 'Seite hinzufügen',
   'pages.editTitle': 'Seite bearbeiten',
   'pages.listTitle': 'Seiten',
   'pages.add': 'Seite hinzufügen',
   'pages.update': 'Seite speichern',
-  'pages.slugHint':
-    'Wo sie steht: Aus „about“ wird /about/ und /de/about/. Bleibt das Feld leer, entsteht sie aus dem englischen Titel.',
+  'pages.slugHint': 'Aus „about“ wird /about/ und /de/about/. Leer: aus dem englischen Titel.',
   'pages.textHint':
     'Die Eingabetaste beginnt eine neue Zeile. Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
-  'pages.isHidden': 'verborgen',
+  'pages.isHidden': 'versteckt',
   'pages.isHome': 'auf der Startseite verlinkt',
   'pages.loading': 'Seiten werden geladen …',
   'pages.empty':
@@ -127,12 +126,12 @@ export const siteDe = {
   'pages.deleted': 'Seite gelöscht',
   'pages.orderSaved': 'Reihenfolge der Seiten gespeichert',
   'ready.title': 'Bereit zur Eröffnung?',
-  'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
+  'ready.yes': 'Es fehlt nichts mehr: Der Shop darf öffnen.',
   'ready.no':
     '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
   'ready.always':
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
-  'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
+  'ready.local': 'Auf diesem Computer werden Drucke trotzdem verkauft.',
   'ready.missingConfig': 'Was der Umgebung sonst fehlt:',
   'ready.developer':
     'Was nur eine Entwicklerin oder ein Entwickler erledigen kann: Schlüssel, Domain und Dateien des Projekts ({count}). Schicken Sie diese Liste weiter.',
@@ -141,7 +140,7 @@ export const siteDe = {
     '{count} {count|würde|würden} in einer Größe unscharf, die nicht verkauft wird: {names}',
   'ready.printsUnmeasured':
     '{count} {count|wird|werden} in einer Größe vielleicht unscharf. Wählen Sie unter „Druckgrößen“, was verkauft wird; bis dahin sind es beide: {names}',
-  'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
+  'ready.unread': 'Ob der Shop bereit ist, ließ sich nicht prüfen.',
   'ready.again': 'Noch einmal prüfen',
   'ready.advice': 'Diese Liste ist keine Rechtsberatung.',
   'ready.fieldMissing': 'bitte ausfüllen.',
@@ -150,7 +149,7 @@ export const siteDe = {
   'ready.orderButton': '„Order with obligation to pay“ verlangt das Gesetz.',
   'ready.textMissing': 'diese Seite fehlt in dieser Sprache.',
   'ready.textPlaceholder':
-    'dieser Text ist ein Platzhalter, und Besucher läsen ihn als Ihren. Ersetzen Sie ihn und nehmen Sie dann das Häkchen weg.',
+    'dieser Text ist ein Platzhalter, den Besucher für Ihren hielten. Ersetzen Sie ihn und schalten Sie dann „noch ein Platzhalter“ aus.',
   'ready.textExample': 'enthält Wörter des Beispieltextes.',
   'ready.priceWithoutWords': 'nennt einen Preis, ohne zu sagen, was er enthält (MwSt. oder § 19 UStG).',
   'ready.demo':

@@ -2,7 +2,7 @@
 export const siteEn = {
   'site.title': 'Site',
   'site.intro':
-    'Whose site it is, what prints cost, and all texts. Visitors see a change once you have saved and published it.',
+    'Your details, prices and texts. Prices count once saved; visitors see the rest once you publish.',
   'site.loading': 'Loading site...',
   'site.readFailed': 'Failed to fetch the site’s texts',
   'site.save': 'Save Site',
@@ -20,18 +20,17 @@ export const siteEn = {
   'site.group.pages': 'Pages',
   'site.group.rooms': 'Private links',
   'site.group.backup': 'Backup',
-  'site.lookShown':
-    'Visitors see a change here once you publish. Colours, shadows and paper show as soon as they are saved:',
+  'site.lookShown': 'Colours, shadows and paper:',
   'site.markdown':
-    'Select words and press a button above the text to format them. “Preview” shows what visitors will read.',
+    'Select words and press a button above the text to format them; an empty line begins a new paragraph. “Preview” shows what visitors will read, with the delivery time for {delivery}, the price for {shipping} and the address of the form for {withdraw}.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',
   'site.below': 'Saved at once, without “Save Site”',
-  'site.paymentElse': 'What the checkout names. Empty: cards.',
-  'site.labWaits': 'An order whose delivery costs more waits for you. Empty: every order waits.',
-  'site.lucidShown': 'Your number in Germany’s register of packaging; it stands in the imprint.',
-  'site.licenceElse': 'Where others ask to use a photo. Empty: the imprint.',
+  'site.paymentElse': 'Named at the checkout. Empty: cards.',
+  'site.labWaits': 'Where delivery costs more, the order waits for you. Empty: every order waits.',
+  'site.lucidShown': 'Your number in Germany’s packaging register; the imprint shows it.',
+  'site.licenceElse': 'Where people ask to use a photo. Empty: the imprint.',
   'site.miningSaid': 'Tells machines whether they may learn from your photos.',
   'site.placeholder': 'Placeholder',
   'first.title': 'First steps',
@@ -60,7 +59,8 @@ export const siteEn = {
   'first.emptyFailed': 'The sample could not be removed.',
   'first.photos': 'Your first photos',
   'first.photos.text':
-    'So far {photos} {photos|photo is|photos are} yours. Choose many at once; titles are suggested from the files.',
+    'None of the photos is yours yet. Choose many at once; titles are suggested from the files.',
+  'first.photos.done': '{photos|One photo is|{photos} photos are} yours.',
   'first.photos.button': 'Choose Photos',
   'first.prices': 'Prices and shipping',
   'first.prices.text':
@@ -77,29 +77,27 @@ export const siteEn = {
   'backup.button': 'Download Everything',
   'backup.archive': 'Download Archive',
   'backup.archiveText':
-    'An archive is for decades and for whoever is to keep your work: a folder that opens without network or program, with every work in full size, hidden ones too, all texts, the edition numbers without buyers’ names, and a checksum of each file.',
+    'For decades, and for whoever keeps your work after you: a folder that opens without network or program, with every work in full size (hidden ones too), all texts and the edition numbers, without buyers’ names.',
   'backup.folder': 'Archive into a Folder',
   'backup.folderText':
-    'With many large originals, have it written into a folder, on an external disk for example. Choose the same folder again after a break or a year: it goes on, or is brought up to date.',
+    'For many large originals: the same archive straight into a folder, on an external disk for example. Choose that folder again after a break or a year: it goes on, or is brought up to date.',
   'backup.otherFolder':
     'A folder {name} with something else in it is there already. It was not touched; please choose another place.',
   'backup.cut':
     'The archive is not complete yet. Choose the same folder again, and it goes on where it ended.',
   'backup.insecure':
     'An archive needs a safe address: open the panel by https, or on the computer that it runs on, and begin again.',
-  'backup.begun': 'Looking for what there is...',
+  'backup.begun': 'Collecting everything…',
   'backup.progress': '{done} of {total} MB',
   'backup.saved': '{name} is complete.',
-  'backup.moved':
-    'Something was saved in the panel meanwhile, so the file would not be of one moment. Please begin again.',
-  'backup.failed': 'The backup could not be completed. Nothing of it is kept; please begin again.',
+  'backup.moved': 'Something was saved meanwhile, so the file would mix old and new. Please begin again.',
+  'backup.failed': 'The backup did not finish, and nothing of it is left behind. Please begin again.',
   'pages.addTitle': 'Add a Page',
   'pages.editTitle': 'Edit Page',
   'pages.listTitle': 'Pages',
   'pages.add': 'Add Page',
   'pages.update': 'Update Page',
-  'pages.slugHint':
-    'Where it stands: “about” becomes /about/ and /de/about/. Left empty, it is made of the English title.',
+  'pages.slugHint': '“about” becomes /about/ and /de/about/. Left empty, it is made from the English title.',
   'pages.textHint': 'Enter begins a new line. A picture of yours: ![what it shows](/photos/file-name.jpg).',
   'pages.isHidden': 'hidden',
   'pages.isHome': 'linked on the home section',
@@ -126,7 +124,7 @@ export const siteEn = {
   'ready.no':
     '{count|One thing is|{count} things are} still missing. Until then the published site is a portfolio without prints to buy.',
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
-  'ready.local': 'On this machine prints are sold all the same.',
+  'ready.local': 'On this computer prints are sold all the same.',
   'ready.missingConfig': 'What else the environment lacks:',
   'ready.developer':
     'What only a developer can do: keys, domain and files of the project ({count}). Send them this list.',
@@ -134,16 +132,16 @@ export const siteEn = {
   'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
   'ready.printsUnmeasured':
     '{count} may print soft in one size. Choose under “Print sizes” what is to be sold; until then both sizes are: {names}',
-  'ready.unread': 'Whether the shop is ready could not be read.',
+  'ready.unread': 'Whether the shop is ready could not be checked.',
   'ready.again': 'Check Again',
   'ready.advice': 'This list is no legal advice.',
   'ready.fieldMissing': 'please fill it in.',
-  'ready.fieldExample': 'still an example; buyers must know who sells to them.',
+  'ready.fieldExample': 'still an example; buyers must know who they buy from.',
   'ready.tax': 'choose how your prices are taxed: the law wants it beside every price.',
   'ready.orderButton': '“Order with obligation to pay” is what the law asks for.',
   'ready.textMissing': 'this page is missing in this language.',
   'ready.textPlaceholder':
-    'this text is a placeholder, and visitors would read it as yours. Replace it, then take away the mark.',
+    'this text is a placeholder that visitors would take for yours. Replace it, then turn off “still a placeholder”.',
   'ready.textExample': 'holds words of the example text.',
   'ready.priceWithoutWords': 'names a price without saying what it includes (VAT, or § 19 UStG).',
   'ready.demo': '{count} {count|entry|entries} that came with the project {count|is|are} still here.',

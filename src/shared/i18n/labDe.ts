@@ -9,7 +9,7 @@ export const labDe: typeof labEn = {
   'lab.reason.refund':
     'Geld wurde erstattet oder sollte es werden. „Ans Labor senden“, wenn die übrigen Drucke trotzdem hergestellt werden sollen.',
   'lab.reason.withdrawal':
-    'Der Vertrag wurde widerrufen. Stornieren Sie die Bestellung, oder drücken Sie „Ans Labor senden“, wenn sie trotzdem gedruckt werden soll.',
+    'Der Vertrag wurde widerrufen. Stornieren Sie die Bestellung, oder wählen Sie „Ans Labor senden“, wenn sie trotzdem gedruckt werden soll.',
   'lab.reason.sku':
     'Nicht jeder Druck hat eine SKU dieses Labors. Lassen Sie diese von Hand herstellen; „Ans Labor senden“ übergibt die anderen.',
   'lab.reason.unknownSku':

@@ -41,7 +41,8 @@ export function siteTitle(title: string, shown: Shown, language: Language): stri
   return [title, words.join(', ')].filter(Boolean).join(': ');
 }
 
-const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
+/** How dates and lists are written in it. */
+export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
 
 const inList = (
   language: Language,
