@@ -318,6 +318,7 @@ test('the history of a German panel is German, and names photos and authors', as
   await expect(items.nth(1).locator('.history-changes')).toHaveText('');
   await expect(items.nth(2).locator('.history-changes')).toHaveCount(0);
   await expect(items.nth(3).locator('.history-changes')).not.toHaveText('');
+  await expect(items.nth(5).locator('.history-changes')).toHaveText(/^und \d+ weitere$/);
   const lost = items.nth(1).locator('.history-picture img');
   await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await expectAccessible(page);

@@ -106,6 +106,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
 
   await page.getByRole('button', { name: 'History' }).click();
   const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText(/\d{1,2} \w+ \d{4}, \d\d:\d\d, by you/);
   await expect(newest).toContainText('Imprint (German)');
   await newest.getByRole('button', { name: 'Undo This Save' }).click();
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');

@@ -7,7 +7,6 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { formatShortCents } from '../../shared/shop/price.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useOrderText } from '../orders/useOrderText.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
@@ -35,7 +34,7 @@ function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryCha
   const shown = changes
     .map((change) => ({ ...change, name: isCut ? '' : nameOf(change, titles, language) }))
     .filter(({ picture, name }) => picture || !said.includes(name));
-  const more = shown.length - SHOWN_MAX;
+  const more = (isCut ? changes : shown).length - Math.min(shown.length, SHOWN_MAX);
   if (shown.length === 0) return null;
   return (
     <ul className="flow history-changes" data-one={(shown.length === 1 && shown[0]?.picture) || undefined}>
@@ -45,7 +44,7 @@ function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryCha
           {!said.includes(name) && name}
         </li>
       ))}
-      {more > 0 && !isCut && <li>{t('history.more', { count: more })}</li>}
+      {more > 0 && <li>{t('history.more', { count: more })}</li>}
     </ul>
   );
 }
@@ -209,7 +208,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
       {item.restorable ? (
         <Button
           label={t('history.restore')}
-          short={<Icon name="undo" />}
+          short={t('history.restoreShort')}
           look="quiet"
           writes
           disabled={restoring !== null}

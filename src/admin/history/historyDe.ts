@@ -8,6 +8,7 @@ export const historyDe = {
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',
   'history.restore': 'Rückgängig machen',
+  'history.restoreShort': 'Rückgängig',
   'history.notRestorable': 'Lässt sich hier nicht rückgängig machen',
   'history.kind.photo': 'Foto',
   'history.kind.video': 'Video',

@@ -5,6 +5,7 @@ export const historyEn = {
   'history.empty': 'Nothing has been saved yet.',
   'history.failed': 'The history could not be loaded.',
   'history.restore': 'Undo This Save',
+  'history.restoreShort': 'Undo',
   'history.notRestorable': 'Cannot be undone here',
   'history.kind.photo': 'Photo',
   'history.kind.video': 'Video',
