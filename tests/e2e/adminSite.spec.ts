@@ -117,7 +117,7 @@ test('what keeps the shop closed is listed with links until it is fixed', async 
   await speak(page, 'en');
   await openSite(page, admin.url);
   const list = page.getByRole('group').filter({ hasText: 'Ready to open?' });
-  await expect(list).toContainText('On this machine prints are sold all the same.');
+  await expect(list).toContainText('On this computer prints are sold all the same.');
   await list.locator('summary').first().click();
   await list.getByText('What only a developer can do').click();
   for (const [variable, why] of [

@@ -149,7 +149,7 @@ export const siteDe = {
   'ready.orderButton': '„Order with obligation to pay“ verlangt das Gesetz.',
   'ready.textMissing': 'diese Seite fehlt in dieser Sprache.',
   'ready.textPlaceholder':
-    'dieser Text ist ein Platzhalter, den Besucher für Ihren hielten. Ersetzen Sie ihn und schalten Sie dann „noch ein Platzhalter“ aus.',
+    'Besucher hielten den Text für Ihren. Ersetzen Sie ihn, dann schalten Sie das aus.',
   'ready.textExample': 'enthält Wörter des Beispieltextes.',
   'ready.priceWithoutWords': 'nennt einen Preis, ohne zu sagen, was er enthält (MwSt. oder § 19 UStG).',
   'ready.demo':

@@ -140,8 +140,7 @@ export const siteEn = {
   'ready.tax': 'choose how your prices are taxed: the law wants it beside every price.',
   'ready.orderButton': '“Order with obligation to pay” is what the law asks for.',
   'ready.textMissing': 'this page is missing in this language.',
-  'ready.textPlaceholder':
-    'this text is a placeholder that visitors would take for yours. Replace it, then turn off “still a placeholder”.',
+  'ready.textPlaceholder': 'visitors would take it for yours. Replace the text, then turn this off.',
   'ready.textExample': 'holds words of the example text.',
   'ready.priceWithoutWords': 'names a price without saying what it includes (VAT, or § 19 UStG).',
   'ready.demo': '{count} {count|entry|entries} that came with the project {count|is|are} still here.',
