@@ -173,6 +173,54 @@ test.describe('at a desk', () => {
   });
 });
 
+test('photos are selected from one to another with Shift, of what is seen, and all at once', async ({
+  page,
+  admin,
+}) => {
+  await openPhotos(page, admin.url);
+  const box = (name: string) => row(page, name).getByRole('checkbox');
+  const count = page.locator('.selection-count');
+  const [STONES, FLOOR] = ['Two stones, one pond', 'The ninth floor is still awake'];
+  await box(COLUMN).click();
+  await box(STONES).click({ modifiers: ['Shift'] });
+  await expect(count).toHaveText('5 selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(count).toHaveText('7 selected');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(count).toHaveText('6 selected');
+  await page.keyboard.press('ArrowUp');
+  await expect(box(STONES)).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  await expect(box(STONES)).not.toBeChecked();
+  await button(page, 'Deselect All').last().click();
+
+  await test.step('photos of a closed project are left out, and what no search finds', async () => {
+    await box(STAIRS).click();
+    await page.getByRole('button', { name: 'Interference', exact: true }).click();
+    // Beside the box, where a finger or a mouse may hit, too.
+    const { x = 0, y = 0 } = (await row(page, FLOOR).locator('.row-select').boundingBox()) ?? {};
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x + 4, y + 4);
+    await page.keyboard.up('Shift');
+    await expect(count).toHaveText('6 selected');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await button(page, 'All 24').click();
+    await expect(count).toHaveText('24 selected');
+    await button(page, 'Deselect All').last().click();
+    await page.getByLabel('Find a photo').fill('one');
+    await expect(rows(page)).not.toHaveCount(24);
+    const found = await rows(page).count();
+    await rows(page).first().getByRole('checkbox').click();
+    await rows(page)
+      .last()
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await expect(count).toHaveText(`${found} selected`);
+    await expect(button(page, `All ${found}`)).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 const TWELVE = [HEAVY, 'Undercurrents'];
 
 test('many photos get prices with 6 clicks and 2 typed values; deleted ones come back', async ({

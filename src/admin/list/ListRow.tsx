@@ -1,5 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, memo, startTransition, useContext, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  startTransition,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
 import { closeAdding, leaveEntry } from '../fields/adding.ts';
@@ -45,6 +55,80 @@ export function MoreButton({ nameId }: { readonly nameId: string }) {
       aria-describedby={nameId}
       onClick={toggle}
     />
+  );
+}
+
+type SelectBoxProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
+};
+
+/** The entry whose box was pressed last. */
+let lastPressed = '';
+
+/** Selects an entry; with Shift all that are seen from the one pressed before to this one, and by the arrows step by step. */
+function SelectBox({ id, label, isSelected, onSelect }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const look = () => {
+    const list = box.current?.closest('.list-view');
+    const boxes = [...(list?.querySelectorAll<HTMLInputElement>('.row-select input') ?? [])];
+    const place = (value: string) => boxes.findIndex((one) => one.value === value);
+    return { boxes, at: place(id), start: place(lastPressed) };
+  };
+  const press = (isOn: boolean, withShift: boolean) => {
+    const { boxes, at, start } = look();
+    const isRange = withShift && start >= 0;
+    const range = isRange
+      ? boxes.slice(Math.min(at, start), Math.max(at, start) + 1)
+      : boxes.slice(at, at + 1);
+    onSelect(
+      range.map(({ value }) => value),
+      isOn,
+    );
+    lastPressed = id;
+  };
+  const step = (event: KeyboardEvent) => {
+    const { boxes, at, start } = look();
+    const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
+    const next = boxes[to];
+    if (to === at || !next) return;
+    event.preventDefault();
+    next.focus();
+    if (!event.shiftKey) return;
+    if (start < 0) lastPressed = id;
+    // The way back gives up what the way there has selected.
+    const isBack = start >= 0 && Math.abs(to - start) < Math.abs(at - start);
+    onSelect(isBack ? [id] : [id, next.value], !isBack);
+  };
+  return (
+    // biome-ignore lint/a11y: the box inside has the keyboard
+    <label
+      className="row-select"
+      // No text between two presses is to be selected.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (!event.shiftKey) return;
+        box.current?.focus();
+        // Not every browser passes such a press on to the box.
+        if (event.target === box.current) return;
+        event.preventDefault();
+        press(!isSelected, true);
+      }}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        value={id}
+        checked={isSelected}
+        onChange={({ target, nativeEvent }) =>
+          press(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        onKeyDown={step}
+      />
+    </label>
   );
 }
 
@@ -116,14 +200,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       className={`list-row ${resource.name}-row ${isSelected === undefined ? '' : 'selectable'} ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
     >
       {isSelected !== undefined && (
-        <label className="row-select">
-          <input
-            type="checkbox"
-            aria-label={t('list.select', { name })}
-            checked={isSelected}
-            onChange={(event) => list.select([id], event.target.checked)}
-          />
-        </label>
+        <SelectBox {...{ id, isSelected }} label={t('list.select', { name })} onSelect={list.select} />
       )}
       <Thumb sources={look.sources(entry)} glyph={look.glyph} ground={look.ground?.(entry) ?? ''} />
       <span className="row-text">

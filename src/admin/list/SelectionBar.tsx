@@ -12,6 +12,8 @@ import type { Listed, SelectedName } from './resource.ts';
 
 type SelectionBarProps<E extends Listed> = {
   readonly of: Resource<E>;
+  /** What can be selected by one press. */
+  readonly all?: readonly string[];
   /** Stands before the buttons, and is what the form sends. */
   readonly field?: ReactNode;
   readonly actions?: ReactNode;
@@ -24,11 +26,12 @@ type SelectionBarProps<E extends Listed> = {
 
 /** What is done to the selected entries together, away while there are none; and the way back from their deletion. */
 export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
-  const { of, field, actions, more, onSubmit, isAway } = props;
+  const { of, all, field, actions, more, onSubmit, isAway } = props;
   const { t } = useAdminText();
   const { list, resource } = of;
   const name = resource.name as SelectedName;
-  const count = useStore(list.$selected).size;
+  const selected = useStore(list.$selected);
+  const count = selected.size;
   const isWorking = useStore(list.$work) !== null;
   const [isMore, setMore] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -58,6 +61,14 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
         >
           <div ref={head} className="selection-head" data-open={isAsked || undefined}>
             <p className="selection-count">{t('list.selected', { count })}</p>
+            {all && (
+              <Button
+                label={t('list.all', { count: all.length })}
+                look="quiet"
+                isIdle={all.every((id) => selected.has(id))}
+                onClick={() => list.select(all, true)}
+              />
+            )}
             {field}
           </div>
           <div className="selection-actions">

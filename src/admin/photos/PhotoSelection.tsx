@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { leaveEntry } from '../fields/adding.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
@@ -13,6 +13,7 @@ import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
+import { useFound } from './PhotoSearch.tsx';
 import { PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 const { list, form } = PHOTOS;
@@ -21,6 +22,8 @@ export function PhotoSelection() {
   const texts = useAdminText();
   const { t } = texts;
   const adviceOn = useFieldAdvice();
+  const found = useFound();
+  const known = useStore(list.$byId);
   const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<FieldFault>();
@@ -47,6 +50,7 @@ export function PhotoSelection() {
       <SheetsDialog />
       <SelectionBar
         of={PHOTOS}
+        all={useMemo(() => [...(found ?? known.keys())], [found, known])}
         onSubmit={submit}
         isAway={useStore($bulkEdit).isOpen}
         field={

@@ -95,6 +95,7 @@ export const shellDe = {
   'list.select': '{name} auswählen',
   'list.selectAll': 'Alle auswählen',
   'list.selectAllShort': 'Alle',
+  'list.all': 'Alle {count}',
   'list.deselectAll': 'Alle abwählen',
   'list.selected': '{count} ausgewählt',
   'list.deleteSelected': 'Auswahl löschen',

@@ -89,6 +89,7 @@ export const shellEn = {
   'list.select': 'Select {name}',
   'list.selectAll': 'Select All',
   'list.selectAllShort': 'All',
+  'list.all': 'All {count}',
   'list.deselectAll': 'Deselect All',
   'list.selected': '{count} selected',
   'list.deleteSelected': 'Delete Selected',
