@@ -89,6 +89,7 @@ test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged
   const large = await largePortrait('phone.jpg');
   expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
   await chooseLarge(page, large);
+  await page.locator('.print-verdict summary').click();
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
   const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
   await keep.uncheck();

@@ -15,6 +15,7 @@ import {
   row,
   rows,
   smallImage,
+  speakGerman,
   test,
   UPLOAD_CALL,
   uploadButton,
@@ -33,6 +34,7 @@ test.describe('an upload', () => {
     await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
     if (isLong) await expectAccessible(page);
     await choose(page, await smallImage('new.png', 7, { width: 1920, height: 1280 }));
+    await page.locator('.print-verdict summary').click();
     await expect(page.getByText('A4 at 182 dpi: fine at arm’s length')).toBeVisible();
     await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
     await writeTexts(page, 'A new print', 'Ein neuer Druck');
@@ -195,6 +197,42 @@ test('many photos are described in a table by keyboard, a column at once', async
   await expectToast(page, 'Uploaded 4/4 photos');
   expect(admin.named('content/photos', 'Two')).toMatchObject({ description: { de: 'Meer' }, year: 2024 });
   expect(admin.commits()).toHaveLength(2);
+});
+
+test('in a German panel the German field comes first; on a phone it is in the first screen', async ({
+  page,
+  admin,
+}) => {
+  await speakGerman(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPhotos(page, admin.url);
+  await button(page, 'Foto hochladen').click();
+  const files = await Promise.all(['eins', 'zwei'].map((name, n) => smallImage(`${name}.png`, n + 30)));
+  await page.getByLabel('Bild').setInputFiles(files);
+  const cell = (field: string) => page.getByRole('group', { name: 'eins.png' }).getByLabel(field);
+  const [german, english] = ['Deutsche Beschreibung', 'Englische Beschreibung'];
+  await expect(cell(german)).toHaveValue('Eins');
+  await expect(page.locator('.upload-columns > span')).toHaveText([
+    `${german} *`,
+    `${english} *`,
+    'Jahr',
+    'Preis A4',
+    'Preis A3',
+  ]);
+  await cell(german).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(english)).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(cell(german)).toBeInViewport({ ratio: 1 });
+  const [field, foot] = [await cell(german).boundingBox(), await page.locator('.form-foot').boundingBox()];
+  expect((field?.y ?? 999) + (field?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+  const verdict = page.getByRole('group', { name: 'eins.png' }).locator('.print-verdict');
+  await expect(verdict.locator('summary')).toHaveText(/A4 zu klein, ?A3 zu klein/);
+  await expect(verdict.getByText('320 × 200 px')).toBeHidden();
+  await verdict.locator('summary').click();
+  await expect(verdict.getByText('320 × 200 px')).toBeVisible();
 });
 
 test.describe('uploads that wait on this device', () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -8,15 +9,20 @@ import { useAdminText } from '../shell/language.ts';
 import type { Form } from './form.ts';
 import { shownText } from './MarkdownInput.tsx';
 
-type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };
+type ConflictDialogProps<E extends Editable> = {
+  readonly form: Form<E>;
+  readonly fields: Fields;
+  /** Says which entry it is, where there are several. */
+  readonly subject?: ((entry: E) => ReactNode) | undefined;
+};
 
 /** Somebody else has saved the entry in the meantime: both versions of what differs, side by side, and a choice. */
-export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDialogProps<E>) {
-  const { t, label } = useAdminText();
-  const { conflict, values } = useStore(form.$form);
+export function ConflictDialog<E extends Editable>({ form, fields, subject }: ConflictDialogProps<E>) {
+  const { t, label, inOrder } = useAdminText();
+  const { conflict, edited, values } = useStore(form.$form);
   const theirs = conflict?.theirs ? form.valuesBefore(conflict.theirs) : {};
   const isGone = conflict !== null && !conflict.theirs;
-  const rows = formFields(fields).filter(
+  const rows = inOrder(formFields(fields)).filter(
     ({ name }) => conflict?.names.includes(name) && (values[name] ?? '') !== (theirs[name] ?? ''),
   );
   const shown = (from: FormValues, name: string) => {
@@ -38,6 +44,7 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
         </div>
       }
     >
+      {edited && subject?.(edited)}
       <p>{t('conflict.text')}</p>
       {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
       <div className="conflict-scroll">

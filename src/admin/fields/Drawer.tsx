@@ -123,7 +123,7 @@ export function AddButton({ adds, form, look, onOpen }: AddButtonProps) {
     !isAdding && (
       <Button id={`add-${adds}`} className="add-button" look={look} writes onClick={add}>
         <Icon name="plus" />
-        {t(`${adds}.add`)}
+        <span>{t(`${adds}.add`)}</span>
       </Button>
     )
   );

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formFields } from '../../shared/content/fields/form.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import type { AddedName, Listed, ListResource } from '../list/resource.ts';
+import { type EntryLook, Thumb } from '../list/Thumb.tsx';
 import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -18,6 +20,7 @@ export type ControlProps = {
 type EditorProps<E extends Listed> = {
   readonly resource: ListResource<E>;
   readonly form: Form<E>;
+  readonly look?: EntryLook<E>;
   /** What stands for a field's usual control, by the field's name. */
   readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   /** What a field has beside its usual row. */
@@ -28,9 +31,9 @@ type EditorProps<E extends Listed> = {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, controls, rowOf, note, about } = props;
+  const { resource, form, look, controls, rowOf, note, about } = props;
   const { name, fields } = resource;
-  const { t, label } = useAdminText();
+  const { t, label, inOrder, language } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
   const place = useFirstFault(refusals);
 
@@ -43,7 +46,7 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <form ref={place} onSubmit={onSend(form.submit)} noValidate autoComplete="off" aria-label={title}>
         <div className="form-fields">
-          {formFields(fields).map((field) => {
+          {inOrder(formFields(fields)).map((field) => {
             const value = values[field.name] ?? '';
             const change = (typed: string | boolean) => form.type({ [field.name]: typed });
             const Control = controls?.[field.name];
@@ -72,7 +75,16 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           </Button>
         </div>
       </form>
-      <ConflictDialog form={form} fields={fields} />
+      <ConflictDialog
+        form={form}
+        fields={fields}
+        subject={(entry) => (
+          <p className="line conflict-subject">
+            {look && <Thumb sources={look.sources(entry)} glyph={look.glyph} />}
+            <b>{localized(entry.description, language) || entry.id}</b>
+          </p>
+        )}
+      />
     </>
   );
 }

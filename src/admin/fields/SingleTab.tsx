@@ -205,7 +205,7 @@ export function SingleForm({
   const { form, resource } = single;
   const { name, fields } = resource;
   const texts = useAdminText();
-  const { t, label } = texts;
+  const { t, label, inOrder } = texts;
   const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
   const saved = useMemo(() => form.valuesBefore(edited), [form, edited]);
   const changed = useMemo(() => new Set(changedNames(fields, values, saved)), [fields, values, saved]);
@@ -218,13 +218,13 @@ export function SingleForm({
   useEffect(() => {
     if (refusals === known.current) return;
     known.current = refusals;
-    const wrong = formFields(fields).flatMap((field) => {
+    const wrong = inOrder(formFields(fields)).flatMap((field) => {
       const fault = latest.current[field.name];
       const text = fault && `${label(field)}: ${texts.fault(fault)}`;
       return text ? [{ fieldId: fieldId(name, field.name), text }] : [];
     });
     setMissed(wrong);
-  }, [refusals, name, fields, label, texts]);
+  }, [refusals, name, fields, label, inOrder, texts]);
 
   const submit = onSend(() => {
     setMissed([]);

@@ -103,7 +103,7 @@ function more(said: readonly string[], between: string, { t }: AdminTexts): stri
 }
 
 function sentence(action: HistoryAction, texts: AdminTexts): string {
-  const { t, language, label } = texts;
+  const { t, language, label, inOrder } = texts;
   const { kind, fields, count, title, id } = action;
   const what = thing(action, texts);
   if (action.action === 'reordered')
@@ -121,7 +121,7 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
     const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
     return t('history.did.priced', { what: count > 1 ? what : quoted });
   }
-  const rows = formFields(HISTORY_FIELDS[kind] ?? {}).filter(({ name }) => fields.includes(name));
+  const rows = inOrder(formFields(HISTORY_FIELDS[kind] ?? {})).filter(({ name }) => fields.includes(name));
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
 }
 

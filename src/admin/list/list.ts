@@ -21,7 +21,7 @@ import {
   showAdminToast,
   showError,
 } from '../shell/banner.ts';
-import { $panelLanguage } from '../shell/language.ts';
+import { $panelLanguage, languageFirst } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
@@ -157,7 +157,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     const language = $panelLanguage.get();
     const values = valuesOf(fields, theirs, language);
     const names = changedNames(fields, valuesOf(fields, mine), values);
-    const changed = formFields(fields).filter((field) => names.includes(field.name));
+    const changed = languageFirst(formFields(fields), language).filter((field) => names.includes(field.name));
     const said = changed.map((field) =>
       say('list.nowReads', { field: fieldLabel(language, field), value: String(values[field.name]) }),
     );

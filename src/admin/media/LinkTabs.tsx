@@ -40,6 +40,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
         <Editor
           resource={resource}
           form={form}
+          look={of.look}
           rowOf={(name) => ({ hint: name === 'url' ? urlHint : undefined })}
           note={note}
         />

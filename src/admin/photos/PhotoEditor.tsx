@@ -50,6 +50,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
       <Editor
         resource={resource}
         form={form}
+        look={PHOTOS.look}
         rowOf={(name, value) => ({ ...adviceOn(name, value), more: name === 'sizes' && <Verdict /> })}
         about={about}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormFaults, FormField, FormValues } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 
 type PhotoFieldsProps = {
@@ -24,7 +25,8 @@ export function PhotoFields(props: PhotoFieldsProps) {
   const { fields, values, faults, isDisabled, hintOf = (_, sku) => sku, moreOf, onType, onEnter } = props;
   const { proposed = {}, isOff } = props;
   const adviceOn = useFieldAdvice();
-  return fields.map((field) => {
+  const { inOrder } = useAdminText();
+  return inOrder(fields).map((field) => {
     const { name } = field;
     const { hint: advice, suggestions, textOf } = adviceOn(name, values[name]);
     return (

@@ -11,7 +11,7 @@ import {
   sidesOf,
 } from '../../shared/shop/print.ts';
 import { PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
-import { useAdminText } from '../shell/language.ts';
+import { type AdminTexts, useAdminText } from '../shell/language.ts';
 
 type PrintVerdictProps = {
   /** What is known of the photo's file; undefined as long as nobody has looked. */
@@ -19,10 +19,16 @@ type PrintVerdictProps = {
   /** The size of the picture on the site, which counts where the file has not been measured. */
   readonly shown?: Sides | undefined;
   readonly sizes: string | boolean | undefined;
+  /** In one line, which opens. */
+  readonly isShort?: boolean;
 };
 
+/** How a photo prints in one size, in two words. */
+export const shortVerdict = (size: PrintSize, photo: Sides, t: AdminTexts['t']): string =>
+  t(`print.short.${printQuality(size, photo)}`, { size });
+
 /** How a photo prints: its size, each sheet in plain words, and what stays white. */
-export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps) {
+export function PrintVerdict({ chosen, shown, sizes: typed, isShort }: PrintVerdictProps) {
   const { t, language } = useAdminText();
   const { print, remarks = [] } = chosen ?? {};
   const sides = print ? sidesOf(print) : shown;
@@ -61,7 +67,20 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
           {t(`print.${remark}`, { megapixels: IMAGE_PIXELS_MAX / 1_000_000 })}
         </p>
       ))}
-      {sides && lines(sides)}
+      {sides && !isShort && lines(sides)}
+      {sides && isShort && (
+        <details>
+          <summary>
+            {PRINT_SIZES.map((size, at) => (
+              <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
+                {shortVerdict(size, sides, t)}
+                {at < PRINT_SIZES.length - 1 && ', '}
+              </span>
+            ))}
+          </summary>
+          {lines(sides)}
+        </details>
+      )}
     </div>
   );
 }

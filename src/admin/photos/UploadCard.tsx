@@ -37,11 +37,11 @@ export function CopyButtons({
   items: readonly UploadItem[];
   isForAll?: boolean;
 }) {
-  const { t } = useAdminText();
+  const { t, inOrder } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
   return (
     <div className="flow copy-buttons">
-      {LANGUAGES.map((from) => {
+      {inOrder(LANGUAGES).map((from) => {
         const to: Language = from === 'en' ? 'de' : 'en';
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
         return (
@@ -187,7 +187,11 @@ export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: U
   const name = file?.name ?? t('photos.missingImage');
   const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
   const verdict = (
-    <PrintVerdict chosen={printedFrom(file, item.chosen, item.keepsMaster)} sizes={item.values.sizes} />
+    <PrintVerdict
+      chosen={printedFrom(file, item.chosen, item.keepsMaster)}
+      sizes={item.values.sizes}
+      isShort={!isRow}
+    />
   );
   return (
     <fieldset className="box upload-card" data-key={key} data-phase={item.phase}>

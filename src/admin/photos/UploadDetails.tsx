@@ -82,7 +82,8 @@ function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: n
 
 /** Many photos, each in a row: keys lead from cell to cell, and a column is filled from any of its rows. */
 function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; children: ReactNode }) {
-  const { t, label } = useAdminText();
+  const { t, label, inOrder } = useAdminText();
+  const cells = inOrder(CELLS);
   const table = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   /** The row in which somebody is or was last. */
@@ -96,8 +97,8 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
   const moveByKey = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, nativeEvent } = event;
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    const column = isText ? CELLS.findIndex(({ name }) => target.closest(`[data-name="${name}"]`)) : -1;
-    const name = CELLS[column]?.name;
+    const column = isText ? cells.findIndex(({ name }) => target.closest(`[data-name="${name}"]`)) : -1;
+    const name = cells[column]?.name;
     if (!isText || name === undefined || altKey || nativeEvent.isComposing) return;
     if (ctrlKey || metaKey) {
       if (key.toLowerCase() !== 'd') return;
@@ -110,7 +111,7 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
     const rows = [...(table.current?.querySelectorAll('.upload-card') ?? [])];
     const at = rows.findIndex((row) => row.contains(target));
     const next = rows[at + down]?.querySelector<Cell>(
-      `[data-name="${CELLS[column + right]?.name}"] :is(input, textarea)`,
+      `[data-name="${cells[column + right]?.name}"] :is(input, textarea)`,
     );
     next?.focus();
     next?.select();
@@ -127,7 +128,7 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
     >
       <legend className="muted">{t('photos.tableHint')}</legend>
       <div className="upload-columns">
-        {CELLS.map((field) => (
+        {cells.map((field) => (
           <span key={field.name} className="line">
             <span id={`${id}-${field.name}`} aria-hidden="true">
               {label(field)}

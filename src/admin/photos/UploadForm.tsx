@@ -16,24 +16,22 @@ import { $uploads, chooseFiles } from './uploads/uploads.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** So many of the chosen photos are shown at once. */
-const STRIP_PHOTOS = 12;
-
 function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t } = useAdminText();
   const more = useRef<HTMLInputElement>(null);
   const [first] = uploads;
+  const isFilled = uploads.some(({ file }) => file);
   const single = uploads.length === 1 ? first : undefined;
   const face =
     uploads.length > 1
       ? t('photos.count', { count: uploads.length })
       : (single?.file?.name ?? t('form.noFile'));
   return (
-    <div className="stack">
+    <div className="stack image-field" data-filled={isFilled || undefined}>
       {single && <ImagePreview item={single} />}
       <Field
         label={t('photos.image')}
-        hint={t('photos.imageHint')}
+        hint={isFilled ? undefined : t('photos.imageHint')}
         error={single?.faults.image ? t('photos.missingImage') : undefined}
         isRequired
       >
@@ -43,20 +41,7 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
             accept={ACCEPT}
             isMultiple
             isDisabled={single && isBusy(single)}
-            face={
-              <>
-                <span className="file-name">{face}</span>
-                {uploads.length > 1 && (
-                  <span className="file-strip">
-                    {uploads.slice(0, STRIP_PHOTOS).map(({ key, preview }) => (
-                      <span key={key} className="row-thumb">
-                        {preview && <img src={preview} alt="" />}
-                      </span>
-                    ))}
-                  </span>
-                )}
-              </>
-            }
+            face={<span className="file-name">{face}</span>}
             onChoose={takeFiles}
           />
         )}

@@ -81,7 +81,7 @@ export function ImagePreview({ item: { file, preview, chosen, keepsMaster, value
       <div className="photo-preview-place">
         {preview && <img className="photo-preview" src={preview} alt="" />}
       </div>
-      <PrintVerdict chosen={printedFrom(file, chosen, keepsMaster)} sizes={values.sizes} />
+      <PrintVerdict chosen={printedFrom(file, chosen, keepsMaster)} sizes={values.sizes} isShort />
     </>
   );
 }

@@ -61,7 +61,7 @@ function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopi
 
 /** Asks what a private link is to show and allow, then gives it, this once. */
 export function RoomDialog() {
-  const { t, language } = useAdminText();
+  const { t, language, inOrder } = useAdminText();
   const photos = useStore($roomPhotos);
   const count = useLingering(photos)?.length ?? 0;
   const form = useRef<HTMLFormElement>(null);
@@ -125,7 +125,7 @@ export function RoomDialog() {
           : t('rooms.intro', { count })}
       </p>
       {made ? (
-        LANGUAGES.map((one) => (
+        inOrder(LANGUAGES).map((one) => (
           <RoomLink
             key={one}
             label={t(`rooms.link.${one}`)}
@@ -135,7 +135,7 @@ export function RoomDialog() {
         ))
       ) : (
         <div className="field-pairs">
-          {formFields(ROOM_FIELDS).map((field) => {
+          {inOrder(formFields(ROOM_FIELDS)).map((field) => {
             // The switch says what will be: buying shows the prices.
             const isImplied = field.name === 'prices' && values.buy === true;
             return (

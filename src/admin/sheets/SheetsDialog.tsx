@@ -34,7 +34,7 @@ const ASKED: Readonly<Record<SheetChoices['kind'], readonly string[]>> = {
 
 /** Asks what is to be printed, and opens it as a page of its own. */
 export function SheetsDialog() {
-  const { t, language } = useAdminText();
+  const { t, inOrder } = useAdminText();
   const chosen = useStore($printed);
   const shown = useLingering(chosen);
   const entries = useStore(photos.list.$entries);
@@ -55,11 +55,10 @@ export function SheetsDialog() {
   };
   const open = () => {
     if (ASKED[kind].some((asked) => faults[asked])) return;
-    const both = language === 'de' ? LANGUAGES.toReversed() : LANGUAGES;
     const choices: SheetChoices = {
       ...shown,
       kind,
-      languages: values.languages === 'both' ? both : [values.languages as Language],
+      languages: values.languages === 'both' ? inOrder(LANGUAGES) : [values.languages as Language],
       perSheet: Number(values.perSheet) as LabelCount,
       title: String(values.title),
       prices: values.prices === true,

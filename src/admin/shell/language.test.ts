@@ -43,6 +43,17 @@ describe("the panel's language", () => {
     expect(seen).toEqual(['en', 'de']);
   });
 
+  test('decides which field of a pair comes first; every other one keeps its place', async () => {
+    await open('de');
+    const { languageFirst } = await import('./language.ts');
+    const names =
+      'en_paper de_paper year payment.en payment.de days home.en.title home.en.body home.de.title home.de.body';
+    const german =
+      'de_paper en_paper year payment.de payment.en days home.de.title home.de.body home.en.title home.en.body';
+    expect(languageFirst(names.split(' '), 'de')).toEqual(german.split(' '));
+    expect(languageFirst(names.split(' '), 'en')).toEqual(names.split(' '));
+  });
+
   test('stays where the messages of another one do not arrive, which is said', async () => {
     missing = 'de';
     const { $panelLanguage, $language, onFailure } = await open('en');

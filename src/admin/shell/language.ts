@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
-import { isLanguage, type Language } from '../../shared/i18n/language.ts';
+import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
@@ -38,6 +38,24 @@ export async function followLanguage(onFailure: () => void): Promise<void> {
   await loadAdminMessages($panelLanguage.get());
 }
 
+type Named = string | { readonly name: string } | { readonly id: string };
+
+function nameOf(item: Named): string {
+  if (typeof item === 'string') return item;
+  return 'name' in item ? item.name : item.id;
+}
+
+/** The same in the other language: 'de_paper' of 'en_paper', 'payment.en' of 'payment.de'. */
+const twinOf = (name: string): string =>
+  name.replace(/(^|\.)(en|de)(?=[_.]|$)/, (_, before, one) => before + (one === 'en' ? 'de' : 'en'));
+
+/** Of what stands in both languages the one in `language` comes first; all else keeps its place. */
+export function languageFirst<T extends Named>(items: readonly T[], language: Language): readonly T[] {
+  if (language === LANGUAGES[0]) return items;
+  const byName = new Map(items.map((item) => [nameOf(item), item]));
+  return items.map((item) => byName.get(twinOf(nameOf(item))) ?? item);
+}
+
 export type AdminTexts = ReturnType<typeof useAdminText>;
 
 /** The panel's words in the language of the moment. */
@@ -49,6 +67,7 @@ export function useAdminText() {
       t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
       label: (field: FormField) => fieldLabel(language, field),
       fault: (fault: FieldFault) => adminFault(language, fault),
+      inOrder: <T extends Named>(items: readonly T[]) => languageFirst(items, language),
     }),
     [language],
   );

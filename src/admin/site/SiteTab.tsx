@@ -115,9 +115,9 @@ function SiteTexts(view: FormView) {
 }
 
 function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
-  const { t } = useAdminText();
+  const { t, inOrder } = useAdminText();
   const [isOpen, setOpen] = useState(false);
-  const texts = PAGE_TEXTS.filter((text) => text.page === page);
+  const texts = inOrder(PAGE_TEXTS.filter((text) => text.page === page));
   const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
   const wanted = useStore($wantedField);
   const isWanted = wanted !== null && names.includes(wanted);
@@ -169,7 +169,7 @@ const FIELDS = formFields(SITE_FIELDS).toSorted(
 
 function SiteGroups(view: FormView) {
   const { values, faults } = view;
-  const { t } = useAdminText();
+  const { t, inOrder } = useAdminText();
   const wanted = useStore($wantedField);
   useEffect(() => {
     if (wanted === null || textOfField(wanted)) return;
@@ -184,7 +184,7 @@ function SiteGroups(view: FormView) {
         <SiteTexts {...view} />
       ) : (
         <div className="single-rows">
-          {FIELDS.filter(({ row }) => row.group === group).map((field) => (
+          {inOrder(FIELDS.filter(({ row }) => row.group === group)).map((field) => (
             <SiteField
               key={field.name}
               field={field}

@@ -39,7 +39,12 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
       isDirty={form.isDirty}
       onLeave={form.cancel}
     >
-      <Editor resource={resource} form={form} rowOf={(name) => rows[name as keyof typeof rows]} />
+      <Editor
+        resource={resource}
+        form={form}
+        look={PAGES.look}
+        rowOf={(name) => rows[name as keyof typeof rows]}
+      />
     </Drawer>
   );
 }
