@@ -13,12 +13,12 @@ export type EntryLook<E extends Listed> = {
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 
-/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short, a `file` is for wide screens. */
+/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short, `facts` are for wide screens. */
 export type Detail = {
   /** What a price is for. */
   readonly size?: string;
   readonly text: string;
-  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'hidden' | 'address' | 'file';
+  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'hidden' | 'address' | 'facts';
 };
 
 export const GLYPHS = {

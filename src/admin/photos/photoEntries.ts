@@ -11,13 +11,14 @@ import {
 import { shownAddress } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
-import { offeredSizes, printDoubt } from '../../shared/shop/print.ts';
+import { offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { photos } from '../list/resources.ts';
 import { type Detail, photoSources } from '../list/Thumb.tsx';
 import type { AdminTexts } from '../shell/language.ts';
+import { shortVerdict } from './PrintVerdict.tsx';
 
 /** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
 function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
@@ -38,12 +39,25 @@ function doubtOf(photo: Photo, { t }: AdminTexts): Detail[] {
   return [{ text: t(key, { sizes: doubt.sizes.join(', ') }), kind: 'doubt' }];
 }
 
+/** How it prints, what the lab knows it by, and whether the home page shows it. */
+function factsOf(photo: Photo, { t }: AdminTexts): string {
+  const { print, image, onHome } = photo;
+  const sides = print ? sidesOf(print) : image;
+  const skus = PRINT_SIZES.filter((size) => photo[fieldOf('creativehub_sku', size)]);
+  const facts = [
+    sides && PRINT_SIZES.map((size) => shortVerdict(size, sides, t)).join(', '),
+    skus.length > 0 ? `SKU ${skus.join(', ')}` : t('orders.noSku'),
+    onHome && t('field.onHome'),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
 /** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
 function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
   const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'hidden' }] : [];
-  const file: Detail[] = photo.filename ? [{ text: photo.filename, kind: 'file' }] : [];
-  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts), ...file];
+  const facts: Detail = { text: factsOf(photo, texts), kind: 'facts' };
+  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts), facts];
   if (!isElsewhere(address)) return details;
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }
