@@ -65,6 +65,7 @@ test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged
       .jpeg()
       .toBuffer();
     await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+    await page.locator('.print-verdict summary').click();
     await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
     await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
     await expect(page.locator('.photo-preview')).toBeVisible();
