@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { inList } from '../../shared/i18n/pageWords.ts';
 import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -13,7 +14,7 @@ export function PriceQuestion() {
   const shown = useLingering(question);
   if (!shown) return null;
   const amounts = shown.euros.map((euros) => `${formatPrice(euros, language)} €`);
-  const prices = new Intl.ListFormat(language).format(amounts);
+  const prices = inList(language, amounts);
   const { answer } = shown;
   return (
     <Modal

@@ -1,31 +1,17 @@
 import { useMemo } from 'react';
-import { localeOf } from '../../shared/i18n/pageWords.ts';
 import { formatCents } from '../../shared/shop/price.ts';
 import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 
-const TIME_ZONE = 'Europe/Berlin';
-
-/** The panel's words, and how amounts and times of orders are written in the language of the moment. */
+/** The panel's words, and how amounts and months are written in the language of the moment. */
 export function useOrderText() {
   const texts = useAdminText();
   return useMemo(() => {
-    const { language } = texts;
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(localeOf(language), { timeZone: TIME_ZONE, ...options });
-    const times = {
-      whole: format({ dateStyle: 'medium', timeStyle: 'short' }),
-      moment: format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-      day: format({ day: 'numeric', month: 'short' }),
-      clock: format({ timeStyle: 'short' }),
-    };
-    const month = format({ month: 'long', year: 'numeric' });
+    const { language, time } = texts;
     return {
       ...texts,
       money: (cents: number) => formatCents(cents, language),
-      /** A time in ISO 8601 as the owner reads it. */
-      time: (iso: string, style: keyof typeof times = 'whole') => times[style].format(new Date(iso)),
-      monthName: (name: string) => month.format(new Date(`${name}-15T12:00:00Z`)),
+      monthName: (name: string) => time(`${name}-15T12:00:00Z`, 'month'),
     };
   }, [texts]);
 }

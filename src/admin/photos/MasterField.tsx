@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { localeOf } from '../../shared/i18n/pageWords.ts';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
@@ -93,7 +92,7 @@ export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
 }
 
 function Kept({ id, state }: { readonly id: string; readonly state: MasterState }) {
-  const { t, language } = useAdminText();
+  const { t, time, language } = useAdminText();
   const { master, upload, isSigned } = state;
   const size = (bytes: number) =>
     `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
@@ -130,11 +129,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
           : t('masters.none')}
       </p>
       {master?.keptAt && (
-        <p className="muted">
-          {t('masters.keptSince', {
-            date: new Date(master.keptAt).toLocaleDateString(localeOf(language), { dateStyle: 'medium' }),
-          })}
-        </p>
+        <p className="muted">{t('masters.keptSince', { date: time(master.keptAt, 'day') })}</p>
       )}
       {master?.copy && <p className="muted">{t('masters.copied', { size: size(master.copy.bytes) })}</p>}
       {master && !isSigned && <p className="form-note">{t('masters.unsigned')}</p>}

@@ -12,8 +12,7 @@ import {
   formFields,
   readForm,
 } from '../../shared/content/fields/form.ts';
-import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
-import { localeOf } from '../../shared/i18n/pageWords.ts';
+import { LANGUAGES } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { ApiError } from '../../ui/request.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
@@ -26,9 +25,6 @@ import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 
 export const $roomPhotos = atom<readonly string[] | null>(null);
-
-export const endOf = (endsAt: string, language: Language): string =>
-  new Date(endsAt).toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short' });
 
 function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopied: () => void }) {
   const { t } = useAdminText();
@@ -61,7 +57,7 @@ function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopi
 
 /** Asks what a private link is to show and allow, then gives it, this once. */
 export function RoomDialog() {
-  const { t, language, inOrder } = useAdminText();
+  const { t, time, inOrder } = useAdminText();
   const photos = useStore($roomPhotos);
   const count = useLingering(photos)?.length ?? 0;
   const form = useRef<HTMLFormElement>(null);
@@ -121,7 +117,7 @@ export function RoomDialog() {
     >
       <p ref={intro} tabIndex={-1}>
         {made
-          ? `${t('rooms.made')} ${t('rooms.ends', { end: endOf(made.endsAt, language) })}`
+          ? `${t('rooms.made')} ${t('rooms.ends', { end: time(made.endsAt) })}`
           : t('rooms.intro', { count })}
       </p>
       {made ? (

@@ -6,10 +6,9 @@ import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { endOf } from './RoomDialog.tsx';
 
 export function RoomList() {
-  const { t, language } = useAdminText();
+  const { t, time, language } = useAdminText();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [rooms, setRooms] = useState<readonly ListedRoom[]>();
@@ -56,7 +55,7 @@ export function RoomList() {
           {rooms.map((room) => {
             const title = localized(room.title, language);
             const { photos, views } = room;
-            const said = { end: endOf(room.endsAt, language), photos, count: views };
+            const said = { end: time(room.endsAt), photos, count: views };
             return (
               <li key={room.id} className="apart" aria-label={title}>
                 <span>

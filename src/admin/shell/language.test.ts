@@ -54,6 +54,22 @@ describe("the panel's language", () => {
     expect(languageFirst(names.split(' '), 'en')).toEqual(names.split(' '));
   });
 
+  test('writes times as the British and the Germans do, with the year where it is another one', async () => {
+    await open('en');
+    const { adminTime } = await import('./language.ts');
+    const year = new Date().getFullYear();
+    const written = (['en', 'de'] as const).flatMap((language) => [
+      adminTime(language, `${year}-06-27T03:43:00Z`, 'moment'),
+      adminTime(language, `2019-06-27T19:43:00Z`, 'moment'),
+      adminTime(language, `${year}-06-27T19:43:00Z`, 'day'),
+      adminTime(language, `2019-06-27T19:43:00Z`, 'clock'),
+    ]);
+    expect(written).toEqual([
+      ...['27 Jun, 05:43', '27 Jun 2019, 21:43', '27 Jun', '21:43'],
+      ...['27. Juni, 05:43', '27. Juni 2019, 21:43', '27. Juni', '21:43'],
+    ]);
+  });
+
   test('stays where the messages of another one do not arrive, which is said', async () => {
     missing = 'de';
     const { $panelLanguage, $language, onFailure } = await open('en');

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { dateInWords } from '../../shared/i18n/pageWords.ts';
 import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
@@ -56,6 +57,25 @@ export function languageFirst<T extends Named>(items: readonly T[], language: La
   return items.map((item) => byName.get(twinOf(nameOf(item))) ?? item);
 }
 
+const TIMES = {
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+  month: { month: 'long' },
+} as const;
+type TimeStyle = keyof typeof TIMES;
+
+/** A time in ISO 8601 as the shop's clock shows it; with the year where that is not the present one. */
+export function adminTime(language: Language, iso: string, style: TimeStyle): string {
+  const isOtherYear = new Date(iso).getFullYear() !== new Date().getFullYear();
+  const hasYear = style === 'month' || (style !== 'clock' && isOtherYear);
+  return dateInWords(iso, language, {
+    timeZone: 'Europe/Berlin',
+    ...TIMES[style],
+    ...(hasYear && { year: 'numeric' }),
+  });
+}
+
 export type AdminTexts = ReturnType<typeof useAdminText>;
 
 /** The panel's words in the language of the moment. */
@@ -66,6 +86,7 @@ export function useAdminText() {
       language,
       t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
       label: (field: FormField) => fieldLabel(language, field),
+      time: (iso: string, style: TimeStyle = 'moment') => adminTime(language, iso, style),
       fault: (fault: FieldFault) => adminFault(language, fault),
       inOrder: <T extends Named>(items: readonly T[]) => languageFirst(items, language),
     }),

@@ -42,9 +42,10 @@ export function siteTitle(title: string, shown: Shown, language: Language): stri
 }
 
 /** How dates and lists are written in it. */
-export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
 
-const inList = (
+/** `A, B and C`, in a language. */
+export const inList = (
   language: Language,
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
