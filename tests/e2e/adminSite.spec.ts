@@ -106,9 +106,18 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
 
   await page.getByRole('button', { name: 'History' }).click();
   const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
-  await expect(newest).toContainText(/\d{1,2} \w+ \d{4}, \d\d:\d\d, by you/);
+  await expect(newest).toContainText(/\d{1,2} \w+, \d\d:\d\d, by you/);
   await expect(newest).toContainText('Imprint (German)');
   await newest.getByRole('button', { name: 'Undo This Save' }).click();
+  // The history shows that it went back, and leads forth again.
+  await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeFocused();
+  const items = page.locator('.history-item');
+  const [back, forth] = [items.nth(1), items.first()];
+  await expect(back).toContainText('Undone');
+  await expect(forth.getByRole('heading')).toHaveText(/^Undone: /);
+  await expect(button(back, 'Undo This Save')).toHaveCount(0);
+  await expect(button(forth, 'Undo This Save')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
   expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });

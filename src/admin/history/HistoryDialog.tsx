@@ -8,11 +8,12 @@ import { localized } from '../../shared/i18n/localized.ts';
 import { formatShortCents } from '../../shared/shop/price.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { useOrderText } from '../orders/useOrderText.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { GLYPHS } from '../list/Thumb.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
-import { Notice } from '../shell/Notices.tsx';
+import { ALARM } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { $isAsking } from '../shell/session.ts';
 import { textName } from '../shell/texts.ts';
@@ -153,10 +154,27 @@ function headline({ actions, changes, subject, undoes }: HistoryItem, texts: Adm
   return undoes ? texts.t('history.undone', { what }) : what;
 }
 
+/** The saves that later ones have undone, by revision; what was then brought back is none of them. */
+function undoneBy(items: readonly HistoryItem[]): ReadonlySet<string> {
+  const undone = new Set<string>();
+  for (const [at, { revision, subject, undoes }] of items.entries()) {
+    if (!undoes || undone.has(revision)) continue;
+    const older = items
+      .slice(at + 1)
+      .find((item) => subject === `Undo: ${item.subject}` && !undone.has(item.revision));
+    if (older) undone.add(older.revision);
+  }
+  return undone;
+}
+
 /** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */
 export function HistoryDialog() {
   const { t } = useAdminText();
-  const { isOpen, status, items } = useStore($history);
+  const { isOpen, status, items, isUndone } = useStore($history);
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The pressed button goes.
+  useEffect(() => void (isUndone && intro.current?.focus()), [isUndone]);
+  const undone = undoneBy(items);
   const isAsking = useStore($isAsking);
   return (
     <Modal
@@ -167,18 +185,22 @@ export function HistoryDialog() {
       onClose={closeHistory}
       returnTo="#history-button"
     >
-      <p className="history-text">{t('history.text')}</p>
+      <p ref={intro} className="history-text" data-done={isUndone || undefined} role="status" tabIndex={-1}>
+        {t(isUndone ? 'history.restored' : 'history.text')}
+      </p>
       {status === 'loading' && <ListSkeleton text={t('history.loading')} />}
       {status === 'failed' && (
-        <Notice text={t('history.failed')}>
-          <Button label={t('list.retry')} onClick={() => void loadHistory()} />
-        </Notice>
+        <div role="alert">
+          <EmptyList path={ALARM} text={t('history.failed')}>
+            <Button label={t('list.retry')} onClick={() => void loadHistory()} />
+          </EmptyList>
+        </div>
       )}
-      {status === 'ready' && items.length === 0 && <p className="list-empty">{t('history.empty')}</p>}
+      {status === 'ready' && items.length === 0 && <EmptyList path={GLYPHS.page} text={t('history.empty')} />}
       {status === 'ready' && (
         <ol className="history">
           {items.map((item) => (
-            <HistoryRow key={item.revision} item={item} />
+            <HistoryRow key={item.revision} item={item} isUndone={undone.has(item.revision)} />
           ))}
         </ol>
       )}
@@ -186,15 +208,15 @@ export function HistoryDialog() {
   );
 }
 
-function HistoryRow({ item }: { item: HistoryItem }) {
-  const texts = useOrderText();
+function HistoryRow({ item, isUndone }: { item: HistoryItem; isUndone: boolean }) {
+  const texts = useAdminText();
   const { t, time } = texts;
   const said = headline(item, texts);
   const prices = priceChanges(item, texts);
   const { restoring } = useStore($history);
   const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
-    <li className="history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
+    <li className="history-item" data-undone={isUndone || undefined}>
       <div className="history-head">
         <h3>{said}</h3>
         <p className="muted">
@@ -205,7 +227,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
         </p>
       </div>
       <HistoryChanges item={item} said={said} />
-      {item.restorable ? (
+      {item.restorable && !isUndone ? (
         <Button
           label={t('history.restore')}
           short={t('history.restoreShort')}
@@ -215,7 +237,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
           onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}
         />
       ) : (
-        <p className="muted">{t('history.notRestorable')}</p>
+        <p className="muted">{t(isUndone ? 'history.isUndone' : 'history.notRestorable')}</p>
       )}
     </li>
   );

@@ -10,9 +10,17 @@ type HistoryState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly HistoryItem[];
   readonly restoring: string | null;
+  /** Something was undone since it was opened. */
+  readonly isUndone: boolean;
 };
 
-const CLOSED: HistoryState = { isOpen: false, status: 'loading', items: [], restoring: null };
+const CLOSED: HistoryState = {
+  isOpen: false,
+  status: 'loading',
+  items: [],
+  restoring: null,
+  isUndone: false,
+};
 export const $history = atom<HistoryState>(CLOSED);
 
 const set = (change: Partial<HistoryState>) => $history.set({ ...$history.get(), ...change });
@@ -52,9 +60,12 @@ export async function restore(revision: string, askForce: () => boolean): Promis
       if (!askForce()) return false;
       await send(true);
     }
-    showAdminToast(say('history.restored'));
-    set({ isOpen: false });
     reloadContent();
+    // The history itself shows that it went back; elsewhere it is said.
+    if ($history.get().isOpen) {
+      await loadHistory();
+      set({ isUndone: true });
+    } else showAdminToast(say('history.restored'));
     return true;
   } catch (error) {
     set({ isOpen: false });

@@ -2,13 +2,13 @@ import type { historyEn } from './historyEn.ts';
 
 /** The history, in German. */
 export const historyDe = {
-  'history.text':
-    'Was zuletzt gespeichert wurde. Was Sie rückgängig machen, können Sie hier wiederherstellen.',
+  'history.text': 'Was zuletzt gespeichert wurde. Rückgängig Gemachtes holen Sie hier zurück.',
   'history.loading': 'Verlauf wird geladen …',
   'history.empty': 'Es wurde noch nichts gespeichert.',
   'history.failed': 'Der Verlauf konnte nicht geladen werden.',
   'history.restore': 'Rückgängig machen',
   'history.restoreShort': 'Rückgängig',
+  'history.isUndone': 'Rückgängig gemacht ✓',
   'history.notRestorable': 'Lässt sich hier nicht rückgängig machen',
   'history.kind.photo': 'Foto',
   'history.kind.video': 'Video',

@@ -6,6 +6,7 @@ export const historyEn = {
   'history.failed': 'The history could not be loaded.',
   'history.restore': 'Undo This Save',
   'history.restoreShort': 'Undo',
+  'history.isUndone': 'Undone ✓',
   'history.notRestorable': 'Cannot be undone here',
   'history.kind.photo': 'Photo',
   'history.kind.video': 'Video',

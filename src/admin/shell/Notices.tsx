@@ -59,6 +59,9 @@ export function Banner() {
   return place ? createPortal(box, place) : box;
 }
 
+/** A triangle with a mark in it. */
+export const ALARM = 'M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010';
+
 /** Stands in the place of what could not be read: the banner about it, that nothing is lost, and another try. */
 export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useAdminText();
@@ -69,7 +72,7 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   return (
     <div className="admin-card list-empty">
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010" />
+        <path d={ALARM} />
       </svg>
       <div ref={holdBanner} />
       <p>{t('list.loadHint')}</p>
