@@ -118,6 +118,24 @@ test.describe('the Orders tab', () => {
       await expect(button(page, 'Hold')).toBeVisible();
     });
 
+    await test.step('the next order opens in its place, and the next step of one that is closed is in its row', async () => {
+      const [before, after] = [button(page, 'Previous order'), button(page, 'Next order')];
+      await expect(after).toHaveAttribute('aria-disabled', 'true');
+      await before.click();
+      await expect(before).toBeFocused();
+      await expect(before).toHaveAttribute('aria-disabled', 'true');
+      await expect(row(page, second)).toContainText('Jürgen Groß');
+      const sent = button(row(page, first), 'Mark as Sent');
+      await expect(sent).toHaveCount(0);
+      await row(page, first).hover();
+      await sent.click();
+      await button(page.getByRole('dialog', { name: `Mark ${first} as sent` }), 'Cancel').click();
+      await after.focus();
+      await page.keyboard.press('Enter');
+      await expect(row(page, first)).toContainText('Ada Weg 1');
+      await expect(after).toBeFocused();
+    });
+
     await test.step('its address is copied as it stands on the parcel', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await button(page, 'Copy Address').click();

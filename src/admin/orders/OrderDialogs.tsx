@@ -33,6 +33,7 @@ type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title'
 
 function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderDialogProps) {
   const { t } = useOrderText();
+  const row = `[id="edit-order-${order.id}"]`;
   return (
     <FormDialog
       open={isOpen}
@@ -41,7 +42,8 @@ function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderD
       isBusy={isBusy}
       look={kind === 'sent' ? 'loud' : 'danger'}
       onClose={closeDialog}
-      returnTo={`[id="${kind}-${order.id}"], [id="edit-order-${order.id}"]`}
+      // Done from the list of what is to do, its row has gone.
+      returnTo={`[id="${kind}-${order.id}"], ${row}, .list-view:not(:has(${row})) h2`}
       {...form}
     />
   );

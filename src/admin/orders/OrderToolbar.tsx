@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { choice } from '../../shared/content/fields/kinds.ts';
+import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
-import { ORDER_STATUSES } from '../../shared/shop/orders/order.ts';
+import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
@@ -13,6 +16,7 @@ import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
 import {
   $failure,
   $filter,
+  $found,
   $isMakingFile,
   $isReading,
   $month,
@@ -29,6 +33,56 @@ const MONTHS_LISTED = 24;
 async function save(): Promise<void> {
   const file = await readOrdersFile();
   if (file) saveBlob(file.blob, file.name);
+}
+
+function Slip({ order }: { readonly order: Order }) {
+  const { number, paidAt, language, items } = order;
+  return (
+    <article className="slip" lang={language} data-always="">
+      <address>
+        <small>{document.getElementById('admin')?.dataset.site}</small>
+        {addressLines(order, language).join('\n')}
+      </address>
+      <h2>{number}</h2>
+      <p>{legalDate(paidAt, language)}</p>
+      <ul>
+        {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => (
+          <li key={`${photoId} ${size}`} hidden={returned === quantity}>
+            {quantity - returned} × {name}, {size}
+            {edition && ` (${edition.numbers.join(', ')} / ${edition.size})`}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** Prints a slip for each parcel that is to be packed, in the buyer's language. */
+export function PackingSlips() {
+  const { t } = useOrderText();
+  const hasLab = useStore($hasLab);
+  const [isPrinting, setPrinting] = useState(false);
+  const packed = useStore($found).filter((order) => needsOf(order, { hasLab })[0] === 'print');
+  useEffect(() => {
+    if (!isPrinting) return;
+    const end = () => setPrinting(false);
+    addEventListener('afterprint', end);
+    print();
+    return () => removeEventListener('afterprint', end);
+  }, [isPrinting]);
+  if (packed.length === 0) return null;
+  const slips = packed.map((order) => <Slip key={order.id} order={order} />);
+  return (
+    <>
+      <Button
+        label={t('orders.slips', { count: packed.length })}
+        look="quiet"
+        className="order-slips"
+        onClick={() => setPrinting(true)}
+      />
+      {isPrinting && createPortal(<div className="slips">{slips}</div>, document.body)}
+    </>
+  );
 }
 
 /** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { isPrintedForNothing, type LabName } from '../../shared/shop/lab.ts';
 import { isRefused, needsOf, OWNERS, SINGLE_MAILS } from '../../shared/shop/orders/openSteps.ts';
 import {
@@ -7,59 +8,71 @@ import {
   type OrderItem,
   type OrderLab,
   type OrderMail,
+  type OrderStatus,
   TRANSITIONS,
 } from '../../shared/shop/orders/order.ts';
 import { Button } from '../shell/Button.tsx';
 import { showAdminToast, showError } from '../shell/banner.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $hasLab } from './known.ts';
-import { $atWork, type DialogKind, openDialog, type PressedAction, press } from './orderActions.ts';
+import { $atWork, begin, type DialogKind, type PressedAction } from './orderActions.ts';
 import { leftOf } from './refundForm.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
 
-function OrderButtons({ order }: { readonly order: Order }) {
+type StepButtonProps = ComponentProps<typeof Button> & {
+  readonly order: Order;
+  readonly step: PressedAction | DialogKind;
+};
+
+/** Begins one step of an order, in its row or in the open order. */
+export function StepButton({ order, step, look = 'quiet', ...others }: StepButtonProps) {
   const { t } = useOrderText();
-  const isBusy = useStore($atWork).has(order.id);
+  const said = step === 'sent' ? (order.status === 'sent' ? 'correctSent' : 'markSent') : step;
+  return (
+    <Button
+      id={`${step}-${order.id}`}
+      label={t(`orders.${said}`)}
+      look={look}
+      calls
+      isIdle={useStore($atWork).has(order.id)}
+      onClick={() => begin(order, step)}
+      {...others}
+    />
+  );
+}
+
+function OrderButtons({ order }: { readonly order: Order }) {
   const hasLab = useStore($hasLab);
   const { status } = order;
   const may = TRANSITIONS[status];
   const isWaiting = status === 'paid' || status === 'held';
-  const pressed = (action: PressedAction, look: 'loud' | 'quiet' = 'quiet') => (
-    <Button
-      label={t(`orders.${action}`)}
-      look={look}
-      calls
-      isIdle={isBusy}
-      onClick={() => !isBusy && void press(order, action)}
-    />
-  );
-  const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
-    <Button
-      id={`${kind}-${order.id}`}
-      label={label}
-      look={look}
-      calls
-      isIdle={isBusy}
-      onClick={() => !isBusy && openDialog(kind, order)}
-    />
-  );
-  const sends = hasLab ? 'quiet' : 'loud';
+  const steps = [
+    status === 'held' && 'release',
+    hasLab && isWaiting && 'submit',
+    may.sent && 'sent',
+    status === 'paid' && 'hold',
+    may.refund && leftOf(order) > 0 && 'refund',
+    ((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) && 'cancel',
+  ] as const;
+  const next: Partial<Record<OrderStatus, string>> = {
+    paid: hasLab ? 'submit' : 'sent',
+    held: 'release',
+    at_lab: 'sent',
+    cancelled: 'refund',
+  };
   return (
     <div className="flow order-buttons">
-      {status === 'held' && pressed('release', 'loud')}
-      {hasLab && isWaiting && pressed('submit', status === 'paid' ? 'loud' : 'quiet')}
-      {may.sent &&
-        asked(
-          'sent',
-          t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
-          status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
-        )}
-      {status === 'paid' && pressed('hold')}
-      {may.refund &&
-        leftOf(order) > 0 &&
-        asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
-      {((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) &&
-        asked('cancel', t('orders.cancel'))}
+      {steps.map(
+        (step) =>
+          step && (
+            <StepButton
+              key={step}
+              order={order}
+              step={step}
+              look={step === next[status] ? 'loud' : 'quiet'}
+            />
+          ),
+      )}
     </div>
   );
 }
@@ -171,7 +184,7 @@ function Mail({ mail }: { readonly mail: OrderMail }) {
       {sentAt ? (
         <span className="muted">
           <span className="sr-only">{t('orders.mailSent')} </span>
-          <time dateTime={sentAt}>{time(sentAt, 'moment')}</time> <b aria-hidden="true">✓</b>
+          <time dateTime={sentAt}>{time(sentAt)}</time> <b aria-hidden="true">✓</b>
         </span>
       ) : (
         t(fate === 'refused' ? 'orders.mailRefused' : 'orders.mailRetried', { reason })
@@ -246,23 +259,30 @@ function OrderProgress({ order }: { readonly order: Order }) {
         ))}
       </ul>
       {!hasLab && (status === 'paid' || status === 'held') && (
-        <>
-          <Button label={t('orders.submit')} look="quiet" isIdle aria-describedby={`why-${id}`} />
+        <div className="line">
+          <Button
+            label={t('orders.submit')}
+            look="quiet"
+            className="order-lab"
+            isIdle
+            aria-describedby={`why-${id}`}
+          />
           <p id={`why-${id}`} className="muted">
             {t('orders.noLab')}
           </p>
-        </>
+        </div>
       )}
     </section>
   );
 }
 
-export function OrderView({ order }: { readonly order: Order }) {
+export function OrderView({ order, steps }: { readonly order: Order; readonly steps?: ReactNode }) {
   const { t, money } = useOrderText();
   const needs = needsOf(order, { hasLab: useStore($hasLab) });
   const sums = { left: money(leftOf(order)), failed: money(order.failedCents ?? 0) };
   return (
     <div className="stack-wide order-view">
+      {steps && <div className="flow order-steps">{steps}</div>}
       {needs.length > 0 && (
         <ul className="stack order-needs">
           {needs.map((need) => (

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useEffect, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { editionsPath } from '../../shared/pagePaths.ts';
-import { needsOf } from '../../shared/shop/orders/openSteps.ts';
+import { needsOf, type OrderNeed } from '../../shared/shop/orders/openSteps.ts';
 import { isSessionId, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Drawer } from '../fields/Drawer.tsx';
+import { Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
-import { AboveTab, Notice } from '../shell/Notices.tsx';
+import { AboveTab, ALARM, Notice } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { TAB_ICONS } from '../shell/tabs.ts';
@@ -16,8 +17,8 @@ import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
 import { $fresh, $hasLab, $readAt, $shop, monthsOf, TO_DO } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
-import { OrderToolbar } from './OrderToolbar.tsx';
-import { OrderView } from './OrderView.tsx';
+import { OrderToolbar, PackingSlips } from './OrderToolbar.tsx';
+import { OrderView, StepButton } from './OrderView.tsx';
 import {
   $elsewhere,
   $failure,
@@ -70,7 +71,10 @@ function OrderEmpty() {
   const lacking = failure ? `${failure} ${t('orders.failedUnknown')}` : empty;
   return (
     <div role={failure && !hasOrders ? 'alert' : undefined}>
-      <EmptyList path={TAB_ICONS.orders} text={hasOrders ? t('orders.noneFound') : lacking}>
+      <EmptyList
+        path={failure && !hasOrders ? ALARM : TAB_ICONS.orders}
+        text={hasOrders ? t('orders.noneFound') : lacking}
+      >
         <Elsewhere />
         {hasOrders && (
           <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
@@ -142,11 +146,36 @@ type OrderRowProps = {
   readonly content: ReactNode;
 };
 
-function toggle(id: string, isOpen: boolean): void {
-  $openId.set(isOpen ? null : id);
+const close = () => $openId.set(null);
+function show(id: string): void {
+  $openId.set(id);
   const fresh = $fresh.get();
   if (fresh.has(id)) $fresh.set(new Set([...fresh].filter((one) => one !== id)));
 }
+
+/** Another order opens where the last one was: the pressed button stays below the pointer, and keeps the focus. */
+function stepTo(id: string, pressed: HTMLElement): void {
+  const { top } = pressed.getBoundingClientRect();
+  const label = pressed.getAttribute('aria-label');
+  flushSync(() => show(id));
+  pressed.closest('dialog')?.scrollTo(0, 0);
+  const same = document.querySelector<HTMLElement>(`.order-steps [aria-label="${label}"]`);
+  if (!same) return;
+  same.focus({ preventScroll: true });
+  scrollBy(0, same.getBoundingClientRect().top - top);
+}
+
+function OrderSteps({ id }: { readonly id: string }) {
+  const found = useStore($found);
+  return <Neighbours of="orders" id={id} ids={found.map((order) => order.id)} onGo={stepTo} />;
+}
+
+/** What a need asks for is done from the list, too. */
+const STEPS: Partial<Record<OrderNeed, ComponentProps<typeof StepButton>['step']>> = {
+  print: 'sent',
+  held: 'release',
+  refund: 'refund',
+};
 
 /** The order's state as it is said beside it: what it needs, where that says it all. */
 function OrderState({ order }: { readonly order: Order }) {
@@ -174,6 +203,8 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
   const nameOf = useItemName();
   const isNew = useStore($fresh).has(order.id);
   const { number, items, customer, totalCents, refundedCents, paidAt } = order;
+  const [need] = needsOf(order, { hasLab: useStore($hasLab) });
+  const step = need && STEPS[need];
   const isPartly = refundedCents > 0 && refundedCents < totalCents;
   const [first] = items;
   const others = items.slice(1).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -184,7 +215,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
         id={`edit-order-${order.id}`}
         className="order-row"
         aria-expanded={isOpen}
-        onClick={() => toggle(order.id, isOpen)}
+        onClick={() => (isOpen ? close() : show(order.id))}
       >
         <ItemThumb photoId={first?.photoId ?? ''} />
         <span className="order-what">
@@ -214,12 +245,13 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
         <OrderState order={order} />
         <Icon name="open" />
       </button>
+      {step && !isOpen && (
+        <StepButton order={order} step={step} className="order-step" aria-describedby={`${id}-number`} />
+      )}
       {content && <div className="order-content">{content}</div>}
     </li>
   );
 });
-
-const close = () => $openId.set(null);
 
 /** The orders of a month; one opens below its row, on a phone in a sheet over the list. */
 function OrdersTab() {
@@ -253,7 +285,9 @@ function OrdersTab() {
               </span>
             )
           }
-        />
+        >
+          <PackingSlips />
+        </TitleRow>
         <div className="admin-card list-card orders">
           <OrderToolbar />
           <OrderNotes />
@@ -265,7 +299,10 @@ function OrdersTab() {
                   key={order.id}
                   order={order}
                   isOpen={order === open}
-                  content={!isStacked && order === open && <OrderView order={order} />}
+                  content={
+                    !isStacked &&
+                    order === open && <OrderView order={order} steps={<OrderSteps id={order.id} />} />
+                  }
                 />
               ))}
             </ul>
@@ -281,14 +318,13 @@ function OrdersTab() {
           title={open?.number ?? ''}
           isDirty={() => false}
           onLeave={close}
+          actions={open && <OrderSteps id={open.id} />}
         >
           {open && (
             <>
               <p className="flow order-facts">
                 <OrderState order={open} />
-                <span className="muted">
-                  {time(open.paidAt, 'day')}, {open.customer.name}
-                </span>
+                <span className="muted">{time(open.paidAt, 'day')}</span>
               </p>
               <OrderView order={open} />
             </>

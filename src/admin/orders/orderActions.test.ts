@@ -74,6 +74,13 @@ describe('what is done with an order', () => {
     expect(actions().at(-1)).toEqual(['sent', { carrier: 'DHL', number: '', url: '' }]);
   });
 
+  test('whoever carried the latest parcel is proposed for the next one', async () => {
+    const tracking = { carrier: 'GLS', number: '1', url: '' };
+    shop.stored = [numberedOrder(1), numberedOrder(2, { status: 'sent', tracking })];
+    await shop.stores.readMonth();
+    expect(shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent').carrier).toBe('GLS');
+  });
+
   test('cancelling gives the money back, unless that is taken out', async () => {
     shop.answer = obey();
     shop.stores.openDialog('cancel', found());

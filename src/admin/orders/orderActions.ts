@@ -10,7 +10,7 @@ import { clearError, describeFailure, say, showAdminToast, showError } from '../
 import { $panelLanguage } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
-import { takeIn } from './known.ts';
+import { $known, takeIn } from './known.ts';
 import { readMonth } from './orders.ts';
 import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
 
@@ -66,6 +66,13 @@ export function press(order: Order, action: PressedAction): Promise<void> {
   });
 }
 
+/** Begins a step of an order: what takes more than a press opens its dialog. */
+export function begin(order: Order, step: PressedAction | DialogKind): void {
+  if ($atWork.get().has(order.id)) return;
+  if (step in PRESSED) void press(order, step as PressedAction);
+  else openDialog(step as DialogKind, order);
+}
+
 /** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
 type Typed = {
   readonly sent: Tracking;
@@ -87,8 +94,15 @@ export const $dialog = atom<Dialog | null>(null);
 export const $typed = map<Record<string, Typed[DialogKind] | undefined>>({});
 const formOf = (kind: DialogKind, id: string) => `${kind} ${id}`;
 
+/** Who carried the latest parcel carries the next one, unless somebody says otherwise. */
+function usualCarrier(): string {
+  const sent = [...$known.get().values()].filter(({ tracking }) => tracking);
+  const latest = sent.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return latest[0]?.tracking?.carrier ?? '';
+}
+
 const blank = ({ items, tracking }: Order): Typed => ({
-  sent: tracking ?? { carrier: '', number: '', url: '' },
+  sent: tracking ?? { carrier: usualCarrier(), number: '', url: '' },
   cancel: { isRefunding: true },
   refund: { kind: 'all', counts: items.map(() => 0), amount: '' },
 });

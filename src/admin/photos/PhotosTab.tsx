@@ -3,12 +3,12 @@ import { memo, useCallback, useId, useState } from 'react';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { leaveEntry } from '../fields/adding.ts';
-import { AddButton, Drawer } from '../fields/Drawer.tsx';
+import { AddButton, Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { projects } from '../list/resources.ts';
 import { $printed } from '../sheets/choices.ts';
-import { Button, IconButton } from '../shell/Button.tsx';
+import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
@@ -176,23 +176,16 @@ function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => B
   };
 }
 
-function Neighbours({ id }: { readonly id: string }) {
+function PhotoNeighbours({ id }: { readonly id: string }) {
   const { list, form } = PHOTOS;
   const { t } = useAdminText();
   const visible = useVisible(useFound());
   const ids = visible(useStore(list.$board)).flatMap((group) => group.ids);
-  const at = ids.indexOf(id);
-  const go = (to: string | undefined) => {
-    const photo = list.$byId.get().get(to ?? '');
+  const go = (to: string) => {
+    const photo = list.$byId.get().get(to);
     if (photo && leaveEntry(form, t('list.discardEdit'))) form.edit(photo);
   };
-  const [before, after] = [ids[at - 1], ids[at + 1]];
-  return (
-    <>
-      <IconButton icon="previous" label={t('photos.previous')} isIdle={!before} onClick={() => go(before)} />
-      <IconButton icon="next" label={t('photos.next')} isIdle={!after} onClick={() => go(after)} />
-    </>
-  );
+  return <Neighbours of="photos" id={id} ids={ids} onGo={go} />;
 }
 
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
@@ -212,7 +205,7 @@ function PhotoForm() {
       title={title}
       isDirty={isBulk ? () => Object.keys(values).length > 0 : form.isDirty}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
-      actions={editedId && !isBulk && <Neighbours id={editedId} />}
+      actions={editedId && !isBulk && <PhotoNeighbours id={editedId} />}
     >
       {isBulk ? <BulkEditor title={title} /> : editedId ? <PhotoEditor id={editedId} /> : <UploadForm />}
     </Drawer>
