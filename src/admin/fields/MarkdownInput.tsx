@@ -88,35 +88,33 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
   const words = { delivery: '{delivery}', shipping: '{shipping}', withdraw };
   return (
     <>
+      {places && (
+        <Button
+          label={t('form.preview')}
+          look="quiet"
+          className="preview-toggle"
+          aria-pressed={isPreview}
+          onClick={() => setPreview(!isPreview)}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
       <div className="text-tools" role="group" aria-label={t('form.marks')}>
         {MARKS.map((mark) => (
           <IconButton key={mark} icon={mark} label={t(`form.mark.${mark}`)} {...pressed(mark)} />
         ))}
-        {places && (
-          <>
-            <Button
-              label={t('form.preview')}
-              look="quiet"
-              aria-pressed={isPreview}
-              onClick={() => setPreview(!isPreview)}
-            />
-            <div className="text-places">
-              {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
-                <button
-                  key={place}
-                  type="button"
-                  className="nav-item"
-                  aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
-                  title={places[place]}
-                  {...pressed(words[place])}
-                >
-                  + {t(`form.place.${place}`)}
-                </button>
-              ))}
-            </div>
-          </>
-        )}
+        {places &&
+          (['delivery', 'shipping', 'withdraw'] as const).map((place) => (
+            <button
+              key={place}
+              type="button"
+              className="nav-item"
+              aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
+              title={places[place]}
+              {...pressed(words[place])}
+            >
+              + {t(`form.place.${place}`)}
+            </button>
+          ))}
       </div>
       {terms && isPreview && (
         // A long text scrolls, by the keyboard too.
