@@ -61,7 +61,11 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height });
   }
-  await page.evaluate(loadPictures, fullPage).catch(() => {});
+  await Promise.all(
+    page
+      .frames()
+      .map((frame) => frame.evaluate(loadPictures, fullPage && !frame.parentFrame()).catch(() => {})),
+  );
   const whole = { fullPage: fullPage && !isPhone, animations: 'disabled' } as const;
   await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
