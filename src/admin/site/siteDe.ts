@@ -81,7 +81,7 @@ export const siteDe = {
   'backup.archive': 'Archiv herunterladen',
   'backup.archiveText':
     'Für Jahrzehnte und für alle, denen Sie Ihr Werk anvertrauen: ein Ordner, der sich ohne Netz und Programm öffnet, mit jedem Werk in voller Größe (auch den versteckten), allen Texten und den Auflagennummern, ohne Namen von Käufern.',
-  'backup.folder': 'Archiv in einen Ordner schreiben',
+  'backup.folder': 'Archiv in einen Ordner',
   'backup.folderText':
     'Für viele große Originale: dasselbe Archiv gleich in einen Ordner, etwa auf einer externen Festplatte. Wählen Sie ihn nach einem Abbruch oder einem Jahr noch einmal: Es geht weiter oder wird auf den neuen Stand gebracht.',
   'backup.otherFolder':
