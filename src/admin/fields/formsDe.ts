@@ -59,7 +59,7 @@ export const formsDe = {
   'field.typeface': 'Schrift der Überschriften',
   'field.accent': 'Akzentfarbe',
   'field.logo': 'Logo',
-  'field.icon': 'Symbol im Browser-Tab',
+  'field.icon': 'Browser-Symbol',
   'field.darkMode': 'Dem Dunkelmodus des Besuchers folgen',
   'field.rights_creator': 'Urheber der Fotos',
   'field.rights_copyright': 'Copyright-Hinweis',
