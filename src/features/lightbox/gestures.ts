@@ -21,7 +21,7 @@ export type Gestures = ReturnType<typeof connectGestures>;
 
 /** Smaller moves (in px) belong to a tap or click. */
 const TREMOR_PX = 8;
-const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_MS = 500;
 const WHEEL_RATE = 0.002;
 /** A trackpad's pinch arrives as a wheel with Ctrl, in much smaller steps. */
 const TRACKPAD_PINCH_RATE = 0.012;
@@ -29,11 +29,14 @@ const LINE_PX = 16;
 /** A larger picture is requested only in steps of this many px. */
 const WIDTH_STEP = 256;
 
-const pointOf = ({ clientX: x, clientY: y }: Touch | MouseEvent): Point => ({ x, y });
-const pinchOf = (a: Touch, b: Touch) => ({
-  spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
-  middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 },
-});
+const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Where a photo is held: by one finger, or in the middle of two, with their distance. */
+function gripOf(pressed: ReadonlyMap<number, Point>) {
+  const [a = { x: 0, y: 0 }, b = a] = pressed.values();
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
+}
 
 /**
  * Zoom, pan and swipe on the stage: pinch, wheel, double tap and double click magnify; a drag moves a magnified
@@ -42,10 +45,12 @@ const pinchOf = (a: Touch, b: Touch) => ({
  */
 export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners) {
   const ending = new AbortController();
+  /** Where fingers or the mouse are pressed now, by pointer. */
+  const pressed = new Map<number, Point>();
   let view: View = FIT;
   let told = 0;
-  let press: { start: Point; last: Point; canSwipe: boolean } | undefined;
-  let pinch: ReturnType<typeof pinchOf> | undefined;
+  let start: Point = { x: 0, y: 0 };
+  let canSwipe = false;
   let moved = false;
   let lastTap = { time: 0, x: 0, y: 0 };
 
@@ -80,7 +85,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   function set(next: View): void {
     view = next;
     // Magnified during a swipe, the photo is panned instead.
-    if (press && isZoomed(view)) press.canSwipe = false;
+    if (isZoomed(view)) canSwipe = false;
     draw();
     const width = isZoomed(view) ? (plate()?.offsetWidth ?? 0) * view.scale : 0;
     const wanted = Math.ceil(width / WIDTH_STEP) * WIDTH_STEP;
@@ -91,108 +96,64 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     set(isZoomed(view) ? FIT : zoomAt(view, fromCentre(point), SCALE_DOUBLE, room()));
   }
 
-  function startPress(point: Point): void {
-    press = { start: point, last: point, canSwipe: !isZoomed(view) };
-    moved = false;
-  }
-  function movePress(point: Point): void {
-    if (!press) return;
-    const dx = point.x - press.start.x;
-    if (Math.hypot(dx, point.y - press.start.y) > TREMOR_PX) moved = true;
-    if (press.canSwipe) draw(moved ? dx : 0);
-    else set(pan(view, point.x - press.last.x, point.y - press.last.y, room()));
-    press.last = point;
-  }
-  function endPress(isCancelled = false): void {
-    if (!press) return;
-    const { start, last, canSwipe } = press;
-    press = undefined;
-    if (!canSwipe) return;
-    draw();
-    const step = isCancelled ? 0 : swipeStep(last.x - start.x, last.y - start.y);
-    if (step !== 0) onStep(step);
-  }
-
-  function startTouch({ touches }: TouchEvent): void {
-    const [first, second] = touches;
-    if (first && second) {
-      endPress(true);
-      pinch = pinchOf(first, second);
+  function press(event: PointerEvent): void {
+    if (event.isPrimary) {
+      pressed.clear();
+      moved = false;
+    }
+    if (event.button !== 0 || !stage.contains(event.target as Node)) return;
+    pressed.set(event.pointerId, pointOf(event));
+    canSwipe = pressed.size === 1 && !isZoomed(view);
+    if (pressed.size === 1) start = pointOf(event);
+    else {
       moved = true;
-    } else if (first) startPress(pointOf(first));
-  }
-  function moveTouch(event: TouchEvent): void {
-    event.preventDefault();
-    const [first, second] = event.touches;
-    if (pinch && first && second) {
-      const now = pinchOf(first, second);
-      const zoomed = zoomAt(view, fromCentre(now.middle), now.spread / pinch.spread, room());
-      set(pan(zoomed, now.middle.x - pinch.middle.x, now.middle.y - pinch.middle.y, room()));
-      pinch = now;
-    } else if (first) movePress(pointOf(first));
-  }
-  function endTouch(event: TouchEvent): void {
-    const [left, other] = event.touches;
-    if (pinch) {
-      pinch = left && other && pinchOf(left, other);
-      // The remaining finger continues to pan, but cannot swipe.
-      if (left && !pinch) press = { start: pointOf(left), last: pointOf(left), canSwipe: false };
-      return;
-    }
-    const tap = press?.last;
-    const isTap = tap !== undefined && !moved;
-    endPress();
-    if (!isTap || event.touches.length > 0) return;
-    const isNear = Math.hypot(tap.x - lastTap.x, tap.y - lastTap.y) < 4 * TREMOR_PX;
-    const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
-    lastTap = { time: isDouble ? 0 : event.timeStamp, ...tap };
-    if (isDouble && plate()?.contains(event.target as Node)) {
-      // Otherwise the browser also sends a double click, which toggles again.
-      event.preventDefault();
-      toggle(tap);
+      draw();
     }
   }
-
-  const on = <K extends keyof HTMLElementEventMap>(
-    target: HTMLElement | Window,
-    type: K,
-    listener: (event: HTMLElementEventMap[K]) => void,
-  ) => target.addEventListener(type, listener as EventListener, { signal: ending.signal, passive: false });
-
-  on(stage, 'touchstart', startTouch);
-  on(stage, 'touchmove', moveTouch);
-  on(stage, 'touchend', endTouch);
-  on(stage, 'touchcancel', () => {
-    pinch = undefined;
-    endPress(true);
-  });
-  on(window, 'pointerdown', () => {
-    if (!press) moved = false;
-  });
-  // A mouse may leave the stage during a drag, so its moves are tracked everywhere.
-  on(stage, 'pointerdown', (event) => {
-    if (event.pointerType !== 'touch' && event.button === 0) startPress(pointOf(event));
-  });
-  on(window, 'pointermove', (event) => {
-    if (event.pointerType === 'touch') return;
-    if (event.buttons > 0) movePress(pointOf(event));
+  function move(event: PointerEvent): void {
+    if (!pressed.has(event.pointerId)) return;
+    const before = gripOf(pressed);
+    pressed.set(event.pointerId, pointOf(event));
+    const now = gripOf(pressed);
+    if (distance(now, start) > TREMOR_PX) moved = true;
     // Released outside of the window, for example above a menu.
-    else endPress(true);
-  });
-  on(window, 'pointerup', (event) => {
-    if (event.pointerType !== 'touch') endPress();
-  });
-  on(window, 'pointercancel', () => endPress(true));
-  on(stage, 'wheel', (event) => {
+    if (event.buttons === 0) release(event);
+    else if (canSwipe) draw(moved ? now.x - start.x : 0);
+    else {
+      const zoomed = zoomAt(view, fromCentre(now), now.spread / before.spread, room());
+      set(pan(zoomed, now.x - before.x, now.y - before.y, room()));
+    }
+  }
+  function release(event: PointerEvent): void {
+    if (!pressed.delete(event.pointerId) || pressed.size > 0) return;
+    const isCancelled = event.type !== 'pointerup';
+    const point = pointOf(event);
+    if (canSwipe) {
+      draw();
+      const step = isCancelled ? 0 : swipeStep(point.x - start.x, point.y - start.y);
+      if (step !== 0) onStep(step);
+    }
+    if (isCancelled || moved) return;
+    const isNear = distance(point, lastTap) < 4 * TREMOR_PX;
+    const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
+    lastTap = { time: isDouble ? 0 : event.timeStamp, ...point };
+    if (isDouble && plate()?.contains(event.target as Node)) toggle(point);
+  }
+
+  const options = { signal: ending.signal, passive: false };
+  // A mouse may leave the stage during a drag, so its moves are tracked everywhere.
+  addEventListener('pointerdown', press, options);
+  addEventListener('pointermove', move, options);
+  addEventListener('pointerup', release, options);
+  addEventListener('pointercancel', release, options);
+  addEventListener('resize', () => set(FIT), options);
+  const turnWheel = (event: WheelEvent) => {
     event.preventDefault();
     const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY;
     const factor = Math.exp(-px * (event.ctrlKey ? TRACKPAD_PINCH_RATE : WHEEL_RATE));
     set(zoomAt(view, fromCentre(pointOf(event)), factor, room()));
-  });
-  on(stage, 'dblclick', (event) => {
-    if (plate()?.contains(event.target as Node)) toggle(pointOf(event));
-  });
-  on(window, 'resize', () => set(FIT));
+  };
+  stage.addEventListener('wheel', turnWheel, options);
 
   return {
     reset: () => set(FIT),
