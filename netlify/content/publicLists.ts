@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { settingsSchema } from '../../src/shared/content/entries/schemas.ts';
 import type { StoredFault } from '../../src/shared/content/faults.ts';
-import { readSettings, settingFaults } from '../../src/shared/content/settings/read.ts';
+import { readSettings } from '../../src/shared/content/settings/read.ts';
 import type { Settings } from '../../src/shared/content/settings/table.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import type { Log } from '../lib/log.ts';
@@ -27,7 +28,7 @@ export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings =>
   if (text !== undefined) {
     try {
       stored = JSON.parse(text);
-      faults = settingFaults(stored).map((fault) => ({ file: SETTINGS_FILE, ...fault }));
+      faults = settingsSchema(stored).faults.map((fault) => ({ file: SETTINGS_FILE, ...fault }));
     } catch {
       faults = [{ file: SETTINGS_FILE, path: '', code: 'jsonDefaults' }];
     }

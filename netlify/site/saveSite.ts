@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
 import { isActiveDrawing, svgSize } from '../../src/shared/content/drawing.ts';
+import { settingsSchema } from '../../src/shared/content/entries/schemas.ts';
 import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import type { Fault } from '../../src/shared/content/faults.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { FieldValue, SingleField } from '../../src/shared/content/fields/kinds.ts';
 import { validateField } from '../../src/shared/content/fields/validate.ts';
 import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
-import { readStoredSettings, settingFaults, storedForm } from '../../src/shared/content/settings/read.ts';
+import { readStoredSettings, storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
 import { formatStored, MARK_PREFIX } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
@@ -214,7 +215,7 @@ export async function saveSettings(
   value: unknown,
   ifMatch: string | null,
 ): Promise<{ commit: Commit; settings: Settings; etag: string }> {
-  const faults = settingFaults(value);
+  const { faults } = settingsSchema(value);
   if (faults.length > 0) throw badForm(faults);
   const asked = readStoredSettings(value);
   const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { settingsSchema } from '../../shared/content/entries/schemas.ts';
 import { emptyValues, valuesOf } from '../../shared/content/fields/form.ts';
 import { settingVariables } from '../../shared/content/settings/css.ts';
-import { settingFaults } from '../../shared/content/settings/read.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
@@ -38,7 +38,7 @@ describe.each(PRESET_NAMES)('the preset %s', (name) => {
 
   test('has a value that fits for every setting', () => {
     expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS].sort());
-    expect(settingFaults(settings)).toEqual([]);
+    expect(settingsSchema(settings).faults).toEqual([]);
   });
 
   // That every text reads and every line is seen holds for all colours: src/shared/content/settings.

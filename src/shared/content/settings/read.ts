@@ -1,6 +1,4 @@
 import { isRecord } from '../../isRecord.ts';
-import type { PathFault } from '../faults.ts';
-import { fieldFaults, unknownFaults } from '../fields/read.ts';
 import { fitsPlain } from '../fields/validate.ts';
 import {
   DEFAULT_SETTINGS,
@@ -22,11 +20,6 @@ export function readStoredSettings(value: unknown): StoredSettings {
 /** Lenient: every valid value, else its default. Never throws. */
 export function readSettings(value: unknown): Settings {
   return { ...DEFAULT_SETTINGS, ...readStoredSettings(value) };
-}
-
-/** Strict: every fault of settings to save; an unknown name is one. */
-export function settingFaults(value: unknown): PathFault[] {
-  return [...fieldFaults(SETTINGS, value), ...unknownFaults(SETTINGS, value)];
 }
 
 /** Hex digits of a colour are compared case-insensitively. */

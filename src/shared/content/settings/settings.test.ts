@@ -18,7 +18,7 @@ import {
   settingsCss,
   settingVariables,
 } from './css.ts';
-import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
+import { readSettings, readStoredSettings, storedForm } from './read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings, settingRow } from './table.ts';
 
 const LOUD = 'var(--font-loud,var(--font-text))';
@@ -30,6 +30,7 @@ test.each(SETTING_KEYS)('%s: the default fits its own row, and there is a CSS va
   expect(SETTING_KEYS.filter((other) => settingRow(other).css === css)).toEqual([key]);
 });
 
+const settingFaults = (value: unknown) => settingsSchema(value).faults;
 const SETTING_ROWS = SETTING_KEYS.map((key) => [key, settingRow(key)] as const);
 
 test.each(SETTING_ROWS.flatMap(([key, row]) => (row.kind === 'number' ? [[key, row] as const] : [])))(
@@ -69,7 +70,6 @@ describe('saving is strict', () => {
     ['null itself', null, ': object'],
   ])('%s', (_, value, fault) => {
     expect(settingFaults(value).map(({ path, code }) => `${path}: ${code}`)).toEqual([fault]);
-    expect(settingsSchema(value)).toEqual({ faults: settingFaults(value) });
   });
 
   test('every fault is named, in the order of the table, then the unknown names', () => {
