@@ -6,20 +6,14 @@ import { isSessionId, type Order, type OrderStatus } from './order.ts';
 const TIME_ZONE = 'Europe/Berlin';
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
-const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+const hourFormat = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
 const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' });
-
-/** The zone's offset from UTC at a time, in ms. */
-function offsetAt(time: number): number {
-  const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
 
 /** Start of a month, 13 for the next January, in seconds since 1970. Clocks never change on the first of a month. */
 function startOf(year: number, month: number): number {
   const midnight = Date.UTC(year, month - 1, 1);
-  return (midnight - offsetAt(midnight)) / 1000;
+  // One or two hours ahead of UTC, by which it is midnight there earlier.
+  return midnight / 1000 - Number(hourFormat.format(midnight)) * 3600;
 }
 
 /** A month `YYYY-MM` in seconds since 1970, `before` excluded; undefined for another text. */
