@@ -33,7 +33,6 @@ function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content>
   };
 }
 
-/** The facts of the build besides the content. */
 export const siteFacts = readOnce(async (): Promise<SiteFacts> => {
   const facts = await getEntry('facts', 'facts');
   if (!facts) throw new Error('The build has left no facts.json.');

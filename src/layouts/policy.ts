@@ -56,6 +56,5 @@ export function insertPolicy(csp: Csp, kind: PageKind, analytics: string | undef
     csp.insertDirective([name, ...sources].join(' ') as never);
 }
 
-/** The hash of an inline script or style for the content security policy. */
 export const inlineHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

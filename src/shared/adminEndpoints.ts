@@ -37,7 +37,6 @@ const addedCalls = <E>(path: string) => ({
 });
 const linkCalls = <E>(path: string) => ({
   ...addedCalls<E>(path),
-  /** Deletes many in one commit. */
   removeMany: call<BulkDeleteForm, BulkDeleteAnswer>('POST', `${path}/delete`),
 });
 
@@ -192,7 +191,6 @@ export type OrderForm = { readonly ids: readonly string[] };
  */
 export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
 type BulkForm = BulkChange & { readonly ids: readonly string[] };
-/** The result for each entry; an error says why one is unchanged. */
 export type BulkAnswer = { readonly updated: readonly string[]; readonly failed: readonly BulkFailure[] };
 type BulkFailure = { readonly id: string; readonly error: string };
 /** `etags` by id: an entry that has changed since is not deleted. */
@@ -228,7 +226,6 @@ export type HistoryChange = {
   /** The entry's id, a text's page and language as in `imprint.de`, or another file's path. */
   readonly id: string;
   readonly status: 'added' | 'modified' | 'deleted';
-  /** The entry's description, if it still exists. */
   readonly description?: Localized;
   /** Address of a small picture of the photo; the request needs the password. */
   readonly picture?: string;
@@ -244,7 +241,6 @@ export type HistoryAction = {
   readonly title?: Localized;
   /** The project that photos moved to ('' is Uncategorized), or a project's new name. */
   readonly to?: Localized;
-  /** Names of the changed form fields. */
   readonly fields: readonly string[];
   /** Where prices alone have changed, by field: old and new one of the first entry in cents; null is the default. */
   readonly prices?: Readonly<Record<string, readonly [number | null, number | null]>>;

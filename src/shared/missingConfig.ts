@@ -1,6 +1,5 @@
 import type { Language } from './i18n/language.ts';
 
-/** What does not work without one or more variables. */
 const EFFECTS = {
   en: {
     password: 'nobody can log in to the panel.',
@@ -35,7 +34,6 @@ const EFFECTS = {
     analytics: 'kein Analyseskript wird geladen, oder es weiß nicht, wessen Seite es ist.',
   },
 } as const satisfies Record<Language, object>;
-/** Names what does not work without some variables. */
 export type LackCode = keyof typeof EFFECTS.en;
 
 /** Missing environment variables, and what does not work without them. */
@@ -48,7 +46,6 @@ export type Lack = {
   readonly isForSelling: boolean;
 };
 
-/** Where to fix a problem, and what it is. */
 export type Said = { readonly where: string; readonly what: string };
 
 const WORDS = {

@@ -5,7 +5,6 @@ export function photoPath(id: string, language: Language): string {
   return inLanguage(language, `/photos/${id}/`);
 }
 
-/** The path of a project's photos as the page was built with them: a static file. */
 export function projectPhotosPath(slug: string): string {
   return `${projectPath(slug, 'en')}photos.json`;
 }
@@ -33,7 +32,6 @@ export function certificatePath(language: Language, token = ''): string {
   return inLanguage(language, `/certificate/${token}`);
 }
 
-/** The path of the public key that verifies certificates. */
 export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';
 
 export function editionsPath(language: Language): string {

@@ -34,7 +34,6 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Removes a text. Never throws. */
 export function removeStored(key: string): void {
   memory.delete(key);
   try {
@@ -44,7 +43,6 @@ export function removeStored(key: string): void {
   }
 }
 
-/** The names of all that is stored. Never throws. */
 export function storedKeys(): string[] {
   try {
     const storage = store();

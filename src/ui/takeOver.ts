@@ -1,6 +1,5 @@
 import { focusBeginning, takeFirst } from './firstDialog.ts';
 
-/** An element's name; elements with the same name are distinguished by their order. */
 const nameOf = ({ ariaLabel, textContent }: Element) => ariaLabel ?? textContent;
 
 /** The element with the same name and position in another dialog. */

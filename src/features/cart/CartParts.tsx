@@ -102,7 +102,6 @@ type OrderActionsProps = {
   readonly onward: ComponentProps<'button'> | undefined;
   /** The sums. Only a note about a blocked order may stand between them and the next button. */
   readonly summary: ReactNode;
-  /** The button that goes back. */
   readonly children: ReactNode;
 };
 

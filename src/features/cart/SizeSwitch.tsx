@@ -7,7 +7,6 @@ type SizeSwitchProps = {
   readonly size: PrintSize;
   readonly offered: readonly PrintSize[];
   readonly priceOf?: (size: PrintSize) => string;
-  /** Whether a size is sold out. */
   readonly isGone?: (size: PrintSize) => boolean;
   readonly onChoose: (size: PrintSize) => void;
 };

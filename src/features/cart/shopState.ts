@@ -3,7 +3,6 @@ import { CART_KEY } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 import type { Order } from './order.ts';
 
-/** The shop's one open dialog. */
 type ShopDialog =
   | { readonly kind: 'cart' }
   | { readonly kind: 'checkout' }

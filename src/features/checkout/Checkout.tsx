@@ -37,7 +37,6 @@ function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
   );
 }
 
-/** Texts that a buyer must be able to read before ordering. */
 const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
 /** A sentence with a sign of its language before it. */

@@ -12,7 +12,6 @@ type Stripe = {
 };
 type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
 
-/** The customer's ways to the payment page. */
 type Payment = {
   /** The loaded script; undefined without a publishable key: then the session's address is used. */
   readonly stripe?: Stripe;

@@ -230,7 +230,6 @@ export function leadClasses(photos: readonly Photo[]): string {
   return ratio === 0 || ratio >= WIDE_MIN ? 'wide' : ratioClasses({ width: ratio, height: 1 });
 }
 
-/** The photos at the start of the home page. */
 export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
   const sizes = photos.length > 1 ? HALF : LARGE;
   return (

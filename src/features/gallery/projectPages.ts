@@ -73,7 +73,6 @@ async function fetchSection(path: string): Promise<Element> {
   return project;
 }
 
-/** The project in the visitor's language, if loaded. */
 export function fetchedProject(slug: string): Element | undefined {
   return fetched.get(pathOf(slug));
 }

@@ -20,7 +20,6 @@ export type Columns = 1 | 2 | 3;
 /** The least sum of aspect ratios of a row that fills its line; with less it would be higher than a view. */
 const SUM_MIN: Readonly<Record<Columns, number>> = { 1: 0.6, 2: 1.4, 3: 1.9 };
 
-/** A photo's place in its row. */
 type Cell = {
   readonly tracks: number;
   /** The number of photos of a full row. */

@@ -33,7 +33,6 @@ function thumbnail(photoId: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
 }
 
-/** The link around it. */
 export function photoButton(photoId: string): HTMLElement | null {
   return thumbnail(photoId)?.closest<HTMLElement>('.photo') ?? null;
 }

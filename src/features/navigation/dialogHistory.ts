@@ -14,7 +14,6 @@ function move(by: number): void {
   history.go(by);
 }
 
-/** The depth of the open dialog. */
 const wanted = (): number => {
   const kind = $dialog.get()?.kind;
   return LAYERS.findIndex((layer) => layer === kind) + 1;

@@ -26,7 +26,6 @@ function pictureToShare(photo: Photo): PageHead['image'] {
   return address ? { address } : undefined;
 }
 
-/** The metadata of a photo's page. `origin` is the site's, if known. */
 export function photoHead(
   page: PhotoPage,
   language: Language,

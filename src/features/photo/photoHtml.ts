@@ -101,7 +101,6 @@ function photoEnd({ photo, previous, next }: PhotoPage, language: Language, site
   }${site.sells && safety(photo, language, site)}`;
 }
 
-/** The main part of a photo's page; `origin` is the site's, if known. */
 export function photoMain(
   page: PhotoPage,
   language: Language,

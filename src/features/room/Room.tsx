@@ -28,7 +28,6 @@ const LOOK_MS = 10 * 60_000;
 /** The longest timer of a browser. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const DAY_MS = 24 * 60 * 60_000;
-/** The id of the words about all prices. */
 const PRICE_WORDS = 'room-words';
 
 /** The secret in the page's address, or in the history entry when a photo or dialog replaced the address. */

@@ -6,7 +6,6 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 /** A photo of a private room; a hidden one has the room's secret, which is needed to buy it. */
 export type RoomPhoto = Photo & { readonly room?: string };
 
-/** The photos of this page's room. */
 export const $roomPhotos = atom<readonly RoomPhoto[]>([]);
 
 /** The hidden photos that the rooms in the cart sell. */

@@ -24,7 +24,6 @@ type HandleProps = {
 export function Handle({ label, at, picture, box, isFirst, onMove, onHold }: HandleProps) {
   const grip = useRef<Point>(undefined);
   const percent = (length: number, of: number) => `${(100 * length) / of}%`;
-  /** The pointer's position, in px of the picture. */
   const pointer = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
     const { left, top, width } = (currentTarget.parentElement as HTMLElement).getBoundingClientRect();
     const scale = picture.width / width;

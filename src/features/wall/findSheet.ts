@@ -2,7 +2,6 @@ import { distance, type Point, type Quad, type Size, sheetWith } from './perspec
 
 /** The longer side of the picture that is searched, in px. */
 export const SEARCH_PX = 800;
-/** The sheet's share of the picture. */
 const AREA = { min: 0.002, max: 0.5 };
 /** The largest difference between the areas of the quadrilateral and the region, as a share. */
 const SPARE_MAX = 0.12;
@@ -50,7 +49,6 @@ const WAYS = [
   [0, 1],
 ] as const;
 
-/** A line through a point at an angle. */
 type Line = Point & { readonly angle: number };
 
 /** The line through most of the points: fitted, then fitted again without the worst third. */

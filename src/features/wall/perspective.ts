@@ -25,7 +25,6 @@ const FOCAL_LENGTHS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1.15, 1.5, 2.2, 4];
 const numbersOf = (map: Homography) =>
   map as readonly [number, number, number, number, number, number, number, number, number];
 
-/** The corners of a box of that size around its centre. */
 export function boxAround({ x, y }: Point, { width, height }: Size): Quad {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   return [
@@ -36,7 +35,6 @@ export function boxAround({ x, y }: Point, { width, height }: Size): Quad {
   ];
 }
 
-/** The smallest upright box around points. */
 export function boundsOf(points: readonly Point[]): Size & { readonly left: number; readonly top: number } {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

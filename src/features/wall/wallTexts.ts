@@ -1,6 +1,5 @@
 import type { Language } from '../../shared/i18n/language.ts';
 
-/** The texts of the dialog, which no page loads. */
 export const WALL_TEXTS = {
   en: {
     lead: 'Hang a sheet of A4 paper on the wall, take a photo of it, and see this print there in its true size. Your photo stays on this device.',

@@ -48,7 +48,6 @@ export const MASTER_TYPES = { jpeg: 'image/jpeg', png: 'image/png', tiff: 'image
 type MasterFormat = keyof typeof MASTER_TYPES;
 
 export type Master = {
-  /** The owner's name of the file. */
   readonly name: string;
   readonly bytes: number;
   /** Of the whole file, in hex. */
@@ -63,7 +62,6 @@ export type Master = {
   readonly copy?: { readonly bytes: number } | undefined;
 };
 
-/** The master of a photo in backups and archives. */
 export type Original = Pick<Master, 'name' | 'bytes' | 'sha256'> & { readonly id: string };
 
 /** Characters that some system refuses in a file's name, or that BagIt would encode. */
@@ -80,7 +78,6 @@ export const portablePath = (path: string): string => path.replace(REFUSED, '$1_
 /** The path of which {@link portablePath} made this one. */
 export const pathBefore = (portable: string): string => portable.replace(REPLACED, '$1');
 
-/** The path of an original in backups and archives. */
 export function originalPath({ id, name }: Pick<Original, 'id' | 'name'>): string {
   const safe = name.normalize().replace(UNSAFE, '_') || '_';
   // File systems count bytes, 255 at most: the end of a name has its type.

@@ -9,7 +9,6 @@ export type ImageFields = {
   readonly filename?: string | undefined;
 };
 
-/** Address of an image in public/photos. */
 export function fileAddress(filename: string): string {
   return `/photos/${filename}`;
 }
@@ -19,7 +18,6 @@ export function shownAddress({ staticUrl, src, filename }: ImageFields): string 
   return staticUrl || src || (filename ? fileAddress(filename) : '');
 }
 
-/** The file in public/photos at an address; undefined for other addresses. */
 export function fileAt(address: string | undefined): string | undefined {
   return /^\/photos\/([\w.-]+)$/.exec(address ?? '')?.[1];
 }

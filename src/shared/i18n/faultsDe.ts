@@ -1,6 +1,5 @@
 import type { FaultCode } from '../content/faults.ts';
 
-/** The same in German. */
 export const faultsDe = {
   missing: 'Bitte füllen Sie dieses Feld aus.',
   object: 'Erwartet wird ein Objekt mit benannten Feldern.',

@@ -25,5 +25,4 @@ export function shortened(text: string, max: number): string {
 export const plainText = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('-', '');
 
-/** The words of what is searched for. */
 export const wordsOf = (text: string): string[] => plainText(text).split(/\s+/).filter(Boolean);

@@ -79,7 +79,6 @@ export const LEGAL_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** A date in words. @param iso ISO 8601 */
 export const dateInWords = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(language), options).format(Date.parse(iso));
 

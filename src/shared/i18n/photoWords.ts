@@ -43,7 +43,6 @@ export function priceWords(
   return { before, link: { text: message(language, 'price.shipping'), address }, after };
 }
 
-/** {@link priceWords} as plain text. */
 export function priceSentence(tax: string | undefined, language: Language, amount?: Amount): string {
   const { before, link, after } = priceWords(tax, language, amount);
   return before + link.text + after;
@@ -92,9 +91,7 @@ export function leftWords(answer: EditionAnswer, language: Language, size?: Prin
 
 /** A photo's texts in the lightbox, besides its name. */
 export type PhotoFacts = {
-  /** The caption; '' when empty. */
   readonly details: string;
-  /** The price of a print in each size that is sold. */
   readonly prices: Readonly<Partial<Record<PrintSize, string>>>;
   /** The size of its edition; undefined without one. */
   readonly edition?: string | undefined;

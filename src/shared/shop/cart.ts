@@ -94,7 +94,6 @@ export function setQuantity(items: readonly CartItem[], id: string, quantity: nu
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity) } : item));
 }
 
-/** Sets a line's size as the buyer's choice. */
 export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
   return items.map((item) => (item.id === id ? { ...item, size, isSizeChosen: true } : item));
 }
@@ -183,7 +182,6 @@ export function lineUnitCents(item: CartItem): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
-/** Line total in the checkout dialog, in cents. */
 export function checkoutLineCents(item: CartItem): number {
   return lineUnitCents(item) * item.quantity;
 }

@@ -151,7 +151,6 @@ export const CERTIFICATE_WORDS = {
 } as const satisfies Record<Language, object>;
 
 type Verdict = 'genuine' | 'withdrawn' | 'unread';
-/** Why no certificate is shown. */
 export type Refusal = 'forged' | 'keyless';
 
 export type ShownCertificate = {

@@ -14,7 +14,6 @@ export type Edition = { readonly size: number; readonly sold_before?: number | u
 /** An order line's numbers must fit into one metadata value of Stripe's (500 characters). */
 export const EDITION_SIZE_MAX = 999;
 
-/** The most prints of one edition in one order. */
 export const EDITION_ORDER_MAX = 2;
 /** The most unpaid numbers of an edition that one network may reserve at a time. */
 export const EDITION_NETWORK_MAX = 4;
@@ -87,7 +86,6 @@ export function readEditionLabel(label: string | undefined): EditionNumbers | un
   return { name: name as EditionName, size: Number(size), numbers: numbers.split(',').map(Number) };
 }
 
-/** Formats numbers as the label that {@link readEditionLabel} parses. */
 export function editionLabel({ name, size, numbers }: EditionNumbers): string {
   return `${name && `${name}:`}${numbers.join(',')}/${size}`;
 }

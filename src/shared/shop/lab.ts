@@ -43,7 +43,6 @@ const SKU_SHAPES: Readonly<Record<LabName, RegExp>> = {
   prodigi: /^(?=.*[A-Z])[A-Z\d]+(-[A-Z\d.]+)+$/i,
 };
 
-/** Whether a SKU has the lab's shape. */
 export const fitsLab = (lab: LabName, sku: string): boolean => SKU_SHAPES[lab].test(sku);
 
 /** The cheapest tracked delivery within the owner's limit in cents, else why there is none. */

@@ -141,7 +141,6 @@ export const LEDGER_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** The anchor of an edition on the ledger's page. */
 export const editionId = (photo: string, edition: EditionName): string =>
   edition ? `${photo}-${edition}` : photo;
 
@@ -204,7 +203,6 @@ function runsOf(cells: readonly Cell[]): (Cell & { last: number })[] {
 
 /** The data of the page: the answer of the call, and more. */
 export type ShownLedger = LedgerAnswer & {
-  /** Titles of photos; deleted ones are missing. */
   readonly titles: ReadonlyMap<string, string>;
   readonly faults: readonly LedgerFault[];
   /** Origin of the site, for commands to copy. */

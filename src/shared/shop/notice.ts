@@ -25,7 +25,6 @@ export type NoticeCheck =
   | { readonly path: string; readonly notice: Notice }
   | { readonly path: string; readonly fault: NoticeFault };
 
-/** The files of a language's notice, of any kind. */
 export function noticePaths(paths: Iterable<string>, language: Language): string[] {
   return [...paths].filter((path) => path.startsWith(`${NOTICE_FOLDER}/guarantee.${language}.`)).sort();
 }

@@ -9,7 +9,6 @@ export function toCents(euros: number): number {
   return Math.round(Number((euros * 100).toPrecision(15)));
 }
 
-/** Thousands and decimal separators. */
 const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
 
 /** Cents like `Intl` (de-DE or en-US), but without it: its first formatter takes a slow phone 165 ms. */
@@ -117,7 +116,6 @@ export function cartPriceEuros(photo: Priced & Offered): number {
   return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
 }
 
-/** {@link cartPriceEuros} in cents. */
 export function cartPriceCents(photo: Priced & Offered): number {
   return toCents(cartPriceEuros(photo));
 }

@@ -139,7 +139,6 @@ export function showProjects<P extends Grouped>(
   return projects.sort((a, b) => placeOf(a.name) - placeOf(b.name));
 }
 
-/** A project's title: its name in the language, else the name that its photos carry. */
 export function projectTitle(
   name: string,
   row: Pick<ProjectRow, 'name'> | undefined,

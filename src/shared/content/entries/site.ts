@@ -175,7 +175,6 @@ export const LEGAL_FIELDS = {
   placeholder: boolean({ default: false }),
 } as const satisfies Fields;
 
-/** A page in one language. */
 export type PageText = {
   /** For example `imprint.de`. */
   readonly id: string;
@@ -213,7 +212,6 @@ export function fieldsOfText({ id }: PageText): readonly FormField[] {
   return FIELDS_BY_TEXT.get(id) ?? [];
 }
 
-/** The text of a field; undefined for content/site.json. */
 export function textOfField(key: string): PageText | undefined {
   return PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));
 }

@@ -247,7 +247,6 @@ export function changedNames(fields: Fields, a: FormValues, b: FormValues): stri
   return changed.map(({ name }) => name);
 }
 
-/** Whether all fields have equal values, as in {@link changedNames}. */
 export function sameValues(fields: Fields, a: FormValues, b: FormValues): boolean {
   return formFields(fields).every((field) => isSame(field, a[field.name], b[field.name]));
 }

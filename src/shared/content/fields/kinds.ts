@@ -117,7 +117,6 @@ export type ValueOf<R> = R extends { kind: 'boolean' }
                 : string;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
-/** The content of a file with these rows. */
 export type EntryOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };

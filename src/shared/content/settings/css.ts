@@ -7,7 +7,6 @@ export const PAPER = '#fffdf8';
 export const GREY_INK = '#161616';
 export const GREY_PAPER = '#f4f4f4';
 
-/** Three channels, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Channels of `#rrggbb`. */
@@ -28,7 +27,6 @@ export function blend(ground: string, cover: string, opacity: number): string {
   return toHex([mix(0), mix(1), mix(2)]);
 }
 
-/** Channels that differ by less look grey. */
 const HUE_MIN = 5;
 const isGrey = (color: string) => Math.max(...toRgb(color)) - Math.min(...toRgb(color)) < HUE_MIN;
 const inkOn = (ground: string) => (isGrey(ground) ? GREY_INK : INK);
@@ -50,7 +48,6 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The smallest contrast ratio of text that passes WCAG AA. */
 export const CONTRAST_MIN = 4.5;
 
 /** The text colour with more contrast; below 4.5:1 pure black or white, which always has 4.58:1. */
@@ -142,7 +139,6 @@ function toCss(row: Setting, value: boolean | number | string): string {
 export type Brand = {
   readonly typeface?: string | undefined;
   readonly accent?: string | undefined;
-  /** Whether the site follows the visitor's dark mode. */
   readonly darkMode?: boolean | undefined;
 };
 
@@ -153,7 +149,6 @@ const ACCENT = '#ff5a36';
 export const hasShadows = ({ btnShadowX, btnShadowY }: Settings): boolean =>
   btnShadowX !== 0 || btnShadowY !== 0;
 
-/** A site's accent: the owner's, else derived from the settings. */
 export function accentOf(settings: Settings, own?: string): string {
   const [, ink] = paperAndInk(settings);
   return (own || (hasShadows(settings) ? ACCENT : ink)).toLowerCase();
@@ -224,7 +219,6 @@ export function settingVariables(settings: Settings, brand: Brand = {}): [string
   return pairs;
 }
 
-/** The media query of dark mode. */
 export const DARK = '(prefers-color-scheme:dark)';
 
 /** The same as a `:root` rule, and a second one for dark mode if the site follows it. */

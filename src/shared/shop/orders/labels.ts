@@ -25,7 +25,6 @@ const LABELS = {
   labSentAt: 'lab_sent_at',
 } as const;
 const MAIL = 'mail_';
-/** The label that stores the result of a mail. */
 export const mailLabel = (kind: string): string => MAIL + kind;
 /** All labels that an order's steps may need; withdrawals and refunds have their own. */
 const STEP_LABELS: readonly string[] = [...Object.values(LABELS), ...SINGLE_MAILS.map(mailLabel)];

@@ -79,7 +79,6 @@ export type OrderLab = {
 /** A mail about the order: when it was sent, or why not yet. Times are ISO 8601. */
 export type OrderMail = { readonly kind: string; readonly sentAt?: string; readonly failure?: string };
 
-/** A withdrawal (§ 356a BGB) of an order. */
 export type Withdrawal = {
   /** ISO 8601. */
   readonly receivedAt: string;
