@@ -9,9 +9,7 @@ export type Address = { readonly section: Section; readonly project?: string; re
 
 const PART = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-export function isSection(value: unknown): value is Section {
-  return SECTIONS.includes(value as Section);
-}
+export const isSection = (value: unknown): value is Section => SECTIONS.includes(value as Section);
 
 /** Parses a hash such as '#photos/tidal-lines/wave-3f2a'. Drops invalid parts from the right; '' is home. */
 export function parseAddress(hash: string): Address {

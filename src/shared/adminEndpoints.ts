@@ -122,9 +122,7 @@ export const ADMIN_ENDPOINTS = {
 } as const;
 
 /** The path of a call; `id` fills in its `:id`. */
-export function entryAddress(path: string, id = ''): string {
-  return path.replace(':id', encodeURIComponent(id));
-}
+export const entryAddress = (path: string, id = ''): string => path.replace(':id', encodeURIComponent(id));
 
 export const ADMIN_HEADERS = {
   /** The password, on every call. */

@@ -22,9 +22,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** Escapes a text for HTML and XML, between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-}
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 function textOf(value: Value): string {
   if (value === false || value === undefined) return '';

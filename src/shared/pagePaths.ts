@@ -1,13 +1,9 @@
 import { projectPath } from './address.ts';
 import { inLanguage, type Language } from './i18n/language.ts';
 
-export function photoPath(id: string, language: Language): string {
-  return inLanguage(language, `/photos/${id}/`);
-}
+export const photoPath = (id: string, language: Language): string => inLanguage(language, `/photos/${id}/`);
 
-export function projectPhotosPath(slug: string): string {
-  return `${projectPath(slug, 'en')}photos.json`;
-}
+export const projectPhotosPath = (slug: string): string => `${projectPath(slug, 'en')}photos.json`;
 
 /** The path of a legal text; the one at the root has both languages. */
 export function legalPath(name: string, language: Language): string {
@@ -15,13 +11,9 @@ export function legalPath(name: string, language: Language): string {
 }
 
 /** The path of an owner's page; the one at the root has both languages. */
-export function ownPath(slug: string, language: Language): string {
-  return inLanguage(language, `/${slug}/`);
-}
+export const ownPath = (slug: string, language: Language): string => inLanguage(language, `/${slug}/`);
 
-export function feedPath(language: Language): string {
-  return inLanguage(language, '/feed.xml');
-}
+export const feedPath = (language: Language): string => inLanguage(language, '/feed.xml');
 
 export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
   return { en: pathIn('en'), de: pathIn('de') };
@@ -34,6 +26,4 @@ export function certificatePath(language: Language, token = ''): string {
 
 export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';
 
-export function editionsPath(language: Language): string {
-  return inLanguage(language, '/editions/');
-}
+export const editionsPath = (language: Language): string => inLanguage(language, '/editions/');

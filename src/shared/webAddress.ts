@@ -18,17 +18,14 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /** Whether a safe address is on another host. */
-export function isElsewhere(address: string): boolean {
-  return /^https?:/i.test(address);
-}
+export const isElsewhere = (address: string): boolean => /^https?:/i.test(address);
 
 /** A host name with a dot, an optional port, and a path. */
 const HOST_AND_MORE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?\//u;
 
 /** Completes an address such as 'www.youtube.com/watch?v=…' with https://; any other is unchanged. */
-export function completeAddress(text: string): string {
-  return HOST_AND_MORE.test(text) ? `https://${text}` : text;
-}
+export const completeAddress = (text: string): string =>
+  HOST_AND_MORE.test(text) ? `https://${text}` : text;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 /** RFC 5321, 4.5.3.1.3 */

@@ -73,9 +73,7 @@ async function fetchSection(path: string): Promise<Element> {
   return project;
 }
 
-export function fetchedProject(slug: string): Element | undefined {
-  return fetched.get(pathOf(slug));
-}
+export const fetchedProject = (slug: string): Element | undefined => fetched.get(pathOf(slug));
 
 /**
  * Loads a project from its page in the visitor's language, once.

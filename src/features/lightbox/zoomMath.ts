@@ -51,9 +51,7 @@ export function pan(view: View, dx: number, dy: number, room: Room): View {
   return settle({ ...view, x: view.x + dx, y: view.y + dy }, room);
 }
 
-export function isZoomed({ scale }: View): boolean {
-  return scale > 1.01;
-}
+export const isZoomed = ({ scale }: View): boolean => scale > 1.01;
 
 /** The direction of a finished move: +1 to the next photo (leftwards), -1 to the previous, 0 none. */
 export function swipeStep(dx: number, dy: number): 1 | -1 | 0 {

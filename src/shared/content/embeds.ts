@@ -8,9 +8,7 @@ const IMAGE_URL = /\.(jpeg|jpg|gif|png|webp)(\?.*)?$/i;
 /** Thumbnail names of the video service, largest first. */
 const THUMBNAILS = ['maxresdefault', 'sddefault', 'hqdefault', 'mqdefault', 'default'] as const;
 
-export function isImageUrl(url: string): boolean {
-  return IMAGE_URL.test(url);
-}
+export const isImageUrl = (url: string): boolean => IMAGE_URL.test(url);
 
 /** The id in a watch, short or player link of the video service; undefined for anything else. */
 export function videoIdOf(url: string): string | undefined {

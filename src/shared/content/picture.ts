@@ -9,9 +9,7 @@ export type ImageFields = {
   readonly filename?: string | undefined;
 };
 
-export function fileAddress(filename: string): string {
-  return `/photos/${filename}`;
-}
+export const fileAddress = (filename: string): string => `/photos/${filename}`;
 
 /** A photo's own address: staticUrl before src; '' without one. */
 export function shownAddress({ staticUrl, src, filename }: ImageFields): string {
@@ -23,9 +21,7 @@ export function fileAt(address: string | undefined): string | undefined {
 }
 
 /** The file in public/photos that pages show for a photo; undefined for another address. */
-export function shownFile(photo: ImageFields): string | undefined {
-  return fileAt(thumbnailSources(photo)[0]);
-}
+export const shownFile = (photo: ImageFields): string | undefined => fileAt(thumbnailSources(photo)[0]);
 
 /** An address, unless it leads to one of these files in public/photos. */
 export function publishedAddress(
@@ -69,9 +65,7 @@ function chain({ staticUrl, src, filename = '' }: ImageFields, afterBareName?: s
  * Addresses of a thumbnail, to try in turn: staticUrl, src, /photos/{filename}, /uploads/{filename}, the bare
  * filename, with .jpg, with .png. After the last one a placeholder is shown.
  */
-export function thumbnailSources(photo: ImageFields): string[] {
-  return chain(photo);
-}
+export const thumbnailSources = (photo: ImageFields): string[] => chain(photo);
 
 /** The same for the lightbox, which tries /photos/{filename without extension} after the bare filename. */
 export function lightboxSources(photo: ImageFields): string[] {

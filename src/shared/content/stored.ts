@@ -24,9 +24,7 @@ export const MARK_PREFIX = 'site_';
 export const MARK_NAME = /^site_(?:logo|icon)-[0-9a-f]{8}\.(?:svg|png)$/;
 
 /** Lower-case letters, digits and '-', at most 64, and no reserved word. */
-export function isEntryId(id: string): boolean {
-  return ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);
-}
+export const isEntryId = (id: string): boolean => ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);
 
 /** An invalid stored file. Its faults are put into words where they are shown. */
 export class StoredFileError extends Error {

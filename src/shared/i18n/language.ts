@@ -6,9 +6,7 @@ export const FALLBACK_LANGUAGE: Language = 'en';
 /** A text in both languages; either may be missing in files edited by hand. */
 export type Localized = { readonly en?: string | undefined; readonly de?: string | undefined };
 
-export function isLanguage(value: unknown): value is Language {
-  return value === 'en' || value === 'de';
-}
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'de';
 
 /** A page's path in a language: English pages are at the root, German ones below /de/. */
 export function inLanguage(language: Language, path: string): string {

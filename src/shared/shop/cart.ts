@@ -163,9 +163,7 @@ export function cartUnitCents(item: CartItem): number {
   return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
 }
 
-export function cartLineCents(item: CartItem): number {
-  return cartUnitCents(item) * item.quantity;
-}
+export const cartLineCents = (item: CartItem): number => cartUnitCents(item) * item.quantity;
 
 /** Whether the unit price must be shown beside the total: for several prints, or when sizes differ in price. */
 export function saysUnitPrice(item: CartItem): boolean {
@@ -182,9 +180,7 @@ export function lineUnitCents(item: CartItem): number {
   return unitPriceCents({ ...item, price: item.genericPrice }, item.size);
 }
 
-export function checkoutLineCents(item: CartItem): number {
-  return lineUnitCents(item) * item.quantity;
-}
+export const checkoutLineCents = (item: CartItem): number => lineUnitCents(item) * item.quantity;
 
 export type CheckoutTotals = { readonly subtotal: number; readonly shipping: number; readonly total: number };
 

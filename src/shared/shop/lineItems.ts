@@ -36,9 +36,7 @@ export function productName(photo: Printed, language: Language): string {
 }
 
 /** The product description of a line: Print of "<photo name>" (<size>). */
-export function productDescription(name: string, size: PrintSize): string {
-  return `Print of "${name}" (${size})`;
-}
+export const productDescription = (name: string, size: PrintSize): string => `Print of "${name}" (${size})`;
 
 /** The photo's SKU in that size, '' without one. */
 export function skuOf(photo: Printed, size: PrintSize): string {

@@ -32,9 +32,7 @@ export function noticePaths(paths: Iterable<string>, language: Language): string
 /** The path under which notices are published, with their file names. */
 export const NOTICE_ADDRESS = '/notices';
 
-export function noticePath(address: string): string {
-  return NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
-}
+export const noticePath = (address: string): string => NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
 
 function checkBytes(kind: Kind, bytes: Uint8Array): PxSize | NoticeFault {
   if (bytes.length === 0 || bytes.length > BYTES_MAX) return 'size';

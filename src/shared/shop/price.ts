@@ -5,9 +5,7 @@ import { type Offered, offeredSizes } from './print.ts';
 import { DEFAULT_SIZE, fieldOf, type PrintSize, rowOf, type SizeField } from './printSizes.ts';
 
 /** Euros to whole cents, rounded half up in decimal: 1.005 is 101, despite its binary value. */
-export function toCents(euros: number): number {
-  return Math.round(Number((euros * 100).toPrecision(15)));
-}
+export const toCents = (euros: number): number => Math.round(Number((euros * 100).toPrecision(15)));
 
 const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
 
@@ -75,9 +73,7 @@ export function priceFault(value: unknown): Fault | undefined {
 }
 
 /** Whether a price is probably a mistake: below 1.00, 0 included. */
-export function isSuspiciousPrice(euros: number): boolean {
-  return euros < PRICE_SUSPICIOUS_BELOW_EUROS;
-}
+export const isSuspiciousPrice = (euros: number): boolean => euros < PRICE_SUSPICIOUS_BELOW_EUROS;
 
 /** A price in a form's field: two decimals, a comma in German, no currency. */
 export function formatPrice(euros: number, language: Language): string {
@@ -116,6 +112,4 @@ export function cartPriceEuros(photo: Priced & Offered): number {
   return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
 }
 
-export function cartPriceCents(photo: Priced & Offered): number {
-  return toCents(cartPriceEuros(photo));
-}
+export const cartPriceCents = (photo: Priced & Offered): number => toCents(cartPriceEuros(photo));

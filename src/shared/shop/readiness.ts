@@ -44,9 +44,7 @@ const DEMO_ENTRIES = {
   music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
 } satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
 
-export function isDemoEntry(kind: DemoKind, id: string): boolean {
-  return DEMO_ENTRIES[kind].includes(id);
-}
+export const isDemoEntry = (kind: DemoKind, id: string): boolean => DEMO_ENTRIES[kind].includes(id);
 
 const DEMO_OWNER = 'Mara Lindqvist';
 /** The title of the sample's home page, in either language. */

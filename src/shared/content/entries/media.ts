@@ -31,9 +31,7 @@ export function readTrack(value: unknown): Track | undefined {
   return read?.url ? toTrack(read.id, read as StoredTrack) : undefined;
 }
 
-function isVideoUrl(address: string): boolean {
-  return isImageUrl(address) || videoIdOf(address) !== undefined;
-}
+const isVideoUrl = (address: string): boolean => isImageUrl(address) || videoIdOf(address) !== undefined;
 
 /** A video's file, content/videos/<id>.json; direct image addresses are stored here too. */
 export const VIDEO_FIELDS = {

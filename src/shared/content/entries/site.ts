@@ -208,9 +208,7 @@ const FIELDS_BY_TEXT = new Map(
   ]),
 );
 
-export function fieldsOfText({ id }: PageText): readonly FormField[] {
-  return FIELDS_BY_TEXT.get(id) ?? [];
-}
+export const fieldsOfText = ({ id }: PageText): readonly FormField[] => FIELDS_BY_TEXT.get(id) ?? [];
 
 export function textOfField(key: string): PageText | undefined {
   return PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));

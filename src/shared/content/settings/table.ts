@@ -120,9 +120,7 @@ export type StoredSettings = Partial<Settings>;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
 /** The row of a key, in its general type. */
-export function settingRow(key: SettingKey): Setting {
-  return SETTINGS[key];
-}
+export const settingRow = (key: SettingKey): Setting => SETTINGS[key];
 
 /** The groups with their keys, both in the table's order. */
 export function settingGroups(): { group: SettingGroup; keys: SettingKey[] }[] {

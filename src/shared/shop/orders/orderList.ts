@@ -24,9 +24,7 @@ export function monthRange(text: string): { from: number; before: number } | und
 }
 
 /** The month of a time (ms since 1970), as `YYYY-MM`. */
-export function monthOf(time: number): string {
-  return dayFormat.format(time).slice(0, 7);
-}
+export const monthOf = (time: number): string => dayFormat.format(time).slice(0, 7);
 
 /** An order's address in the panel, such as `#orders/2026-11/cs_live_1`: the panel reads orders by month. */
 export const orderHash = ({ id, createdAt }: Pick<Order, 'id' | 'createdAt'>): string =>
