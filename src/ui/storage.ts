@@ -1,54 +1,37 @@
 /** The browser's local storage, made safe: if it is blocked, full or missing, values stay in memory for the visit. */
 const memory = new Map<string, string>();
 
-function store(): Storage | undefined {
+/** Uses a storage. @returns `otherwise` where it is blocked, full or missing */
+export function safely<T>(use: () => T, otherwise: T): T {
   try {
-    return globalThis.localStorage;
+    return use();
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
 /** The stored text, or null. Never throws. */
-export function readStored(key: string): string | null {
-  const remembered = memory.get(key);
-  if (remembered !== undefined) return remembered;
-  try {
-    return store()?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readStored = (key: string): string | null =>
+  memory.get(key) ?? safely(() => localStorage.getItem(key), null);
 
 /** Stores a text. @returns whether it is kept beyond this visit. Never throws. */
 export function writeStored(key: string, value: string): boolean {
-  try {
-    const storage = store();
-    storage?.setItem(key, value);
-    if (storage?.getItem(key) !== value) throw new Error('not kept');
-    memory.delete(key);
-    return true;
-  } catch {
-    memory.set(key, value);
-    return false;
-  }
+  const isKept = safely(() => {
+    localStorage.setItem(key, value);
+    return localStorage.getItem(key) === value;
+  }, false);
+  if (isKept) memory.delete(key);
+  else memory.set(key, value);
+  return isKept;
 }
 
 export function removeStored(key: string): void {
   memory.delete(key);
-  try {
-    store()?.removeItem(key);
-  } catch {
-    // There is nothing to remove from blocked storage.
-  }
+  safely(() => localStorage.removeItem(key), undefined);
 }
 
 export function storedKeys(): string[] {
-  try {
-    const storage = store();
-    const kept = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
-    return [...new Set([...memory.keys(), ...kept])];
-  } catch {
-    return [...memory.keys()];
-  }
+  const nameAt = (_: unknown, at: number) => localStorage.key(at) ?? '';
+  const kept = safely(() => Array.from({ length: localStorage.length }, nameAt), []);
+  return [...new Set([...memory.keys(), ...kept])];
 }

@@ -1,17 +1,8 @@
+import { safely } from './storage.ts';
+
 /** The text that this tab keeps until it is closed, or null. Never throws. */
-export function readInTab(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const readInTab = (key: string): string | null => safely(() => sessionStorage.getItem(key), null);
 
 /** Keeps a text in this tab until it is closed, unless storage is blocked or full. Never throws. */
-export function keepInTab(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Only a reload of the page would need it.
-  }
-}
+export const keepInTab = (key: string, value: string): void =>
+  safely(() => sessionStorage.setItem(key, value), undefined);

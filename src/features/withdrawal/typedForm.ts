@@ -1,18 +1,12 @@
-const KEY = 'typedForm';
+import { safely } from '../../ui/storage.ts';
 
-/** Written without `tabStorage.ts`, which would load code of the home page on a light page. */
-function storage<T>(use: (tab: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+const KEY = 'typedForm';
 
 /** The values that the page before has stored; they are removed. */
 function takeTyped(): URLSearchParams {
-  const typed = storage((tab) => tab.getItem(KEY));
-  storage((tab) => tab.removeItem(KEY));
+  // Without `tabStorage.ts`, which would load code of the home page on a light page.
+  const typed = safely(() => sessionStorage.getItem(KEY), null);
+  safely(() => sessionStorage.removeItem(KEY), undefined);
   return new URLSearchParams(typed ?? '');
 }
 
@@ -34,6 +28,6 @@ export function carryTypedForm(): void {
     const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     fillForms(typed);
     // Not in the address, because they are private.
-    if (root.dataset.only) storage((tab) => tab.setItem(KEY, String(typed)));
+    if (root.dataset.only) safely(() => sessionStorage.setItem(KEY, String(typed)), undefined);
   });
 }
