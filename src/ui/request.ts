@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../shared/errors.ts';
-import { isRecord } from '../shared/isRecord.ts';
+import { isRecord, parseJson } from '../shared/isRecord.ts';
 
 /**
  * Why a call failed. `network`: no answer. `timeout`: none in time. `badAnswer`: an answer that is not what the call
@@ -75,12 +75,9 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = { 401: 'unauthorized', 409
 export async function readJson(response: Response, path: string): Promise<unknown> {
   const { status } = response;
   const text = await response.text();
-  let body: unknown;
-  try {
-    body = text ? JSON.parse(text) : undefined;
-  } catch {
-    if (response.ok) throw new ApiError('badAnswer', `${path} did not answer with JSON`, { status });
-  }
+  const body = parseJson(text);
+  if (response.ok && text && body === undefined)
+    throw new ApiError('badAnswer', `${path} did not answer with JSON`, { status });
   if (response.ok) return body;
   const { error, details: faults, current } = isRecord(body) ? body : {};
   const details = readDetails(faults);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/isRecord.ts';
+import { isRecord, parseJson } from '../../shared/isRecord.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
@@ -43,12 +43,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
 
 /** The order that this tab recorded last; undefined without a readable one. */
 function recordedOrder(): Order | undefined {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(readInTab(ORDER_KEY) ?? 'null');
-  } catch {
-    return undefined;
-  }
+  const kept = parseJson(readInTab(ORDER_KEY) ?? '');
   if (!isRecord(kept)) return undefined;
   const { id, paymentMethodId, total, date } = kept;
   const isWhole =

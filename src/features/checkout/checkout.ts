@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CheckoutRequest } from '../../shared/endpoints.ts';
 import type { MessageKey } from '../../shared/i18n/index.ts';
-import { isRecord } from '../../shared/isRecord.ts';
+import { isRecord, parseJson } from '../../shared/isRecord.ts';
 import { returnAddresses, toLineItems } from '../../shared/shop/lineItems.ts';
 import { $language, isLanguageChosen } from '../../ui/language.ts';
 import { ApiError } from '../../ui/request.ts';
@@ -23,15 +23,11 @@ const ATTEMPT_KEY = 'checkoutAttempt';
  * @param lines ids of the cart's lines
  */
 function keptAttempt(text: string | null, lines: readonly string[]): string | undefined {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
-    const known = new Set<unknown>(kept.lines);
-    const isSame = lines.some((line) => known.has(line));
-    return isSame && /^[\w-]{8,64}$/.test(String(kept.id)) ? String(kept.id) : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = parseJson(text ?? '');
+  if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
+  const known = new Set<unknown>(kept.lines);
+  const isSame = lines.some((line) => known.has(line));
+  return isSame && /^[\w-]{8,64}$/.test(String(kept.id)) ? String(kept.id) : undefined;
 }
 
 /** A failure: a message of ours with parameters, or the server's sentence. */

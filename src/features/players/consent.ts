@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../shared/i18n/language.ts';
 import { legalDate } from '../../shared/i18n/pageWords.ts';
-import { isRecord } from '../../shared/isRecord.ts';
+import { isRecord, parseJson } from '../../shared/isRecord.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
 export const EMBED_SERVICES = ['youtube', 'soundcloud'] as const;
@@ -14,12 +14,7 @@ type Consents = Readonly<Partial<Record<EmbedService, string>>>;
 
 /** Parses the stored consents; anything unreadable allows nothing. */
 export function readConsents(text: string): Consents {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return {};
-  }
+  const kept = parseJson(text);
   if (!isRecord(kept)) return {};
   const read = EMBED_SERVICES.flatMap((service) => {
     const since = Object.hasOwn(kept, service) ? kept[service] : undefined;

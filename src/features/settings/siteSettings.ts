@@ -1,6 +1,7 @@
 import { DARK, darkSettings, settingVariables } from '../../shared/content/settings/css.ts';
 import { readSettings } from '../../shared/content/settings/read.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
+import { isRecord, parseJson } from '../../shared/isRecord.ts';
 import { SETTINGS_KEY } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 
@@ -17,12 +18,8 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle('parallax', settings.enableParallax);
 }
 
-/** Applies the cached public settings; each invalid one falls back to its default. */
+/** Applies the cached public settings; each invalid one falls back to its default, unreadable ones change nothing. */
 export function showSettings(): void {
-  try {
-    const value: unknown = JSON.parse(readStored(SETTINGS_KEY) ?? 'null');
-    if (value && typeof value === 'object') applySettings(readSettings(value));
-  } catch {
-    // Unreadable ones change nothing.
-  }
+  const value = parseJson(readStored(SETTINGS_KEY) ?? '');
+  if (isRecord(value)) applySettings(readSettings(value));
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.ts';
+import { isRecord, parseJson } from '../isRecord.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../limits.ts';
 
 /** The part of reading a stored cart that its badge needs: telling lines apart. */
@@ -21,12 +21,7 @@ export const address = (value: unknown): string | undefined => {
 
 /** The readable lines of a stored cart, without duplicates (same src); none unless the text is a list. */
 export function storedLines(stored: string | null): StoredLine[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(stored ?? '[]');
-  } catch {
-    return [];
-  }
+  const value = parseJson(stored ?? '');
   const lines = new Map<string, StoredLine>();
   for (const fields of Array.isArray(value) ? value : []) {
     const src = isRecord(fields) && (address(fields.src) ?? address(fields.staticUrl));
