@@ -15,7 +15,7 @@ export function connectScrollTop(start: number, isByKey: boolean): void {
     scrollTo({ top: 0, behavior: motion.matches ? 'instant' : 'smooth' });
   });
   const controls = document.querySelector('.fixed-controls');
-  let [waiting, hasKeys, turn] = [false, isByKey, start];
+  let [hasKeys, turn] = [isByKey, start];
   addEventListener('keydown', () => {
     hasKeys = true;
     controls?.classList.remove('away');
@@ -24,7 +24,6 @@ export function connectScrollTop(start: number, isByKey: boolean): void {
     hasKeys = false;
   });
   const update = () => {
-    waiting = false;
     const room = root.scrollHeight - innerHeight;
     button?.style.setProperty('--progress', String(room > 0 ? Math.min(1, scrollY / room) : 0));
     if (Math.abs(scrollY - turn) > TURN_PX || scrollY >= room) {
@@ -34,14 +33,7 @@ export function connectScrollTop(start: number, isByKey: boolean): void {
     if (root.classList.contains('parallax') && !motion.matches)
       root.style.setProperty('--scroll', String(scrollY));
   };
-  addEventListener(
-    'scroll',
-    () => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(update);
-    },
-    { passive: true },
-  );
+  // A browser sends it once a frame, before it draws.
+  addEventListener('scroll', update, { passive: true });
   update();
 }
