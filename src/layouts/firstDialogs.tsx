@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CartDialog, type CartPick } from '../features/cart/Cart.tsx';
 import { $storedCart } from '../features/cart/shopState.ts';
-import { $terms } from '../features/cart/terms.ts';
+import { $shop, $terms } from '../features/cart/terms.ts';
 import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
 import type { Photo } from '../shared/content/entries/photo.ts';
 import type { ShownSite } from '../shared/content/entries/site.ts';
@@ -62,10 +62,10 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
  * moves when React takes over. Rendering is synchronous, so nothing else uses the stores meanwhile.
  */
 export function firstDialogs(language: Language, site: ShownSite, picks: readonly CartPick[]) {
-  const { tax, sells } = site;
+  $shop.set(site);
   $terms.set(termsOf(site));
   $language.set(language);
-  const cart = <CartDialog open tax={tax} picks={picks} />;
+  const cart = <CartDialog open picks={picks} />;
   const state = { project: '', photos: [PHOTO, { ...PHOTO, id: 'next' }], index: 0, photo: PHOTO };
   const empty = draw(cart, []);
   $storedCart.set(JSON.stringify(LINES));
@@ -75,7 +75,7 @@ export function firstDialogs(language: Language, site: ShownSite, picks: readonl
     [`</span>${QUANTITY}<`, '</span>{quantity}<'],
     ['<ul', `<ul data-nameless="${message(language, 'photos.fallbackName')}"`],
   ]);
-  const lightbox = draw(<LightboxDialog state={state} tax={tax} sells={sells} />, [
+  const lightbox = draw(<LightboxDialog state={state} />, [
     [formatCents(UNITS.open * 100, language), `{${DEFAULT_SIZE}}`],
     [formatCents(UNITS.chosen * 100, language), `{${LARGE}}`],
     [message(language, 'edition.of', { size: QUANTITY }), '{edition}'],

@@ -9,7 +9,6 @@ import { broadcastCartClear } from '../features/cart/shopState.ts';
 import { PaidOrder } from '../features/checkout/Success.tsx';
 import { connectLanguage } from '../features/language/languageControls.ts';
 import { connectScrolling } from '../features/navigation/scrollControls.ts';
-import type { Site } from '../shared/content/entries/site.ts';
 
 const reference = new URLSearchParams(location.search).get('session_id') ?? '';
 const order = orderOf(reference || null, $cart.get());
@@ -19,5 +18,4 @@ connectLanguage();
 connectScrolling();
 connectCartButton(() => location.assign('/?canceled=true'));
 const place = document.querySelector<HTMLElement>('#order');
-const tax = place?.dataset.tax as Site['tax'];
-if (place) createRoot(place).render(createElement(PaidOrder, { reference, order, tax }));
+if (place) createRoot(place).render(createElement(PaidOrder, { reference, order }));

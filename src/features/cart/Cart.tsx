@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { Site } from '../../shared/content/entries/site.ts';
 import type { Localized } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
@@ -120,16 +119,13 @@ function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
   );
 }
 
-type CartProps = {
-  readonly tax: Site['tax'];
-  readonly picks: readonly CartPick[];
-};
+type CartProps = { readonly picks: readonly CartPick[] };
 
 export function Cart(props: CartProps) {
   return <CartDialog open={useStore($dialog)?.kind === 'cart'} {...props} />;
 }
 
-export function CartDialog({ open, tax, picks }: CartProps & { readonly open: boolean }) {
+export function CartDialog({ open, picks }: CartProps & { readonly open: boolean }) {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($unavailableLines);
@@ -152,8 +148,7 @@ export function CartDialog({ open, tax, picks }: CartProps & { readonly open: bo
         </div>
       </dl>
       <p>
-        {PRICE_SIGN} <PriceWords tax={tax} inDialog />{' '}
-        {t('cart.shippingCost', { price: money(shippingCents) })}
+        {PRICE_SIGN} <PriceWords inDialog /> {t('cart.shippingCost', { price: money(shippingCents) })}
       </p>
     </>
   );

@@ -1,16 +1,17 @@
-import type { Site } from '../../shared/content/entries/site.ts';
+import { useStore } from '@nanostores/react';
 import { type Amount, priceWords } from '../../shared/i18n/photoWords.ts';
 import { useText } from '../../ui/useText.ts';
+import { $shop } from './terms.ts';
 
 type PriceWordsProps = {
-  readonly tax: Site['tax'];
   readonly amount?: Amount;
   /** In a dialog the link opens a new tab, so that the dialog stays open. */
   readonly inDialog?: boolean;
 };
 
-export function PriceWords({ tax, amount, inDialog = false }: PriceWordsProps) {
+export function PriceWords({ amount, inDialog = false }: PriceWordsProps) {
   const { t, language } = useText();
+  const { tax } = useStore($shop);
   const { before, link, after } = priceWords(tax, language, amount);
   return (
     <span className="price-words">

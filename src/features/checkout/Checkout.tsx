@@ -13,7 +13,7 @@ import { OrderActions } from '../cart/CartParts.tsx';
 import { $buyableLines, $cart, $unavailableLines } from '../cart/cart.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
-import { $terms } from '../cart/terms.ts';
+import { $shop, $terms } from '../cart/terms.ts';
 import { CheckoutLine, lineChanges } from './CheckoutLine.tsx';
 import {
   $checkout,
@@ -77,7 +77,7 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
 }
 
 /** Price of the order and delivery time, right above the button (§ 312j (2) BGB). */
-function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
+function Sums({ totals }: { totals: CheckoutTotals }) {
   const { deliveryDays } = useStore($terms);
   const { t, money } = useText();
   return (
@@ -91,7 +91,7 @@ function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
         ))}
       </dl>
       <p className="sum-note">
-        <PriceWords tax={tax} amount="total" inDialog />. {t('print.delivery', deliveryDays)}
+        <PriceWords amount="total" inDialog />. {t('print.delivery', deliveryDays)}
       </p>
     </div>
   );
@@ -129,21 +129,21 @@ function ScriptFailure() {
 }
 
 type CheckoutProps = {
-  /** Settings of content/site.json: text of the order button, tax, payment. */
+  /** Settings of content/site.json: text of the order button, payment. */
   readonly orderButton: Site['orderButton'];
-  readonly tax: Site['tax'];
   readonly payment: Readonly<Record<Language, string>>;
   /** The harmonised notice on the legal guarantee, by language. */
   readonly notices: Notices;
 };
 
-export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) {
+export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
   const items = useStore($cart);
   const open = useStore($dialog)?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money, language } = useText();
   const gone = useStore($unavailableLines);
   const { shippingCents } = useStore($terms);
+  const { tax } = useStore($shop);
   const buyable = useStore($buyableLines);
   const isChanged = buyable.some(lineChanges);
   const totals = buyable.length > 0 ? checkoutTotals(buyable, shippingCents) : null;
@@ -175,7 +175,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
       <OrderActions
         summary={
           <>
-            {totals && <Sums totals={totals} tax={tax} />}
+            {totals && <Sums totals={totals} />}
             {problem && <Problem problem={problem} noteId={noteId} />}
           </>
         }

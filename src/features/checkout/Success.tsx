@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { Site } from '../../shared/content/entries/site.ts';
 import { type CartItem, checkoutLineCents } from '../../shared/shop/cart.ts';
 import { isSessionId, orderNumber } from '../../shared/shop/orders/order.ts';
 import { toCents } from '../../shared/shop/price.ts';
@@ -30,7 +29,7 @@ function PaidLine({ item }: { readonly item: CartItem }) {
   );
 }
 
-function PaidLines({ order: { items, total }, tax }: { readonly order: Order; readonly tax: Site['tax'] }) {
+function PaidLines({ order: { items, total } }: { readonly order: Order }) {
   const { deliveryDays } = useStore($terms);
   const { t, money } = useText();
   const cents = toCents(total);
@@ -53,7 +52,7 @@ function PaidLines({ order: { items, total }, tax }: { readonly order: Order; re
         </div>
       </dl>
       <p className="sum-note">
-        <PriceWords tax={tax} amount="total" inDialog />. {t('print.delivery', deliveryDays)}
+        <PriceWords amount="total" inDialog />. {t('print.delivery', deliveryDays)}
       </p>
     </section>
   );
@@ -64,11 +63,10 @@ type PaidOrderProps = {
   readonly reference: string;
   /** Undefined when this browser does not know the order. */
   readonly order: Order | undefined;
-  readonly tax: Site['tax'];
 };
 
 /** A paid order on its page and in its dialog: its number as in the mails, its prints, and the next steps. */
-export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
+export function PaidOrder({ reference, order }: PaidOrderProps) {
   const { deliveryDays } = useStore($terms);
   const { t } = useText();
   return (
@@ -78,7 +76,7 @@ export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
           {t('success.number')} <strong>{orderNumber(reference)}</strong>
         </p>
       )}
-      {order && order.items.length > 0 && <PaidLines order={order} tax={tax} />}
+      {order && order.items.length > 0 && <PaidLines order={order} />}
       <ol className="order-steps">
         <li>{t('step.paid')}</li>
         <li>
@@ -97,7 +95,7 @@ export function PaidOrder({ reference, order, tax }: PaidOrderProps) {
   );
 }
 
-export function Success({ tax }: { readonly tax: Site['tax'] }) {
+export function Success() {
   const dialog = useStore($dialog);
   const success = dialog?.kind === 'success' ? dialog : null;
   const order = useLingering(success)?.order;
@@ -117,7 +115,7 @@ export function Success({ tax }: { readonly tax: Site['tax'] }) {
       }
     >
       <p className="order-thanks">{t('order.thanks')}</p>
-      {order && <PaidOrder reference={order.paymentMethodId} order={order} tax={tax} />}
+      {order && <PaidOrder reference={order.paymentMethodId} order={order} />}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type Photo, toPhoto } from '../../shared/content/entries/photo.ts';
+import { $shop } from '../cart/terms.ts';
 import { Caption } from './Caption.tsx';
 
 const photo = (over: Partial<Photo>): Photo => ({
@@ -15,9 +16,8 @@ test.each<[string, Partial<Photo>, boolean, boolean]>([
   ['in a portfolio', {}, false, false],
 ])('of a photo %s the lightbox sells prints or says nothing of them', (_name, over, sells, isSold) => {
   vi.stubGlobal('location', new URL('https://shop.example/'));
-  const html = renderToStaticMarkup(
-    <Caption photo={photo(over)} tax="included" sells={sells} isBroken={false} />,
-  );
+  $shop.set({ tax: 'included', sells });
+  const html = renderToStaticMarkup(<Caption photo={photo(over)} isBroken={false} />);
   expect([html.includes('Buy print'), html.includes('€24.99')]).toEqual([isSold, isSold]);
   const isBoth = isSold && !('print' in over);
   expect(html.includes('€29.99')).toBe(isBoth);

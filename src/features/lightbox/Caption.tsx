@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import type { Site } from '../../shared/content/entries/site.ts';
 import { languageShown } from '../../shared/i18n/localized.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
@@ -8,23 +8,22 @@ import { offeredSizes } from '../../shared/shop/print.ts';
 import { useText } from '../../ui/useText.ts';
 import { Buying } from '../cart/Buying.tsx';
 import { PriceWords } from '../cart/PriceWords.tsx';
+import { $shop } from '../cart/terms.ts';
 import { useEdition } from '../editions/useEdition.ts';
 import { $wall, wallPrintOf } from '../wall/wall.ts';
 import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 
 type CaptionProps = {
   readonly photo: Photo;
-  readonly tax: Site['tax'];
-  readonly sells: boolean;
   /** True when no source of its picture loads: then it cannot be bought. */
   readonly isBroken: boolean;
 };
 
 /** Below the shown photo: name, caption, link to its page, and its prints with prices. */
-export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
+export function Caption({ photo, isBroken }: CaptionProps) {
   const { t, name, language } = useText();
   const { details } = photoFacts(photo, language);
-  const sells = isShop && offeredSizes(photo).length > 0;
+  const sells = useStore($shop).sells && offeredSizes(photo).length > 0;
   const page = photoPath(photo.id, language);
   const edition = useEdition(photo);
   const text = useRef<HTMLParagraphElement>(null);
@@ -58,7 +57,7 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
           {sells && edition.words && <p className="lightbox-edition">{edition.words}</p>}
           {sells && (
             <p className="lightbox-price" id={wordsId} hidden={edition.isSoldOut}>
-              {isBroken ? t('lightbox.missing') : <PriceWords tax={tax} inDialog />}
+              {isBroken ? t('lightbox.missing') : <PriceWords inDialog />}
             </p>
           )}
           {!photo.hidden && (

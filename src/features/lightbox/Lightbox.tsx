@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { hasCover, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
 import { Toast } from '../toast/Toast.tsx';
@@ -63,7 +62,7 @@ function useShownLightbox(): LightboxState | null {
  * Opens when the address names a photo, with that project's photos. Screen readers only announce the inside of an
  * open lightbox, so its last message moves outside once it has closed.
  */
-export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
+export function Lightbox() {
   const state = useShownLightbox();
   const { project, photo: wanted } = useStore($address);
   const wantedProject = wanted && project;
@@ -82,5 +81,5 @@ export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
       }),
     [],
   );
-  return state ? <LightboxDialog state={state} tax={tax} sells={sells} /> : <Toast />;
+  return state ? <LightboxDialog state={state} /> : <Toast />;
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../shared/limits.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { useEmptyClick, useScrollLock } from '../../ui/dialogHooks.ts';
@@ -9,6 +8,7 @@ import { Icon, IconButton } from '../../ui/Icon.tsx';
 import { takeOver } from '../../ui/takeOver.ts';
 import { useText } from '../../ui/useText.ts';
 import { $storedCart, openCart } from '../cart/shopState.ts';
+import { $shop } from '../cart/terms.ts';
 import { Toast } from '../toast/Toast.tsx';
 import { Caption } from './Caption.tsx';
 import { connectGestures, type Gestures } from './gestures.ts';
@@ -17,9 +17,10 @@ import { growFromThumbnail, photoButton } from './plate.ts';
 import { Slide } from './Slide.tsx';
 
 /** Above the shown photo: position, cart button once the cart has lines, share, close. */
-function Bar({ state, sells }: { readonly state: LightboxState; readonly sells: boolean }) {
+function Bar({ state }: { readonly state: LightboxState }) {
   const { t, language } = useText();
   const prints = countStoredItems(useStore($storedCart));
+  const { sells } = useStore($shop);
   return (
     <div className="lightbox-bar">
       <p className="lightbox-position">
@@ -54,9 +55,7 @@ function around({ photos, index }: LightboxState): Photo[] {
 /** How the loading of pictures has ended, by the photo's id. */
 type Loaded = Readonly<Record<string, 'arrived' | 'broken'>>;
 
-type LightboxDialogProps = { readonly state: LightboxState } & Pick<ShownSite, 'tax' | 'sells'>;
-
-export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
+export function LightboxDialog({ state }: { readonly state: LightboxState }) {
   const { photo, photos } = state;
   const { t, name } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -130,7 +129,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
         closePhoto();
       }}
     >
-      <Bar state={state} sells={sells} />
+      <Bar state={state} />
       <div className={magnifiedWidth > 0 ? 'stage magnified' : 'stage'} ref={stage}>
         {slides.map((slide) => (
           <Slide
@@ -154,7 +153,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
             onClick={() => stepLightbox(way === 'next' ? 1 : -1)}
           />
         ))}
-      <Caption photo={photo} tax={tax} sells={sells} isBroken={loaded[photo.id] === 'broken'} />
+      <Caption photo={photo} isBroken={loaded[photo.id] === 'broken'} />
       <Toast />
     </dialog>
   );

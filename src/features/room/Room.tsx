@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { roomPath } from '../../shared/content/entries/room.ts';
-import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { dateInWords } from '../../shared/i18n/pageWords.ts';
@@ -13,6 +13,7 @@ import { Buying } from '../cart/Buying.tsx';
 import { addPhoto } from '../cart/cart.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog } from '../cart/shopState.ts';
+import { $shop } from '../cart/terms.ts';
 import { withBuiltImages } from '../catalogue/catalogue.ts';
 import { useEdition } from '../editions/useEdition.ts';
 import { PhotoGrid } from '../gallery/Photos.tsx';
@@ -142,15 +143,9 @@ function Works({ photos, language, prices, sells }: WorksProps) {
   );
 }
 
-type RoomProps = {
-  readonly secret: string | undefined;
-  readonly language: Language;
-  readonly tax: Site['tax'];
-  readonly sells: boolean;
-};
-
-function Room({ secret, language, tax, sells }: RoomProps) {
+function Room({ secret, language }: { readonly secret: string | undefined; readonly language: Language }) {
   const { shown, look } = useRoom(secret);
+  const { sells } = useStore($shop);
   const texts = ROOM_TEXTS[language];
   const isOpen = shown.state === 'open';
   const title = isOpen
@@ -205,7 +200,7 @@ function Room({ secret, language, tax, sells }: RoomProps) {
         )}
         {isOpen && shown.prices && (
           <p className="room-tax" id={PRICE_WORDS}>
-            {PRICE_SIGN} <PriceWords tax={tax} />
+            {PRICE_SIGN} <PriceWords />
           </p>
         )}
       </div>
@@ -237,6 +232,5 @@ export function mountRoom(): void {
     const found = SECRET.exec(location.hash)?.[1];
     if (found && found !== secret) location.reload();
   });
-  const { tax, sells } = JSON.parse(place.dataset.site ?? '') as Pick<ShownSite, 'tax' | 'sells'>;
-  createRoot(place).render(<Room secret={secret} language={language} tax={tax} sells={sells} />);
+  createRoot(place).render(<Room secret={secret} language={language} />);
 }
