@@ -7,34 +7,24 @@ import { isRecord, parseJson } from '../shared/isRecord.ts';
  */
 type ApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'unauthorized' | 'conflict' | 'http';
 
-type Answered = {
-  readonly status?: number;
-  readonly reason?: string | undefined;
-  readonly details?: readonly ErrorDetail[];
-  readonly current?: unknown;
-};
-
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ApiErrorCode;
   /** HTTP status, 0 without an answer. */
-  readonly status: number;
+  readonly status: number = 0;
   /** The server's sentence, else its details as text; undefined without either. */
   readonly reason: string | undefined;
-  readonly details: readonly ErrorDetail[];
+  readonly details: readonly ErrorDetail[] = [];
   /** The current entry, after a conflict. */
   readonly current: unknown;
   constructor(
     code: ApiErrorCode,
     message: string,
-    { status = 0, reason, details = [], current }: Answered = {},
+    answered: Partial<Pick<ApiError, 'status' | 'reason' | 'details' | 'current'>> = {},
   ) {
     super(message);
     this.code = code;
-    this.status = status;
-    this.reason = reason;
-    this.details = details;
-    this.current = current;
+    Object.assign(this, answered);
   }
 }
 

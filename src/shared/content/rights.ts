@@ -6,11 +6,7 @@ import type { Site } from './entries/site.ts';
 type Mining = (typeof MINING)[number];
 
 /** The rights that a photo may state instead of the site. */
-type OwnRights = {
-  readonly creator?: string | undefined;
-  readonly copyright?: string | undefined;
-  readonly tdm?: Mining | undefined;
-};
+type OwnRights = Pick<Photo, 'creator' | 'copyright' | 'tdm'>;
 type SiteRights = Partial<
   Pick<Site, 'owner' | 'rights.creator' | 'rights.copyright' | 'rights.licence' | 'rights.tdm'>
 >;

@@ -1,3 +1,4 @@
+import type { Photo } from '../content/entries/photo.ts';
 import type { Localized } from '../i18n/language.ts';
 import { isRecord, ownField } from '../isRecord.ts';
 import { SHIPPING_CENTS } from '../limits.ts';
@@ -16,11 +17,8 @@ import { address, clampQuantity, type StoredLine, storedLines, text } from './st
 
 /** The fields of a photo that a cart keeps. */
 export type CartPhoto = Priced &
-  Offered & {
-    readonly id: string;
-    readonly src: string;
-    readonly staticUrl?: string | undefined;
-    readonly filename?: string | undefined;
+  Offered &
+  Pick<Photo, 'id' | 'src' | 'staticUrl' | 'filename'> & {
     readonly description: Localized;
     readonly project?: string | undefined;
     readonly order?: number | undefined;

@@ -1,9 +1,9 @@
 import { shownAddress } from '../content/picture.ts';
-import type { Language, Localized } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { localized } from '../i18n/localized.ts';
 import { CURRENCY } from '../limits.ts';
 import { parseUrl } from '../webAddress.ts';
-import { type CartItem, lineUnitCents } from './cart.ts';
+import { type CartItem, type CartPhoto, lineUnitCents } from './cart.ts';
 import { fieldOf, type PrintSize, type SizeField } from './printSizes.ts';
 
 /** One line of the checkout call; the server takes the price from the store. `unit_amount` in cents. */
@@ -26,9 +26,7 @@ export type LineItem = {
   readonly quantity: number;
 };
 
-type Printed = { readonly description: Localized } & {
-  readonly [K in `creativehub_sku_${SizeField}`]?: string | undefined;
-};
+type Printed = Pick<CartPhoto, 'description' | `creativehub_sku_${SizeField}`>;
 
 /** The photo's name on an order: its description in one line, or 'Photo' without one. */
 export function productName(photo: Printed, language: Language): string {
