@@ -211,6 +211,12 @@ test.describe('on a phone', () => {
       for (const action of ['Clear Project', 'Private Link', 'Print Sheets'])
         await expect(button(bar, action)).toBeInViewport({ ratio: 1 });
       await button(bar, 'More (1 selected)').tap();
+      // What is pressed stays where it is.
+      await button(bar, 'All 24').tap();
+      await expect(bar).toContainText('24 selected');
+      await expect(page.getByLabel('Target project')).not.toBeInViewport();
+      await button(bar, 'Deselect All').tap();
+      await row(page, STAIRS).getByRole('checkbox').tap();
       await button(bar, 'Delete Selected').focus();
       await expect(button(bar, 'Delete Selected')).toBeInViewport({ ratio: 1 });
       // With an unsaved order beside it, the photos keep most of the screen.

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.ts';
 import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Editable } from '../list/resource.ts';
+import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import type { Form } from './form.ts';
@@ -15,6 +17,26 @@ type ConflictDialogProps<E extends Editable> = {
   /** Says which entry it is, where there are several. */
   readonly subject?: ((entry: E) => ReactNode) | undefined;
 };
+
+/** When an entry was saved last, and by whom outside the panel, once the history says so. */
+function LastSave({ id }: { readonly id: string }) {
+  const { t, language } = useAdminText();
+  const [save, setSave] = useState<HistoryItem>();
+  useEffect(() => {
+    const find = ({ data }: { readonly data?: readonly HistoryItem[] | undefined }) =>
+      setSave(data?.find(({ changes }) => changes.some((change) => change.id === id)));
+    adminGet(ADMIN_ENDPOINTS.history)
+      .then(find)
+      .catch(() => {});
+  }, [id]);
+  if (!save) return null;
+  const date = new Date(save.date).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time className="muted" dateTime={save.date}>
+      {save.byPanel ? date : t('history.byHand', { date, author: save.author })}
+    </time>
+  );
+}
 
 /** Somebody else has saved the entry in the meantime: both versions of what differs, side by side, and a choice. */
 export function ConflictDialog<E extends Editable>({ form, fields, subject }: ConflictDialogProps<E>) {
@@ -44,7 +66,12 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
         </div>
       }
     >
-      {edited && subject?.(edited)}
+      {edited && subject && (
+        <div className="line conflict-subject">
+          {subject(edited)}
+          <LastSave id={edited.id} />
+        </div>
+      )}
       <p>{t('conflict.text')}</p>
       {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
       <div className="conflict-scroll">

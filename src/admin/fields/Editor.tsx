@@ -79,10 +79,10 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
         form={form}
         fields={fields}
         subject={(entry) => (
-          <p className="line conflict-subject">
+          <>
             {look && <Thumb sources={look.sources(entry)} glyph={look.glyph} />}
             <b>{localized(entry.description, language) || entry.id}</b>
-          </p>
+          </>
         )}
       />
     </>

@@ -57,7 +57,7 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
           hidden={isAway}
           noValidate
           onSubmit={onSend(send)}
-          onFocus={({ target }) => head.current?.contains(target) && setAsked(true)}
+          onFocus={({ target }) => target instanceof HTMLInputElement && setAsked(true)}
         >
           <div ref={head} className="selection-head" data-open={isAsked || undefined}>
             <p className="selection-count">{t('list.selected', { count })}</p>

@@ -41,9 +41,11 @@ export function CopyButtons({
   const keys = new Set(items.map(({ key }) => key));
   return (
     <div className="flow copy-buttons">
-      {inOrder(LANGUAGES).map((from) => {
+      {inOrder(LANGUAGES).map((from, at) => {
         const to: Language = from === 'en' ? 'de' : 'en';
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
+        // The other way is rare, and shows when there is something to copy.
+        if (at > 0 && !isUseful) return null;
         return (
           <Button
             label={t(`photos.${isForAll ? 'copyAll' : 'copy'}.${from}`)}

@@ -159,7 +159,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   const [first] = uploads;
   const isSending = uploads.some(isBusy);
   const isMany = uploads.length > 1;
-  const isTable = useMedia('(min-width: 1280px)') && canGrow && isMany;
+  const isTable = useMedia('(min-width: 1160px)') && canGrow && isMany;
   const cards = uploads.map((item) => (
     <UploadCard key={item.key} item={item} duplicate={duplicateName(item, uploads)} isRow={isTable} />
   ));
