@@ -152,7 +152,14 @@ async function timeOpening(browser: Browser, network: Network, kind: keyof typeo
     await page.goto(`${url}/#${kind === 'cart' ? 'home' : 'photos'}`, { waitUntil: 'networkidle' });
     if (kind === 'lightbox') {
       await page.evaluate(press(`[data-cover="${FIRST_PROJECT}"]`));
-      await page.locator(`#p-${FIRST_PROJECT}`).waitFor();
+      // A visitor presses a photo that has come into view; the lightbox is preloaded after that.
+      await page.waitForFunction((project) => {
+        const all = [...document.querySelectorAll<HTMLImageElement>(`#p-${project} .photo img`)];
+        const seen = all.filter(
+          (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+        );
+        return seen.length > 0 && seen.every((image) => image.complete && image.naturalWidth > 0);
+      }, FIRST_PROJECT);
     }
     return page;
   };
