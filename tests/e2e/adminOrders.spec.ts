@@ -136,6 +136,23 @@ test.describe('the Orders tab', () => {
       await expect(after).toBeFocused();
     });
 
+    await test.step('one press prints a slip for each parcel, and nothing else of the page', async () => {
+      await page.evaluate(() => Object.assign(window, { print: () => {} }));
+      await button(page, 'Print Packing Slips (2)').click();
+      const slips = page.locator('.slip');
+      await expect(slips).toHaveText([
+        /^Jürgen Groß.*Deutschland.*2 × .*, A4.*1 × .*, A3/s,
+        /^Ada\nWeg 1.*Germany/s,
+      ]);
+      await expect(slips.first()).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(slips.first()).toBeVisible();
+      await expect(row(page, first)).toBeHidden();
+      await page.emulateMedia({ media: null });
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(slips).toHaveCount(0);
+    });
+
     await test.step('its address is copied as it stands on the parcel', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await button(page, 'Copy Address').click();

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
 import { onWall } from './guideScenes.ts';
 import {
   type Act,
+  changed,
   EDIT,
   first,
   inPanel,
@@ -150,4 +151,39 @@ export const RARE_SCENES: readonly Scene[] = [
     await first(page, '.setting-warning').evaluate((note) => note.scrollIntoView({ block: 'center' }));
   }),
   ...DARK_SCENES,
+  inPanel('orders-loading', 'orders', seen('.skeleton-row'), {
+    prepare: loggedIn((page) => page.route(/\/api\/orders\?/, () => new Promise(() => {}))),
+  }),
+  inPanel(
+    'orders-hovered',
+    'orders',
+    async (page) => {
+      await listed(page);
+      await page.locator('.order-row').nth(3).hover();
+    },
+    { prepare },
+  ),
+  inPanel(
+    'packing-slips',
+    'orders',
+    async (page) => {
+      await listed(page);
+      await page.evaluate(() => Object.assign(window, { print: () => {} }));
+      await page.locator('.order-slips').dispatchEvent('click');
+      await page.emulateMedia({ media: 'print' });
+    },
+    { prepare, fullPage },
+  ),
+  inPanel(
+    'history-undone',
+    'photos',
+    async (page) => {
+      await pressed('#history-button', '.history-picture img')(page);
+      await pressed('.history-item .button', '.history-text[data-done]')(page);
+    },
+    { prepare: loggedIn(changed) },
+  ),
+  inPanel('history-failed', 'photos', pressed('#history-button', 'dialog[open] .list-empty'), {
+    prepare: loggedIn((page) => page.route(/\/api\/history$/, (route) => route.fulfill({ status: 502 }))),
+  }),
 ];

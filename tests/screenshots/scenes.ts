@@ -199,7 +199,7 @@ const answerStale: Prepare = (page, _site, { language }) =>
   });
 
 /** What an owner has changed in the panel, for the history. */
-const changed: Prepare = async (_page, site) => {
+export const changed: Prepare = async (_page, site) => {
   const headers = { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' };
   const photos = (await (await fetch(`${site}/api/photos`, { headers })).json()) as {
     id: string;

@@ -217,15 +217,13 @@ function HistoryRow({ item, isUndone }: { item: HistoryItem; isUndone: boolean }
   const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
     <li className="history-item" data-undone={isUndone || undefined}>
-      <div className="history-head">
-        <h3>{said}</h3>
-        <p className="muted">
-          {prices && <b className="history-prices">{prices}</b>}
-          <time dateTime={item.date}>
-            {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
-          </time>
-        </p>
-      </div>
+      <h3>{said}</h3>
+      <p className="muted">
+        {prices && <b className="history-prices">{prices}</b>}
+        <time dateTime={item.date}>
+          {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
+        </time>
+      </p>
       <HistoryChanges item={item} said={said} />
       {item.restorable && !isUndone ? (
         <Button

@@ -39,11 +39,10 @@ function Slip({ order }: { readonly order: Order }) {
   const { number, paidAt, language, items } = order;
   return (
     <article className="slip" lang={language} data-always="">
-      <address>
-        <small>{document.getElementById('admin')?.dataset.site}</small>
-        {addressLines(order, language).join('\n')}
-      </address>
-      <h2>{number}</h2>
+      <address>{addressLines(order, language).join('\n')}</address>
+      <h2>
+        {document.getElementById('admin')?.dataset.site} {number}
+      </h2>
       <p>{legalDate(paidAt, language)}</p>
       <ul>
         {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => (

@@ -8,7 +8,6 @@ import {
   type OrderItem,
   type OrderLab,
   type OrderMail,
-  type OrderStatus,
   TRANSITIONS,
 } from '../../shared/shop/orders/order.ts';
 import { Button } from '../shell/Button.tsx';
@@ -54,24 +53,13 @@ function OrderButtons({ order }: { readonly order: Order }) {
     may.refund && leftOf(order) > 0 && 'refund',
     ((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) && 'cancel',
   ] as const;
-  const next: Partial<Record<OrderStatus, string>> = {
-    paid: hasLab ? 'submit' : 'sent',
-    held: 'release',
-    at_lab: 'sent',
-    cancelled: 'refund',
-  };
+  // The first one leads on, unless the order has come to its end.
+  const next = status !== 'sent' && steps.find((step) => step && step !== 'cancel');
   return (
     <div className="flow order-buttons">
       {steps.map(
         (step) =>
-          step && (
-            <StepButton
-              key={step}
-              order={order}
-              step={step}
-              look={step === next[status] ? 'loud' : 'quiet'}
-            />
-          ),
+          step && <StepButton key={step} {...{ order, step }} look={step === next ? 'loud' : 'quiet'} />,
       )}
     </div>
   );
