@@ -102,19 +102,22 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
         {MARKS.map((mark) => (
           <IconButton key={mark} icon={mark} label={t(`form.mark.${mark}`)} {...pressed(mark)} />
         ))}
-        {places &&
-          (['delivery', 'shipping', 'withdraw'] as const).map((place) => (
-            <button
-              key={place}
-              type="button"
-              className="nav-item"
-              aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
-              title={places[place]}
-              {...pressed(words[place])}
-            >
-              + {t(`form.place.${place}`)}
-            </button>
-          ))}
+        {places && (
+          <div className="text-places">
+            {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
+              <button
+                key={place}
+                type="button"
+                className="nav-item"
+                aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
+                title={places[place]}
+                {...pressed(words[place])}
+              >
+                + {t(`form.place.${place}`)}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {terms && isPreview && (
         // A long text scrolls, by the keyboard too.

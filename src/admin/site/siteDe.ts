@@ -16,7 +16,7 @@ export const siteDe = {
   'site.group.rights': 'Rechte an den Fotos',
   'site.group.social': 'Soziale Links',
   'site.group.contact': 'Kontakt',
-  'site.group.shop': 'Preise und Bestellungen',
+  'site.group.shop': 'Preise, Bestellungen',
   'site.group.maker': 'Hersteller',
   'site.group.texts': 'Texte',
   'site.group.pages': 'Seiten',
