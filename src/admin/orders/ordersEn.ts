@@ -36,7 +36,7 @@ export const ordersEn = {
   'orders.noMail':
     'No mail can go out: neither buyers nor you are told of orders. Set SMTP_URL, and write to buyers yourself until then.',
   'orders.ledgerFaults':
-    'The ledger of editions does not fit at {count|entry|entries} {entries}. Orders and mails go on, and no number is sold twice; whoever looks after the site can mend it: docs/restore.md.',
+    'The ledger of editions is wrong at {count|entry|entries} {entries}. Orders and mails go on, and no number is sold twice; whoever looks after the site can mend it: docs/restore.md.',
   'orders.damaged':
     '{count|A note is|{count} notes are} damaged, which keeps a mail, a parcel or a number from going out twice. The order waits at that step; everything else goes on. What to do:',
   'orders.ledger': 'Ledger of editions',

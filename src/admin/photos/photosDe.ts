@@ -66,7 +66,7 @@ export const photosDe = {
   'projects.listTitle': 'Projekte verwalten',
   'projects.update': 'Projekt aktualisieren',
   'projects.loading': 'Projekte werden geladen …',
-  'projects.empty': 'Noch keine Projekte. Nennen Sie eines bei einem Foto, dann erscheint es hier.',
+  'projects.empty': 'Noch keine Projekte. Geben Sie einem Foto ein Projekt, dann erscheint es hier.',
   'projects.count': '{count} {count|Projekt|Projekte}',
   'projects.isEmpty': 'leer: Besucher sehen es nicht',
   'projects.firstPhoto': 'Das erste Foto',
@@ -167,7 +167,7 @@ export const photosDe = {
   'masters.changed':
     'Die Datei wurde geändert oder verschoben, seit Sie sie gewählt haben: Verwerfen Sie dieses Hochladen und wählen Sie sie erneut.',
   'masters.failed': 'Das Original konnte nicht hochgeladen werden.',
-  'masters.unread': 'Ob ein Original aufbewahrt wird, konnte nicht gelesen werden.',
+  'masters.unread': 'Ob ein Original aufbewahrt wird, ließ sich nicht prüfen.',
   'photos.skuHint.creativehub':
     'creativehub nimmt SKUs aus zwei ganzen Zahlen, Produkt und Druckoption, etwa 7644225-2436455. Drucke mit einer anderen bleiben bei Ihnen.',
   'photos.skuHint.prodigi':

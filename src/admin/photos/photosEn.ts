@@ -20,7 +20,7 @@ export const photosEn = {
   'photos.showAll': 'Show All',
   'photos.noMoving': 'To move photos, clear the search: the order is that of all of them.',
   'photos.selectedAway':
-    '{count} selected {count|photo is|photos are} not shown: what you do with the selection goes for {count|it|them}, too.',
+    '{count} selected {count|photo is|photos are} not shown: what you do with the selection applies to {count|it|them}, too.',
   'photos.empty': 'No photos yet. Choose an image, describe it in both languages, done.',
   'photos.loading': 'Loading photos...',
   'photos.count': '{count} {count|photo|photos}',
@@ -62,7 +62,7 @@ export const photosEn = {
   'projects.listTitle': 'Manage Projects',
   'projects.update': 'Update Project',
   'projects.loading': 'Loading projects...',
-  'projects.empty': 'No projects yet. Name one at a photo, and it appears here.',
+  'projects.empty': 'No projects yet. Give a photo a project, and it appears here.',
   'projects.count': '{count} {count|project|projects}',
   'projects.isEmpty': 'empty: visitors do not see it',
   'projects.firstPhoto': 'The first photo',
@@ -160,7 +160,7 @@ export const photosEn = {
   'masters.changed':
     'The file has changed or was moved since you chose it: drop this upload and choose it again.',
   'masters.failed': 'The master could not be uploaded.',
-  'masters.unread': 'It could not be read whether a master is kept.',
+  'masters.unread': 'Whether a master is kept could not be checked.',
   'photos.skuHint.creativehub':
     'creativehub takes SKUs of two whole numbers, product and print option, such as 7644225-2436455. Prints with another one stay with you.',
   'photos.skuHint.prodigi':

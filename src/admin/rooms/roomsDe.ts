@@ -31,5 +31,5 @@ export const roomsDe: Readonly<Record<keyof typeof roomsEn, string>> = {
     '„{title}“ jetzt beenden? Der Link funktioniert dann nicht mehr und lässt sich nicht wieder öffnen.',
   'rooms.ended': 'Link beendet',
   'rooms.endFailed': 'Der Link konnte nicht beendet werden.',
-  'rooms.readFailed': 'Die privaten Links konnten nicht gelesen werden.',
+  'rooms.readFailed': 'Die privaten Links konnten nicht geladen werden.',
 };

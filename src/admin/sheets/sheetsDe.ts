@@ -33,7 +33,7 @@ export const sheetsDe: Readonly<Record<keyof typeof sheetsEn, string>> = {
   'sheets.back': 'Zu den Fotos',
   'sheets.gone': '{count} {count|Foto gibt|Fotos gibt} es nicht mehr; {count|es fehlt|sie fehlen} hier.',
   'sheets.uncounted':
-    'Wie viele Drucke der Auflagen noch da sind, ließ sich nicht lesen: Auf den Bögen steht es nicht.',
+    'Wie viele Drucke der Auflagen noch da sind, ließ sich nicht prüfen: Auf den Bögen fehlt es.',
   'sheets.noShop': 'Ihre Website verkauft keine Drucke: Auf den Bögen stehen keine Preise.',
   'sheets.failed': 'Die Bögen konnten nicht vorbereitet werden.',
 };

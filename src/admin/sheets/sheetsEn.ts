@@ -29,7 +29,8 @@ export const sheetsEn = {
   'sheets.none': 'No photos are selected. Select some in the Photos tab and press “Print Sheets”.',
   'sheets.back': 'To the Photos',
   'sheets.gone': '{count} {count|photo no longer exists and is|photos no longer exist and are} left out.',
-  'sheets.uncounted': 'How many prints of the editions are left could not be read: the sheets do not say it.',
+  'sheets.uncounted':
+    'How many prints of the editions are left could not be checked, so the sheets leave it out.',
   'sheets.noShop': 'Your site sells no prints, so the sheets show no prices.',
   'sheets.failed': 'The sheets could not be prepared.',
 } as const;
