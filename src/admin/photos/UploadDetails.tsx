@@ -132,7 +132,7 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
           <span key={field.name} className="line">
             <span id={`${id}-${field.name}`} aria-hidden="true">
               {label(field)}
-              {field.row.required && ' *'}
+              {field.row.required && '\u00a0*'}
             </span>
             <IconButton
               icon="down"
