@@ -39,7 +39,7 @@ const CALLS = [
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
   'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
-  'src/shared/i18n/(de|en|index|photoWords).ts',
+  'src/shared/i18n/(de|en|index|photoWords|pageWords).ts',
 ];
 /** The settings, for public pages and the panel. */
 const SETTINGS = ['src/shared/content/settings/(css|read|table).ts'];
