@@ -39,7 +39,7 @@ function Bar({ state }: { readonly state: LightboxState }) {
       {!state.photo.hidden && (
         <IconButton icon="share" label={t('lightbox.share')} onClick={() => void shareShownPhoto(language)} />
       )}
-      <IconButton icon="close" label={t('lightbox.close')} data-closes="" onClick={closePhoto} />
+      <IconButton icon="close" label={t('dialog.close')} data-closes="" onClick={closePhoto} />
     </div>
   );
 }

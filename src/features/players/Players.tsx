@@ -61,7 +61,7 @@ function Entries<E extends { readonly id: string }>(props: {
   return (
     <>
       <h2>
-        <T k={`${kind}.heading`} />
+        <T k={`section.${kind}`} />
       </h2>
       {hasPlayers && (
         <p className="entry-note" id={`${kind}-consent`}>

@@ -52,7 +52,6 @@ export const de = {
     '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',
   'page.otherLanguage': 'English',
 
-  'videos.heading': 'Videos',
   'videos.loading': 'Videos werden geladen...',
   'videos.empty': 'Keine Videos vorhanden',
   'videos.none': 'Noch nichts auf der Rolle.',
@@ -64,7 +63,6 @@ export const de = {
   'videos.consent':
     'Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
-  'music.heading': 'Musik',
   'music.loading': 'Musik wird geladen...',
   'music.empty': 'Keine Musik vorhanden',
   'music.none': 'Einstweilen Stille.',
@@ -74,7 +72,6 @@ export const de = {
   'music.consent':
     'Beim Abspielen wird das Stück von SoundCloud geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
-  'lightbox.close': 'Schließen',
   'lightbox.previous': 'Vorheriges Foto',
   'lightbox.next': 'Nächstes Foto',
   'lightbox.buy': 'Druck kaufen',

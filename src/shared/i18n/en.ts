@@ -51,7 +51,6 @@ export const en = {
     '{count|A work|{count} works} by {owner}, as {count|an art print|art prints} in {sizes}.',
   'page.otherLanguage': 'Deutsch',
 
-  'videos.heading': 'Videos',
   'videos.loading': 'Loading videos...',
   'videos.empty': 'No videos available',
   'videos.none': 'Nothing on the reel yet.',
@@ -63,7 +62,6 @@ export const en = {
   'videos.consent':
     'Playing loads the video from YouTube, which then learns your IP address. This is remembered until you revoke it below.',
 
-  'music.heading': 'Music',
   'music.loading': 'Loading music...',
   'music.empty': 'No music available',
   'music.none': 'Silence, for now.',
@@ -73,7 +71,6 @@ export const en = {
   'music.consent':
     'Playing loads the track from SoundCloud, which then learns your IP address. This is remembered until you revoke it below.',
 
-  'lightbox.close': 'Close',
   'lightbox.previous': 'Previous photo',
   'lightbox.next': 'Next photo',
   'lightbox.buy': 'Buy print',
