@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { thumbnailSources } from '../../shared/content/picture.ts';
-import type { CartItem } from '../../shared/shop/cart.ts';
+import type { CartItem, CheckoutTotals } from '../../shared/shop/cart.ts';
 import { EDITION_ORDER_MAX } from '../../shared/shop/edition.ts';
 import { sidesOf, sizeLabel } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
@@ -13,6 +13,8 @@ import { $photos, loadCatalogue } from '../catalogue/catalogue.ts';
 import { useEdition } from '../editions/useEdition.ts';
 import { $soldInRooms } from '../room/rooms.ts';
 import { $unavailableLines, removeFromCart } from './cart.ts';
+import { PriceWords } from './PriceWords.tsx';
+import { $terms } from './terms.ts';
 
 /** A line's photo, if the shop has it. `isSettled` is true once that is final. */
 function usePhotoOf({ photoId }: CartItem) {
@@ -95,6 +97,30 @@ export function RemoveButton({
 
 function focusGoneLine(): void {
   document.querySelector<HTMLElement>('dialog[open] [data-gone] .icon-button')?.focus();
+}
+
+/** Sums of an order in cents, as far as they are named, and its delivery time. */
+export function Sums({ totals }: { readonly totals: Partial<CheckoutTotals> }) {
+  const { deliveryDays } = useStore($terms);
+  const { t, money } = useText();
+  return (
+    <>
+      <dl className="sums">
+        {(['subtotal', 'shipping', 'total'] as const).map(
+          (row) =>
+            totals[row] !== undefined && (
+              <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
+                <dt>{t(`checkout.${row}`)}</dt>
+                <dd>{money(totals[row])}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="sum-note">
+        <PriceWords amount="total" inDialog />. {t('print.delivery', deliveryDays)}
+      </p>
+    </>
+  );
 }
 
 type OrderActionsProps = {

@@ -4,14 +4,13 @@ import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN, priceSentence } from '../../shared/i18n/photoWords.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
-import { type CheckoutTotals, checkoutTotals } from '../../shared/shop/cart.ts';
+import { checkoutTotals } from '../../shared/shop/cart.ts';
 import type { Notices } from '../../shared/shop/notice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
-import { OrderActions } from '../cart/CartParts.tsx';
+import { OrderActions, Sums } from '../cart/CartParts.tsx';
 import { $buyableLines, $cart, $unavailableLines } from '../cart/cart.ts';
-import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
 import { $shop, $terms } from '../cart/terms.ts';
 import { CheckoutLine, lineChanges } from './CheckoutLine.tsx';
@@ -72,27 +71,6 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
         <p>{t('checkout.secureText')}</p>
       </section>
       {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
-    </div>
-  );
-}
-
-/** Price of the order and delivery time, right above the button (§ 312j (2) BGB). */
-function Sums({ totals }: { totals: CheckoutTotals }) {
-  const { deliveryDays } = useStore($terms);
-  const { t, money } = useText();
-  return (
-    <div className="order-sums">
-      <dl className="sums">
-        {(['subtotal', 'shipping', 'total'] as const).map((row) => (
-          <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
-            <dt>{t(`checkout.${row}`)}</dt>
-            <dd>{money(totals[row])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="sum-note">
-        <PriceWords amount="total" inDialog />. {t('print.delivery', deliveryDays)}
-      </p>
     </div>
   );
 }
@@ -175,7 +153,12 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
       <OrderActions
         summary={
           <>
-            {totals && <Sums totals={totals} />}
+            {/* Right above the button (§ 312j (2) BGB). */}
+            {totals && (
+              <div className="order-sums">
+                <Sums totals={totals} />
+              </div>
+            )}
             {problem && <Problem problem={problem} noteId={noteId} />}
           </>
         }

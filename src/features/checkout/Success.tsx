@@ -5,9 +5,8 @@ import { toCents } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
-import { PrintThumb, useSizeLabel } from '../cart/CartParts.tsx';
+import { PrintThumb, Sums, useSizeLabel } from '../cart/CartParts.tsx';
 import type { Order } from '../cart/order.ts';
-import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog, closeDialog } from '../cart/shopState.ts';
 import { $terms } from '../cart/terms.ts';
 
@@ -30,8 +29,7 @@ function PaidLine({ item }: { readonly item: CartItem }) {
 }
 
 function PaidLines({ order: { items, total } }: { readonly order: Order }) {
-  const { deliveryDays } = useStore($terms);
-  const { t, money } = useText();
+  const { t } = useText();
   const cents = toCents(total);
   const shipping = cents - items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
   return (
@@ -41,19 +39,7 @@ function PaidLines({ order: { items, total } }: { readonly order: Order }) {
           <PaidLine key={item.id} item={item} />
         ))}
       </ul>
-      <dl className="sums">
-        <div>
-          <dt>{t('checkout.shipping')}</dt>
-          <dd>{money(shipping)}</dd>
-        </div>
-        <div className="sum-total">
-          <dt>{t('checkout.total')}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      </dl>
-      <p className="sum-note">
-        <PriceWords amount="total" inDialog />. {t('print.delivery', deliveryDays)}
-      </p>
+      <Sums totals={{ shipping, total: cents }} />
     </section>
   );
 }
