@@ -44,22 +44,15 @@ export function statedRights(
   return { ...rightsOf(photo, site), address };
 }
 
-/** The TDM Reservation Protocol's value; undefined when nothing is stated. */
-const reservation = (tdm: Mining | undefined): 0 | 1 | undefined =>
-  tdm === 'reserved' ? 1 : tdm === 'free' ? 0 : undefined;
-
-/** The same as fields of an answer or page; a policy only if the owner has such a page. */
+/** The TDM Reservation Protocol's fields of an answer or page; a policy only if the owner has such a page. */
 export function miningFields(
   tdm: Mining | undefined,
   site: SiteRights,
   origin: string | undefined,
 ): Readonly<Record<string, string>> {
-  const value = reservation(tdm);
-  const policy = value === 1 ? licenceAddress(site, origin) : undefined;
-  return {
-    ...(value !== undefined && { 'tdm-reservation': String(value) }),
-    ...(policy && { 'tdm-policy': policy }),
-  };
+  if (!tdm) return {};
+  const policy = tdm === 'reserved' && licenceAddress(site, origin);
+  return { 'tdm-reservation': tdm === 'reserved' ? '1' : '0', ...(policy && { 'tdm-policy': policy }) };
 }
 
 /** The photos that differ from the site. */
@@ -90,11 +83,8 @@ export function miningRules(
   origin: string | undefined,
 ): MiningRule[] {
   const rule = (location: string, tdm: Mining | undefined): MiningRule[] => {
-    const value = reservation(tdm);
-    const { 'tdm-policy': policy } = miningFields(tdm, site, origin);
-    return value === undefined
-      ? []
-      : [{ location, 'tdm-reservation': value, ...(policy && { 'tdm-policy': policy }) }];
+    const { 'tdm-reservation': value, ...policy } = miningFields(tdm, site, origin);
+    return value ? [{ location, 'tdm-reservation': value === '1' ? 1 : 0, ...policy }] : [];
   };
   const apart = exceptions(photos, site).flatMap((photo) =>
     placesOf(photo).flatMap((place) => rule(place, photo.tdm)),
@@ -104,17 +94,8 @@ export function miningRules(
 
 /** Crawlers that collect training data and whose makers say that they obey robots.txt. */
 const TRAINING_CRAWLERS = [
-  ...[
-    'AI2Bot',
-    'Amazonbot',
-    'Applebot-Extended',
-    'CCBot',
-    'ClaudeBot',
-    'Diffbot',
-    'Google-Extended',
-    'GPTBot',
-  ],
-  ...['ImagesiftBot', 'Meta-ExternalAgent', 'cohere-training-data-crawler', 'webzio-extended'],
+  ...['AI2Bot', 'Amazonbot', 'Applebot-Extended', 'CCBot', 'ClaudeBot', 'Diffbot', 'Google-Extended'],
+  ...['GPTBot', 'ImagesiftBot', 'Meta-ExternalAgent', 'cohere-training-data-crawler', 'webzio-extended'],
 ];
 const NOBODYS = ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /success'];
 

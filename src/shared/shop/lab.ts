@@ -51,9 +51,8 @@ export function chooseDelivery<D extends { readonly tracked: boolean; readonly c
   maxCents: number | undefined,
 ): { readonly delivery: D } | { readonly reason: LabReason } {
   if (maxCents === undefined) return { reason: 'noBound' };
-  const [cheapest, ...others] = deliveries.filter(({ tracked }) => tracked);
-  if (!cheapest) return { reason: 'untracked' };
-  const delivery = others.reduce((best, other) => (other.cents < best.cents ? other : best), cheapest);
+  const [delivery] = deliveries.filter(({ tracked }) => tracked).toSorted((a, b) => a.cents - b.cents);
+  if (!delivery) return { reason: 'untracked' };
   return delivery.cents <= maxCents ? { delivery } : { reason: 'tooDear' };
 }
 
