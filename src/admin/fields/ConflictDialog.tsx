@@ -20,7 +20,7 @@ type ConflictDialogProps<E extends Editable> = {
 
 /** When an entry was saved last, and by whom outside the panel, once the history says so. */
 function LastSave({ id }: { readonly id: string }) {
-  const { t, language } = useAdminText();
+  const { t, time } = useAdminText();
   const [save, setSave] = useState<HistoryItem>();
   useEffect(() => {
     const find = ({ data }: { readonly data?: readonly HistoryItem[] | undefined }) =>
@@ -30,7 +30,7 @@ function LastSave({ id }: { readonly id: string }) {
       .catch(() => {});
   }, [id]);
   if (!save) return null;
-  const date = new Date(save.date).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = time(save.date, 'moment');
   return (
     <time className="muted" dateTime={save.date}>
       {save.byPanel ? date : t('history.byHand', { date, author: save.author })}
