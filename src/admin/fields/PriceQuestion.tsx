@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { inList } from '../../shared/i18n/pageWords.ts';
 import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/language.ts';
+import { LOCALES, useAdminText } from '../shell/language.ts';
 import { $priceQuestion } from './priceQuestion.ts';
 
 /** Asks whether a very low price is meant before it is saved. */
@@ -14,7 +13,7 @@ export function PriceQuestion() {
   const shown = useLingering(question);
   if (!shown) return null;
   const amounts = shown.euros.map((euros) => `${formatPrice(euros, language)} €`);
-  const prices = inList(language, amounts);
+  const prices = new Intl.ListFormat(LOCALES[language]).format(amounts);
   const { answer } = shown;
   return (
     <Modal

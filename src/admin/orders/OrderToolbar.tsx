@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { choice } from '../../shared/content/fields/kinds.ts';
-import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
+import { adminTime } from '../shell/language.ts';
 import { saveBlob } from '../shell/saveFile.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
@@ -43,7 +43,7 @@ function Slip({ order }: { readonly order: Order }) {
       <h2>
         {document.getElementById('admin')?.dataset.site} {number}
       </h2>
-      <p>{legalDate(paidAt, language)}</p>
+      <p>{adminTime(language, paidAt, 'day')}</p>
       <ul>
         {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => (
           <li key={`${photoId} ${size}`} hidden={returned === quantity}>

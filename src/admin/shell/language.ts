@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
-import { dateInWords } from '../../shared/i18n/pageWords.ts';
 import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
@@ -57,6 +56,9 @@ export function languageFirst<T extends Named>(items: readonly T[], language: La
   return items.map((item) => byName.get(twinOf(nameOf(item))) ?? item);
 }
 
+/** How dates and lists are written. What public pages import for it would bring the panel's file there. */
+export const LOCALES = { en: 'en-GB', de: 'de' } as const;
+
 const TIMES = {
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
@@ -69,11 +71,13 @@ type TimeStyle = keyof typeof TIMES;
 export function adminTime(language: Language, iso: string, style: TimeStyle): string {
   const isOtherYear = new Date(iso).getFullYear() !== new Date().getFullYear();
   const hasYear = style === 'month' || (style !== 'clock' && isOtherYear);
-  return dateInWords(iso, language, {
+  const year = hasYear && ({ year: 'numeric' } as const);
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Berlin',
     ...TIMES[style],
-    ...(hasYear && { year: 'numeric' }),
+    ...year,
   });
+  return format.format(new Date(iso));
 }
 
 export type AdminTexts = ReturnType<typeof useAdminText>;

@@ -45,7 +45,7 @@ export function siteTitle(title: string, shown: Shown, language: Language): stri
 const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
 
 /** `A, B and C`, in a language. */
-export const inList = (
+const inList = (
   language: Language,
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
