@@ -91,6 +91,8 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await guest.goto(url.replace('/room/', '/de/room/'));
     await expect(guest.getByRole('heading', { name: 'Für Ada', level: 1 })).toBeVisible();
     await expect(guest.getByText('Zwei Blätter aus der Schublade.')).toBeVisible();
+    expect(sent.filter((line) => /\/_astro\/(?!panel\.).*\.js/.test(line))).not.toEqual([]);
+    expect(sent.filter((line) => line.includes('/_astro/panel.'))).toEqual([]);
     await expect(guest.getByText(/^Geöffnet bis \d+\. .+\(noch\s3\sTage\)\.$/)).toBeVisible();
     await expect(works).toHaveCount(2);
     await expect(works.first().locator('.label')).toHaveCSS('opacity', '1');
