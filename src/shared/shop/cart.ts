@@ -42,6 +42,8 @@ export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly seenCents?: Readonly<Partial<Record<PrintSize, number>>>;
 };
 
+export type Cart = readonly CartItem[];
+
 /** A line's sizes on sale; nothing when all are. */
 function sizesOf(photo: Offered): Pick<CartItem, 'sizes'> {
   const sizes = offerOf(photo);
@@ -74,12 +76,7 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
 }
 
 /** Adds a photo. One that is in the cart (same src) only takes over the size that the customer chose. */
-export function addToCart(
-  items: readonly CartItem[],
-  photo: CartPhoto,
-  id: string,
-  size?: PrintSize,
-): readonly CartItem[] {
+export function addToCart(items: Cart, photo: CartPhoto, id: string, size?: PrintSize): Cart {
   // A private room changes its pictures' addresses every hour.
   const existing = items.find((item) => item.src === photo.src || (photo.room && item.photoId === photo.id));
   if (existing) return size && size !== existing.size ? setSize(items, existing.id, size) : items;
@@ -88,15 +85,15 @@ export function addToCart(
 }
 
 /** Sets a line's quantity, limited to what can be bought. */
-export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
+export function setQuantity(items: Cart, id: string, quantity: number): Cart {
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity) } : item));
 }
 
-export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
+export function setSize(items: Cart, id: string, size: PrintSize): Cart {
   return items.map((item) => (item.id === id ? { ...item, size, isSizeChosen: true } : item));
 }
 
-export function removeItem(items: readonly CartItem[], id: string): readonly CartItem[] {
+export function removeItem(items: Cart, id: string): Cart {
   return items.filter((item) => item.id !== id);
 }
 
@@ -109,10 +106,7 @@ function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhot
 }
 
 /** Ids of the lines that nobody can buy, because their photo has no prints on sale. */
-export function unavailableLines(
-  items: readonly CartItem[],
-  photos: readonly CartPhoto[],
-): ReadonlySet<string> {
+export function unavailableLines(items: Cart, photos: readonly CartPhoto[]): ReadonlySet<string> {
   const photoOf = photoFinder(photos);
   return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
 }
@@ -138,7 +132,7 @@ function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 
  * Updates lines to the current photos; lines without a photo stay. A size that is gone is replaced by one on
  * sale. Earlier prices are kept, so that a customer is told of every change.
  */
-export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
+export function resyncCart(items: Cart, photos: readonly CartPhoto[]): Cart {
   const photoOf = photoFinder(photos);
   let changed = false;
   const next = items.map((item) => {
@@ -169,7 +163,7 @@ export function saysUnitPrice(item: CartItem): boolean {
   return item.quantity > 1 || new Set(prices).size > 1;
 }
 
-export function cartTotalCents(items: readonly CartItem[]): number {
+export function cartTotalCents(items: Cart): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);
 }
 
@@ -183,10 +177,7 @@ export const checkoutLineCents = (item: CartItem): number => lineUnitCents(item)
 export type CheckoutTotals = { readonly subtotal: number; readonly shipping: number; readonly total: number };
 
 /** Sums of the checkout dialog in cents: unit price of the chosen size times quantity, plus flat shipping. */
-export function checkoutTotals(
-  items: readonly CartItem[],
-  shipping: number = SHIPPING_CENTS,
-): CheckoutTotals {
+export function checkoutTotals(items: Cart, shipping = SHIPPING_CENTS): CheckoutTotals {
   const subtotal = items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
   return { subtotal, shipping, total: subtotal + shipping };
 }
@@ -226,7 +217,7 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
  * Reads a stored cart. Invalid lines and duplicates (same src) are dropped one by one; a missing or repeated
  * id is replaced. Anything but a list is an empty cart. Never throws.
  */
-export function readCart(stored: string | null): readonly CartItem[] {
+export function readCart(stored: string | null): Cart {
   const ids = new Set(['']);
   let next = 0;
   return storedLines(stored).map((line) => {

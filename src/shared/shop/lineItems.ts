@@ -3,28 +3,8 @@ import type { Language } from '../i18n/language.ts';
 import { localized } from '../i18n/localized.ts';
 import { CURRENCY } from '../limits.ts';
 import { parseUrl } from '../webAddress.ts';
-import { type CartItem, type CartPhoto, lineUnitCents } from './cart.ts';
+import { type Cart, type CartPhoto, lineUnitCents } from './cart.ts';
 import { fieldOf, type PrintSize, type SizeField } from './printSizes.ts';
-
-/** One line of the checkout call; the server takes the price from the store. `unit_amount` in cents. */
-export type LineItem = {
-  readonly price_data: {
-    readonly currency: string;
-    readonly product_data: {
-      readonly name: string;
-      readonly description: string;
-      readonly images: readonly string[];
-      readonly metadata: {
-        readonly imageUrl: string;
-        readonly itemId: string;
-        readonly size: PrintSize;
-        readonly creativehub_sku: string;
-      };
-    };
-    readonly unit_amount: number;
-  };
-  readonly quantity: number;
-};
 
 type Printed = Pick<CartPhoto, 'description' | `creativehub_sku_${SizeField}`>;
 
@@ -42,7 +22,7 @@ export function skuOf(photo: Printed, size: PrintSize): string {
 }
 
 /** Cart lines as checkout line items. `origin` makes image addresses absolute; an invalid one is sent unchanged. */
-export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
+export function toLineItems(items: Cart, language: Language, origin: string) {
   return items.map((item) => {
     const name = productName(item, language);
     const source = shownAddress(item);
@@ -67,6 +47,9 @@ export function toLineItems(items: readonly CartItem[], language: Language, orig
     };
   });
 }
+
+/** One line of the checkout call; the server takes the price from the store. `unit_amount` in cents. */
+export type LineItem = ReturnType<typeof toLineItems>[number];
 
 /** Stripe replaces this in a return address by the session's id. */
 export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
