@@ -71,16 +71,10 @@ export function PrintThumb({ item }: { item: CartItem }) {
   );
 }
 
+type RemoveButtonProps = { readonly id: string; readonly isBusy?: boolean; readonly onRemoved: () => void };
+
 /** Removes a line from the cart. The button disappears with it, so `onRemoved` moves the focus. */
-export function RemoveButton({
-  id,
-  isBusy = false,
-  onRemoved,
-}: {
-  id: string;
-  isBusy?: boolean;
-  onRemoved: () => void;
-}) {
+export function RemoveButton({ id, isBusy = false, onRemoved }: RemoveButtonProps) {
   const { t } = useText();
   return (
     <IconButton

@@ -178,17 +178,15 @@ export function ProjectSection({ project, language }: { project: ShownProject<Ph
   );
 }
 
-/** The photos section: a grid of project covers, and the open project's grid. For built and fresh lists. */
-export function Photos({
-  photos,
-  rows,
-  open,
-}: {
-  photos: readonly Photo[];
-  rows: readonly ProjectRow[];
+type PhotosProps = {
+  readonly photos: readonly Photo[];
+  readonly rows: readonly ProjectRow[];
   /** The slug of the open project; in a built list the page's script loads projects. */
-  open?: string | undefined;
-}) {
+  readonly open?: string | undefined;
+};
+
+/** The photos section: a grid of project covers, and the open project's grid. For built and fresh lists. */
+export function Photos({ photos, rows, open }: PhotosProps) {
   const projects = showProjects(photos, rows);
   const opened = projects.find(({ slug }) => slug === open);
   if (projects.length === 0) return <Empty list="photos" />;

@@ -86,11 +86,10 @@ function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: numbe
   return rows;
 }
 
+type Ratios = readonly (readonly number[])[];
+
 /** The ratio sums of the highest and the lowest row, without panoramas' own rows and a short last row. */
-export function extremes(
-  rows: readonly (readonly number[])[],
-  columns: Columns,
-): readonly [least: number, most: number] {
+export function extremes(rows: Ratios, columns: Columns): readonly [least: number, most: number] {
   const sums = rows.filter((row) => !isPanorama(row)).map((row) => Math.max(sumOf(row), SUM_MIN[columns]));
   if (isShort(sums.at(-1) ?? 0, sums.at(-2) ?? 0)) sums.pop();
   return sums.length > 0
@@ -106,7 +105,7 @@ const HOLLOW_COST = 1.5;
  * The cost of a lonely last photo, which is worse than somewhat uneven rows, and of a last row that is half empty; a
  * lonely photo is much worse below a row with a panorama, the more of its own row stays empty.
  */
-function lonelinessOf(rows: readonly (readonly number[])[], wanted: number): number {
+function lonelinessOf(rows: Ratios, wanted: number): number {
   const [above, last] = rows.slice(-2);
   if (!above || !last || !isShort(sumOf(last), wanted)) return 0;
   const fill = sumOf(last) / Math.max(wanted, sumOf(above));
@@ -135,11 +134,7 @@ export function rowsOf(ratios: readonly number[], columns: Columns): number[][] 
 }
 
 /** The places of photos in these rows, in order. @param ideal the number of columns that a short row's height follows */
-export function justify(
-  rows: readonly (readonly number[])[],
-  columns: Columns,
-  ideal: Columns = columns,
-): Cell[] {
+export function justify(rows: Ratios, columns: Columns, ideal: Columns = columns): Cell[] {
   let above = SUM_WANTED[ideal];
   return rows.flatMap((row, at) => {
     const sum = sumOf(row);

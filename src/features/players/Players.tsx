@@ -101,10 +101,8 @@ function Wave({ id }: { readonly id: string }) {
   );
 }
 
-type ShownTrack = Pick<Track, 'id' | 'url' | 'description'>;
-
 /** The music section: one audio player per track, loaded only when it is pressed. */
-export function Music({ tracks }: { tracks: readonly ShownTrack[] }) {
+export function Music({ tracks }: { tracks: readonly Track[] }) {
   return (
     <Entries kind="music" entries={tracks} hasPlayers>
       {(track) => (

@@ -1,7 +1,7 @@
 import type { Site } from '../content/entries/site.ts';
 import { DELIVERY_DAYS, DELIVERY_DAYS_MAX, SHIPPING_CENTS } from '../limits.ts';
 import { type Priced, parsePrice, toCents } from './price.ts';
-import { DEFAULT_SIZE, fieldOf, PRINT_SIZES, type SizeField } from './printSizes.ts';
+import { DEFAULT_SIZE, fieldOf, PRINT_SIZES } from './printSizes.ts';
 
 /** The owner's terms: flat shipping price in cents, and working days until delivery. */
 export type Terms = {
@@ -11,13 +11,8 @@ export type Terms = {
 
 export const DEFAULT_TERMS: Terms = { shippingCents: SHIPPING_CENTS, deliveryDays: DELIVERY_DAYS };
 
-/** The fields of content/site.json that it is about, checked or not. */
-type Stored = {
-  readonly [K in keyof Pick<
-    Site,
-    'shipping' | 'delivery_days.0' | 'delivery_days.1' | `price_${SizeField}`
-  >]?: unknown;
-};
+/** The fields of content/site.json, checked or not. */
+type Stored = { readonly [K in keyof Site]?: unknown };
 
 const isDays = (days: number) => Number.isInteger(days) && days > 0 && days <= DELIVERY_DAYS_MAX;
 
@@ -47,10 +42,7 @@ function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
 type Taken = { readonly place?: unknown; readonly taken?: unknown };
 
 /** A photo for visitors: with the site's prices, and with place and date only if the owner shows them. */
-export function asShown<P extends Priced & Taken>(
-  photo: P,
-  site: Stored & { readonly showTaken?: unknown },
-): P {
+export function asShown<P extends Priced & Taken>(photo: P, site: Stored): P {
   const priced = withDefaultPrices(photo, site);
   if (site.showTaken === true || (photo.place === undefined && photo.taken === undefined)) return priced;
   const { place: _, taken: __, ...shown } = priced;

@@ -288,11 +288,7 @@ export function suspiciousNames(fields: Fields, values: FormValues): string[] {
 }
 
 /** The values that entries share, as their form shows them. Fields in which two differ are left out. */
-export function commonValues(
-  fields: Fields,
-  entries: readonly Readonly<Record<string, unknown>>[],
-  language: Language,
-): FormValues {
+export function commonValues(fields: Fields, entries: readonly Entry[], language: Language): FormValues {
   const [first, ...others] = entries.map((entry) => valuesOf(fields, entry, language));
   if (!first) return {};
   const different = new Set(others.flatMap((other) => changedNames(fields, first, other)));

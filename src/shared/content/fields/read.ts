@@ -137,7 +137,7 @@ export type Schema<E> = (value: unknown) => { readonly value?: E; readonly fault
  */
 export function schemaOf<F extends Fields>(
   fields: F,
-  further: (value: Readonly<Record<string, unknown>>) => readonly PathFault[] = () => [],
+  further: (value: Stored) => readonly PathFault[] = () => [],
 ): Schema<EntryOf<F>> {
   return (value) => {
     const faults = [...fieldFaults(fields, value), ...(isRecord(value) ? further(value) : [])];
@@ -147,11 +147,7 @@ export function schemaOf<F extends Fields>(
 }
 
 /** The values below a photo besides its description: those of the caption rows, in order. */
-export function captionTexts(
-  fields: Fields,
-  entry: Readonly<Record<string, unknown>>,
-  language: Language,
-): string[] {
+export function captionTexts(fields: Fields, entry: Stored, language: Language): string[] {
   return Object.entries(fields).flatMap(([name, row]) => {
     const value = entry[name];
     if (!row.caption || value === undefined || value === null) return [];
