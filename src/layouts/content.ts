@@ -179,12 +179,9 @@ export const cartPicks = readOnce(async () => {
 const sharedDigest = readOnce(async () => {
   const { shop, lists, marks } = await siteFacts();
   const year = new Date().getFullYear();
-  const shared = [
-    ...[await siteInfo(), await siteSettings(), await legalPages(), await cartPicks(), await ownPages()],
-    ...[shop, marks, lists.settings, year],
-  ];
+  const shown = await Promise.all([siteInfo(), siteSettings(), legalPages(), cartPicks(), ownPages()]);
   const analytics = [import.meta.env.PUBLIC_ANALYTICS_SRC, import.meta.env.PUBLIC_ANALYTICS_ID];
-  return digestOf([...shared, clientFiles(), analytics, import.meta.env.SITE]);
+  return digestOf([shown, shop, marks, lists.settings, year, clientFiles(), analytics, import.meta.env.SITE]);
 });
 
 const digestOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

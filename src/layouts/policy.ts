@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 
 type PageKind = 'public' | 'admin';
 
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'];
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /** What this kind of page may load and do, by directive. */
@@ -19,14 +20,7 @@ function directives(kind: PageKind, analyticsOrigin: string | undefined) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...third('https://api.stripe.com', analyticsOrigin)],
-    'frame-src': isPublic
-      ? [
-          'https://www.youtube-nocookie.com',
-          'https://w.soundcloud.com',
-          ...STRIPE_SCRIPTS,
-          'https://hooks.stripe.com',
-        ]
-      : ["'self'"],
+    'frame-src': isPublic ? [...PLAYERS, ...STRIPE_SCRIPTS, 'https://hooks.stripe.com'] : ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -87,15 +87,7 @@ async function readPhoto(file: File): Promise<Marked> {
   const middle = { x: photo.width / 2, y: photo.height / 2 };
   const sheet = found ?? boxAround(middle, { width: side, height: side * Math.SQRT2 });
   const points = { sheet, length: sheet.slice(2).toReversed() };
-  return {
-    photo,
-    isFound: found !== undefined,
-    isMoved: false,
-    scale: 'sheet',
-    points,
-    cm: '',
-    isHung: false,
-  };
+  return { photo, isFound: Boolean(found), isMoved: false, scale: 'sheet', points, cm: '', isHung: false };
 }
 
 /** Measures the wall, or returns the key of the sentence that says why it cannot. */
