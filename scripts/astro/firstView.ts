@@ -22,7 +22,7 @@ const PRICES = ['src/shared/(i18n/localized|shop/cart|shop/price|shop/print|shop
 /** Modules without React that the shop's dialogs and the fresh lists share: reading a list, emptying the cart. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
-  'src/features/(cart/cart|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
+  'src/features/(cart/cart|cart/terms|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
   'src/ui/uniqueId.ts',
   'src/shared/(content/stored|content/picture|content/projects|pagePaths|webAddress).ts',
   'src/shared/content/entries/photo.ts',
