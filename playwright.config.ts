@@ -11,8 +11,11 @@ const COARSELY = '--force-device-scale-factor=0.5';
 const PLAINLY =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
+/** A page lives for seconds: code that V8 makes faster meanwhile on other threads is hardly run. */
+const BRIEFLY = '--js-flags=--no-maglev --no-turbofan';
+
 /** The browser of the tests, which paints every pixel: for those that measure at odd widths. */
-export const BROWSER = { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS, ALONE] };
+export const BROWSER = { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS, ALONE, BRIEFLY] };
 /** The same one, to which nothing shines through. */
 export const SHARP = { ...BROWSER, args: [...BROWSER.args, PLAINLY] };
 
