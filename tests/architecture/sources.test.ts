@@ -16,6 +16,19 @@ test('no height compares a percentage: where nothing gives its parent a height, 
   expect(shown.flatMap(({ path, text }) => found(text).map((one) => `${path}: ${one}`))).toEqual([]);
 });
 
+/** Elements of any kind, where an ancestor or an element before them holds something. */
+const ANY_WHERE_HELD = /:has\([^{},]*\)\s*[ >+~]\s*(?:\*|:not\([^{}]*\))\s*[,{]/g;
+
+test('no rule with :has() is about any element: all rows of a list were matched anew at each key typed beside it', () => {
+  expect('.field:has(> .switch) > :not(.field-label, .switch) {}').toMatch(ANY_WHERE_HELD);
+  expect('.field:has(> .switch) > p:not(.a), .b > * {}').not.toMatch(ANY_WHERE_HELD);
+  const styles = codeFiles().filter(({ path }) => /^src\/(admin|ui|styles)\/.*\.css$/.test(path));
+  const found = styles.flatMap(({ path, text }) =>
+    (text.match(ANY_WHERE_HELD) ?? []).map((rule) => path + rule),
+  );
+  expect([styles.length > 10, ...found]).toEqual([true]);
+});
+
 /** The table, and the names of its fields in the panel's forms. */
 const NAMED = ['src/shared/shop/printSizes.ts', 'src/admin/fields/formsEn.ts', 'src/admin/fields/formsDe.ts'];
 /** What a lab's SKUs look like, and the sheet of paper that shows a wall's scale, whatever the shop sells. */

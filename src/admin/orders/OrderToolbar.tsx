@@ -66,8 +66,12 @@ export function PackingSlips() {
     if (!isPrinting) return;
     const end = () => setPrinting(false);
     addEventListener('afterprint', end);
+    document.body.dataset.slips = '';
     print();
-    return () => removeEventListener('afterprint', end);
+    return () => {
+      delete document.body.dataset.slips;
+      removeEventListener('afterprint', end);
+    };
   }, [isPrinting]);
   if (packed.length === 0) return null;
   const slips = packed.map((order) => <Slip key={order.id} order={order} />);

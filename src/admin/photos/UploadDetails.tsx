@@ -171,7 +171,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   };
   return (
     <>
-      <div className="form-fields">
+      <div className="form-fields" data-table={isTable || undefined}>
         {isMany && <SharedFields uploads={uploads} isTable={isTable} />}
         {isTable && <UploadTable uploads={uploads}>{cards}</UploadTable>}
         {isMany
