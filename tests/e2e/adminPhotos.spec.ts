@@ -37,6 +37,14 @@ test('orders, a price and a photo are one commit each; other fields stay', async
     'Undercurrents',
     'Uncategorized',
   ]);
+  const lines = await page.locator('.project-toggle').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const name = document.createRange();
+      name.selectNodeContents(one);
+      return [...name.getClientRects()].filter(({ width }) => width > 30).length;
+    }),
+  );
+  expect(lines, 'lines of each name').toEqual([1, 1, 1, 1, 1]);
   expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
   await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
   await expectAccessible(page);
