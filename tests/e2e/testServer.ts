@@ -28,7 +28,9 @@ export interface TestServer {
 }
 
 /** The parent's environment may hold keys and addresses of its own; a test server sees none of them. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_NOSYSTEM'];
+const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_NOSYSTEM'];
+/** By the last one outside.ts knows the servers of Playwright's workers. */
+const INHERITED = [...SYSTEM, 'TEST_WORKER_INDEX'];
 
 function exited(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
