@@ -1,4 +1,6 @@
 import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { isReachable } from '../../ui/loading.ts';
 import { ApiError } from '../../ui/request.ts';
@@ -46,7 +48,9 @@ export function showError(text: string, about?: string): void {
 /** True from a save that was refused until another one succeeds or the admin does something else. */
 export const $refused = atom(false);
 /** What is sent to these is content that is to be stored. */
-const CONTENT_CALLS = /^\/api\/(photos|videos|music|projects|pages|settings|site)\b(?!.*\/master)/;
+const CONTENT = [...Object.values(ENDPOINTS), ADMIN_ENDPOINTS.pages.list, ADMIN_ENDPOINTS.site];
+const isContent = (path: string) =>
+  CONTENT.some((call) => path.startsWith(call.path)) && !path.includes('/master');
 
 export function clearError(): void {
   $banner.set(null);
@@ -88,7 +92,7 @@ export function watchConnection(): void {
 
 connectAdminApi({
   noteStale: (reason) => $stale.set(reason),
-  noteSent: (path, isSaved) => CONTENT_CALLS.test(path) && $refused.set(!isSaved),
+  noteSent: (path, isSaved) => isContent(path) && $refused.set(!isSaved),
   // The entry is saved all the same: whoever saved it decides whether to try again.
   notePictureFault: (reason) => showError(reason),
 });

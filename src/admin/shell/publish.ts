@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
 import { ApiError } from '../../ui/request.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
@@ -105,7 +106,7 @@ export async function refreshPublish(): Promise<void> {
 }
 
 /** What is sent to these is shown at once. */
-const SHOWN_CALLS = /^\/api\/(photos|videos|music|projects|settings)\b/;
+const isShownAtOnce = (path: string) => Object.values(ENDPOINTS).some((list) => path.startsWith(list.path));
 
 /** Tells the line in the bar which commit the answer of a call stood on: a new one is saved, but not yet live. */
 export function noteRevision(revision: string, path: string): void {
@@ -116,7 +117,7 @@ export function noteRevision(revision: string, path: string): void {
   // Before the first look at the server nothing is known about what is live.
   const isFirst =
     status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
-  const isShown = (status.state === 'live' || status.isShown === true) && SHOWN_CALLS.test(path);
+  const isShown = (status.state === 'live' || status.isShown === true) && isShownAtOnce(path);
   $publish.set({ ...status, revision, isShown, state: isRunning || isFirst ? status.state : state });
 }
 
