@@ -57,7 +57,7 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
     opener.current = openerId;
     $front.set(openerId);
     if (current.contains(document.activeElement)) return;
-    const first = editedId === undefined ? 'input' : 'h2';
+    const first = editedId === undefined ? 'input, textarea' : 'h2';
     current.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   }, [isOpen, openerId, editedId]);
 

@@ -86,6 +86,8 @@ function Picture({ address }: { address: string }) {
 /** So many actions, and fields of one, are told; more are counted. */
 const SAID_MAX = 3;
 const COUNTED = { photo: 'photos.count', video: 'videos.count', track: 'music.count' } as const;
+const isOrdered = (kind: string): kind is keyof typeof COUNTED | 'project' =>
+  kind in COUNTED || kind === 'project';
 
 /** What was done to: 'Photo “Low tide”', '3 photos', 'Settings', 'Imprint (German)'. */
 function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
@@ -108,9 +110,7 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   const { kind, fields, count, title, id } = action;
   const what = thing(action, texts);
   if (action.action === 'reordered')
-    return kind === 'photo' || kind === 'video' || kind === 'track' || kind === 'project'
-      ? t(`history.order.${kind}`)
-      : t('history.did.changed', { what });
+    return isOrdered(kind) ? t(`history.order.${kind}`) : t('history.did.changed', { what });
   if (action.action === 'moved' || action.action === 'renamed')
     return t(`history.did.${action.action}`, {
       what,
