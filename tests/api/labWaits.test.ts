@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { hmacOf } from '../../netlify/lib/signing.ts';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
-import type { LabName } from '../../src/shared/shop/lab.ts';
+import { LAB_NAMES, type LabName } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { lineOf, openShop, PASSWORD } from './harness.ts';
@@ -218,7 +218,7 @@ describe('callbacks of the lab', () => {
     },
   };
 
-  describe.each(['creativehub', 'prodigi'] as const)('a callback of %s', (name) => {
+  describe.each(LAB_NAMES)('a callback of %s', (name) => {
     let id: string;
     let orderId: string;
     beforeAll(async () => {
