@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { ENDPOINTS } from '../../shared/endpoints.ts';
+import { parseJson } from '../../shared/isRecord.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
 import { ApiError } from '../../ui/request.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
@@ -13,13 +14,7 @@ type PublishRequest = { readonly before: string | null; readonly at: number };
 
 const KEY = 'adminPublishWish';
 
-function readRequest(): PublishRequest | undefined {
-  try {
-    return JSON.parse(readStored(KEY) ?? '') as PublishRequest;
-  } catch {
-    return undefined;
-  }
-}
+const readRequest = () => parseJson(readStored(KEY) ?? '') as PublishRequest | undefined;
 
 /** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
 function requestState(publishedRevision: string | null): 'running' | 'late' | 'none' {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { parseJson } from '../../shared/isRecord.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../ui/storage.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
@@ -125,12 +126,7 @@ export function claimDrafts(): Promise<void> {
 /** The draft kept under `key`, or undefined where there is none that can be read. The caller checks its shape. */
 export function readDraft<T>(key: string): T | undefined {
   const text = readStored(storedName(key));
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    return undefined;
-  }
+  return text === null ? undefined : (parseJson(text) as T | undefined);
 }
 
 /** Is something kept under a name that begins like this? */
