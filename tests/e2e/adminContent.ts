@@ -101,7 +101,9 @@ export function answerQuestions(page: Page, ...answers: boolean[]): string[] {
 
 /** Checks that nothing is wider than the screen, once the page has followed a change of its size. */
 export async function expectToFit(page: Page, state = 'px too wide'): Promise<void> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // A phone's `innerWidth` grows with what is too wide.
+  const root = page.locator('html');
+  const beyond = () => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(beyond, { message: state }).toBeLessThanOrEqual(0);
 }
 
