@@ -18,6 +18,7 @@ import {
   row,
   rows,
   STAIRS,
+  speakGerman,
   test,
   WEIGHTS,
   writeTexts,
@@ -144,6 +145,12 @@ test('orders, a price and a photo are one commit each; other fields stay', async
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the German list is no wider than the screen', async ({ page, admin }) => {
+    await speakGerman(page);
+    await openPhotos(page, admin.url);
+    await expectToFit(page);
+  });
 
   test('the list comes first, forms open over it, all fits', async ({ page, admin }) => {
     await openPhotos(page, admin.url);

