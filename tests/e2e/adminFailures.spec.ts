@@ -46,6 +46,14 @@ async function expectBesideDrawer(page: Page): Promise<void> {
   expect(field.y).toBeGreaterThanOrEqual(alert.y + alert.height);
 }
 
+/** One stands below the other, and no further to a side than a gap between buttons. */
+async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const [low, up] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
+  if (!low || !up) throw new Error('One of the two is not in sight');
+  expect(low.y).toBeGreaterThan(up.y + up.height);
+  expect(Math.abs(low.x + low.width / 2 - (up.x + up.width / 2))).toBeLessThan(12);
+}
+
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
@@ -128,10 +136,18 @@ test.describe('a save that fails', () => {
       const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
       await expect(dialog.locator('time')).toHaveText(/\d \w+, \d\d:\d\d, by /);
       // What one of the two has left as it was is not asked about.
-      await expect(dialog.getByRole('row')).toHaveText(['Your versionSaved version', /^English description/]);
+      await expect(dialog.getByRole('row')).toHaveText(['Saved versionYour version', /^English description/]);
+      await expectBelow(
+        button(dialog, 'Keep Saved'),
+        dialog.getByRole('columnheader', { name: 'Saved version' }),
+      );
+      await expectBelow(
+        button(dialog, 'Keep Mine'),
+        dialog.getByRole('columnheader', { name: 'Your version' }),
+      );
       await expect(page.locator('.publish-line')).toHaveText('Not saved.');
       await expectAccessible(page);
-      await button(dialog, 'Take Theirs').click();
+      await button(dialog, 'Keep Saved').click();
       await expect(rows(page).first()).toContainText('Their words');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(admin.commits()).toHaveLength(3);
@@ -210,6 +226,29 @@ test.describe('a list', () => {
       await page.unroute('**/api/videos');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(line).toContainText('Saved.');
+    });
+
+    await test.step('a publication that fails says why, and is tried again where it says so', async () => {
+      const publication = (json: object) =>
+        page.route('**/api/publish', async (route) => {
+          const response = await route.fetch({ method: 'GET' });
+          await route.fulfill({ response, json: { ...(await response.json()), ...json } });
+        });
+      await publication({ state: 'failed', error: 'The log has the reason.' });
+      await page.reload();
+      await expect(line).toHaveText('Not published.');
+      const box = page.locator('#notices .banner');
+      await expect(box).toContainText(
+        /^Publishing failed\. Everything is saved.*The log has the reason\.What to do/,
+      );
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThan(50);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await publication({ state: 'live' });
+      await button(box, 'Try Again').click();
+      await expect(line).toContainText('Live.');
+      await expect(box).toHaveCount(0);
     });
 
     const failures = consoleErrors.length;

@@ -150,6 +150,9 @@ test('unsaved work is guarded, survives a reload, and goes at a logout', async (
   await logIn(page, admin.url, 'music');
   await button(page, 'Add Track').click();
   await page.getByLabel('English description').fill('Half a sentence');
+  // No lamp says that all is saved meanwhile.
+  const line = page.locator('.publish-line');
+  await expect(line).toHaveText('Unsaved changes.');
   await page.getByRole('tab', { name: 'Videos' }).click();
   await page.getByRole('tab', { name: 'Music' }).click();
   await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
@@ -162,6 +165,7 @@ test('unsaved work is guarded, survives a reload, and goes at a logout', async (
   expect(kept).toContain('Half a sentence');
   expect(kept).not.toContain(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(line).not.toHaveText('Unsaved changes.');
   await page.reload();
   expect(questions).toHaveLength(1);
   await expect(page.getByLabel('English description')).toHaveValue('');

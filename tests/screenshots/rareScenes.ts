@@ -70,11 +70,11 @@ const wrongPassword: Act = async (page) => {
   await pressed('.login .loud', 'dialog[open] .field-error')(page);
 };
 /** What is saved waits, is being published or could not be. */
-const publishes = (state: 'saved' | 'publishing' | 'failed') =>
+const publishes = (state: 'saved' | 'publishing' | 'failed', error?: string) =>
   loggedIn((page) =>
     page.route(/\/api\/publish$/, async (route) => {
       const response = await route.fetch();
-      const json = { ...(await response.json()), publishedRevision: 'old', isShown: false, state };
+      const json = { ...(await response.json()), publishedRevision: 'old', isShown: false, state, error };
       await route.fulfill({ response, json });
     }),
   );
@@ -139,7 +139,9 @@ export const RARE_SCENES: readonly Scene[] = [
   inPanel('more', 'photos', pressed('#more-button', 'dialog[open]'), { maxWidth: 768 }),
   inPanel('to-publish', 'photos', seen('.list-row'), { prepare: publishes('saved') }),
   inPanel('publishing', 'photos', seen('.list-row'), { prepare: publishes('publishing') }),
-  inPanel('publish-failed', 'photos', seen('.list-row'), { prepare: publishes('failed') }),
+  inPanel('publish-failed', 'photos', seen('.list-row'), {
+    prepare: publishes('failed', 'The log in Netlify has the reason.'),
+  }),
   inPanel('settings-unsaved', 'settings', typeSettings({ siteBgColor: '#dde8d0', colorHome: '#ffffff' })),
   inPanel('settings-fine', 'settings', async (page) => {
     await whole(page);

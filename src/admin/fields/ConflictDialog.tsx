@@ -59,10 +59,10 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
       size="large"
       onClose={form.closeConflict}
       footer={
-        <div className="modal-actions">
+        <div className="modal-actions conflict-actions">
           <Button label={t('form.cancel')} onClick={form.closeConflict} />
           {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
-          <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
+          <Button label={t('conflict.keepMine')} onClick={() => void form.keepMine()} />
         </div>
       }
     >
@@ -79,16 +79,16 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
           <thead>
             <tr>
               <td />
-              <th scope="col">{t('conflict.mine')}</th>
               <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((field) => (
               <tr key={field.name}>
                 <th scope="row">{label(field)}</th>
-                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
                 <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
+                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
               </tr>
             ))}
           </tbody>

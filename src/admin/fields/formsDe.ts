@@ -153,7 +153,7 @@ export const formsDe = {
   'conflict.mine': 'Ihre Fassung',
   'conflict.theirs': 'Gespeicherte Fassung',
   'conflict.keepMine': 'Meine behalten',
-  'conflict.takeTheirs': 'Gespeicherte übernehmen',
+  'conflict.takeTheirs': 'Gespeicherte behalten',
   'conflict.gone': 'Der Eintrag wurde gelöscht.',
   'conflict.empty': 'leer',
 } as const satisfies Record<keyof typeof formsEn, string>;

@@ -161,7 +161,7 @@ export const formsEn = {
   'conflict.mine': 'Your version',
   'conflict.theirs': 'Saved version',
   'conflict.keepMine': 'Keep Mine',
-  'conflict.takeTheirs': 'Take Theirs',
+  'conflict.takeTheirs': 'Keep Saved',
   'conflict.gone': 'The entry has been deleted.',
   'conflict.empty': 'empty',
 } as const satisfies Readonly<Record<string, string>> &

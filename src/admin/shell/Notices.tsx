@@ -9,6 +9,7 @@ import { adminGet } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
+import { $isAskingToPublish, $publish, publishNow } from './publish.ts';
 import { $isAsking } from './session.ts';
 import { firstSentence } from './texts.ts';
 
@@ -16,16 +17,18 @@ type NoticeProps = {
   readonly text?: string;
   /** It is part of what a reader of the screen was told already. */
   readonly isQuiet?: boolean;
+  /** Nothing has failed. */
+  readonly isCalm?: boolean;
   readonly more?: ReactNode;
   /** What can be done about it. */
   readonly children?: ReactNode;
 };
 
 /** The one look of what is wrong: its first sentence is what is so, the rest what follows from it. */
-export function Notice({ text = '', isQuiet = false, more, children }: NoticeProps) {
+export function Notice({ text = '', isQuiet = false, isCalm = false, more, children }: NoticeProps) {
   const [head, rest] = firstSentence(text);
   return (
-    <div className="trouble banner">
+    <div className={`${isCalm ? 'form-note' : 'trouble'} banner`}>
       <div role={isQuiet ? undefined : 'alert'}>
         {text && (
           <p>
@@ -81,23 +84,30 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** Says that nothing can be saved, why, and what to do about it. */
+/** Says that nothing can be saved or published, why, and what to do about it. The line on top has told it. */
 export function LackNotice() {
   const { t } = useAdminText();
-  const reason = useStore($stale);
+  const stale = useStore($stale);
   const isOnline = useStore($isOnline);
-  // The line on top tells it.
-  if (!isOnline) return <Notice text={t('offline.notice')} isQuiet />;
-  if (reason === null) return null;
+  const { state, error } = useStore($publish);
+  const isPublishing = useStore($isAskingToPublish);
+  const isUnpublished = stale === null && state === 'failed';
+  if (!isOnline) return <Notice text={t('offline.notice')} isQuiet isCalm />;
+  if (stale === null && !isUnpublished) return null;
   const more = (
-    <details>
-      <summary>{t('orders.help')}</summary>
-      {t('stale.reason')} <q>{reason}</q> <GuideLink to="guide.down" label={t('header.help')} />
-    </details>
+    <>
+      {isUnpublished && <p>{error}</p>}
+      <details>
+        <summary>{t('orders.help')}</summary>
+        {isUnpublished ? t('publish.again') : t('stale.reason')} {stale && <q>{stale}</q>}{' '}
+        <GuideLink to="guide.down" label={t('header.help')} />
+      </details>
+    </>
   );
+  const retry = isUnpublished ? publishNow : reloadContent;
   return (
-    <Notice text={t('stale.notice')} more={more}>
-      <Button label={t('list.retry')} onClick={reloadContent} />
+    <Notice text={t(isUnpublished ? 'publish.failure' : 'stale.notice')} isQuiet={isUnpublished} more={more}>
+      <Button label={t('list.retry')} disabled={isPublishing} onClick={() => void retry()} />
     </Notice>
   );
 }

@@ -52,7 +52,8 @@ export function PanelLinks() {
 /** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
 function PublishLine() {
   const { t } = useAdminText();
-  const { state, isShown, error } = useStore($publish);
+  const { state, isShown } = useStore($publish);
+  const isUnsaved = useStore($unsaved).size > 0;
   const unread = useStore($unread);
   const stale = useStore($stale);
   const isRefused = useStore($refused);
@@ -63,17 +64,17 @@ function PublishLine() {
   }, []);
   // Where something could not be read or saved, a green lamp would say that all is well.
   const trouble = stale !== null ? 'stale' : isRefused ? 'refused' : unread.size > 0 && 'unread';
-  const seen = trouble || (isShown && state === 'saved' ? 'shown' : state);
+  // Nor where something waits to be saved.
+  const isWaiting = isUnsaved && /saved|live|unknown/.test(state) && 'unsaved';
+  const seen = trouble || isWaiting || (isShown && state === 'saved' ? 'shown' : state);
   const shown = isOnline ? (isLoggedOut ? 'loggedOut' : seen) : 'offline';
-  const text =
-    shown === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${shown}`);
-  const [head, rest] = firstSentence(text);
+  const [head, rest] = firstSentence(t(`publish.${shown}`));
   return (
     <p
       role="status"
       className="publish-line"
-      data-state={/unread|refused|stale|offline/.test(shown) ? 'away' : shown}
-      title={/saved|shown/.test(shown) ? t('publish.savedMore') : rest}
+      data-state={/unread|refused|stale|failed/.test(shown) ? 'away' : shown}
+      title={/^saved|shown/.test(shown) ? t('publish.savedMore') : rest}
     >
       <span>
         <b>{head}</b> {rest && <span className="publish-more">{rest}</span>}

@@ -3,10 +3,9 @@ import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { parseJson } from '../../shared/isRecord.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
-import { ApiError } from '../../ui/request.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { adminGet, adminSend, connectAdminApi } from './adminApi.ts';
-import { say } from './banner.ts';
+import { describeReason, say } from './banner.ts';
 import { $password } from './session.ts';
 
 /** A build that was asked of a build service. What the published pages were built from then, and when, in ms. */
@@ -126,8 +125,7 @@ export async function publishNow(): Promise<void> {
     if (data && readState(data.state)) adopt(data);
     else $publish.set({ ...$publish.get(), state: 'publishing', error: null });
   } catch (error) {
-    const reason = error instanceof ApiError ? (error.reason ?? null) : null;
-    $publish.set({ ...$publish.get(), state: 'failed', error: reason });
+    $publish.set({ ...$publish.get(), state: 'failed', error: describeReason(error) ?? null });
   } finally {
     $isAskingToPublish.set(false);
   }

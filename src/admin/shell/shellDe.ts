@@ -59,10 +59,12 @@ export const shellDe = {
     'Fotos, Videos, Musik, Einstellungen und Preise sind sofort zu sehen; Texte und Suchergebnisse folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … Das dauert ein, zwei Minuten.',
   'publish.live': 'Live. Besucher sehen alles, was Sie gespeichert haben.',
-  'publish.failed':
-    'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
-  'publish.failedWhy':
-    'Veröffentlichen fehlgeschlagen. {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
+  'publish.unsaved': 'Noch nicht gespeichert.',
+  'publish.failed': 'Nicht veröffentlicht.',
+  'publish.failure':
+    'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; Besucher sehen die Seiten wie bisher.',
+  'publish.again':
+    'Versuchen Sie es in ein paar Minuten noch einmal. Geht es wieder nicht, schicken Sie, was hier steht, der Person, die Ihre Website technisch betreut.',
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht live; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',

@@ -57,8 +57,11 @@ export const shellEn = {
     'Photos, videos, music, settings and prices show at once; texts and search results follow when you publish.',
   'publish.publishing': 'Publishing… This takes a minute or two.',
   'publish.live': 'Live. Visitors see everything you have saved.',
-  'publish.failed': 'Publishing failed. Everything is saved; please try again.',
-  'publish.failedWhy': 'Publishing failed. {reason} Everything is saved; please try again.',
+  'publish.unsaved': 'Unsaved changes.',
+  'publish.failed': 'Not published.',
+  'publish.failure': 'Publishing failed. Everything is saved; visitors see the pages as they were.',
+  'publish.again':
+    'Try again in a few minutes. If it fails again, send what stands here to whoever looks after your site.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'Unclear what is live. Saving still works.',
   'publish.refused': 'Not saved.',
