@@ -30,9 +30,12 @@ const titleIn = (text: string | undefined): Localized | undefined => {
   return isRecord(description) ? (description as Localized) : undefined;
 };
 
+const valuesIn = (kind: HistoryChange['kind'], of: object) =>
+  valuesOf(HISTORY_FIELDS[kind] ?? {}, of as Record<string, unknown>);
+
 function changedFields(kind: HistoryChange['kind'], before: object, after: object): string[] {
   const fields = HISTORY_FIELDS[kind];
-  const values = (of: object) => valuesOf(fields ?? {}, of as Record<string, unknown>);
+  const values = (of: object) => valuesIn(kind, of);
   return fields ? changedNames(fields, values(before), values(after)) : [];
 }
 
@@ -66,12 +69,14 @@ function entryAction(
     return { ...action, action: 'moved', to: rowTitle(rowIn(rows, String(now.project ?? ''))) };
   }
   const isOrderAlone = fields.length === 0 && old.order !== now.order;
-  const areAllPrices = fields.every((name) => name.startsWith('price_'));
-  const prices = Object.fromEntries(
-    fields.map((name) => [name, [centsIn(old[name]), centsIn(now[name])] as const]),
-  );
-  const priced = fields.length > 0 && areAllPrices && { prices };
-  return { ...action, ...priced, action: isOrderAlone ? 'reordered' : 'changed', fields };
+  const areAll = (kinds: RegExp) => fields.length > 0 && fields.every((name) => kinds.test(name));
+  const bothOf = <T>(read: (value: Record<string, unknown>, name: string) => T) =>
+    Object.fromEntries(fields.map((name) => [name, [read(old, name), read(now, name)] as const]));
+  const priced = areAll(/^price_/) && { prices: bothOf((value, name) => centsIn(value[name])) };
+  const retitled = areAll(/^.._description$/) && {
+    titles: bothOf((value, name) => String(valuesIn(kind, value)[name] ?? '')),
+  };
+  return { ...action, ...priced, ...retitled, action: isOrderAlone ? 'reordered' : 'changed', fields };
 }
 
 /** Actions on the rows of content/projects.json. A row that replaces another is a renamed project. */

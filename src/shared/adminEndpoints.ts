@@ -242,6 +242,8 @@ export type HistoryAction = {
   readonly fields: readonly string[];
   /** Where prices alone have changed, by field: old and new one of the first entry in cents; null is the default. */
   readonly prices?: Readonly<Record<string, readonly [number | null, number | null]>>;
+  /** The same for titles. */
+  readonly titles?: Readonly<Record<string, readonly [string, string]>>;
 };
 export type HistoryItem = {
   readonly revision: string;

@@ -168,6 +168,15 @@ describe('what a save did', () => {
     expect(await told()).toMatchObject([{ action: 'changed', count: 2, fields: ['price_a4'] }]);
     await shop.send('PUT', '/api/photos/bulk', { ids: ids.slice(0, 1), fields: { price_a4: 41.5 } });
     expect(await told()).toMatchObject([{ prices: { price_a4: [4000, 4150] } }]);
+    const titled = { price_a4: 41.5, project: 'Harbour' };
+    await shop.send('PUT', '/api/photos/wave', {
+      ...titled,
+      en_description: 'Surf',
+      de_description: 'Welle',
+    });
+    expect(await told()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
+    await shop.undo();
+    expect(await told()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
     await shop.send('PUT', '/api/photos/reorder', ['half', 'plain', 'wave']);
     expect(await told()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
     await shop.send('POST', '/api/photos/bulk-delete', { ids });

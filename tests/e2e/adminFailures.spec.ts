@@ -343,9 +343,9 @@ test('the history of a German panel is German, and names photos and authors', as
   const dialog = page.getByRole('dialog', { name: 'Verlauf' });
   const headings = dialog.getByRole('heading', { level: 3 });
   await expect(headings).toHaveText([
-    /^Foto „.*“ geändert: Jahr$/,
+    /^Foto „.*“ geändert \(Jahr\)$/,
     `Foto „${de}“ gelöscht`,
-    'Einstellungen geändert: Eckenradius',
+    'Einstellungen geändert (Eckenradius)',
     '3 Fotos nach „Harbour“ verschoben',
     `Preis von „${de}“ geändert`,
     /./,
@@ -353,7 +353,7 @@ test('the history of a German panel is German, and names photos and authors', as
   const items = dialog.locator('.history-item');
   await expect(items.nth(0)).toContainText('von Ada außerhalb der Verwaltung');
   for (const place of [1, 2, 3, 4]) await expect(items.nth(place)).toContainText('von Ihnen');
-  await expect(items.nth(4).locator('.history-prices')).toHaveText(/^A4\s29\s€\s→\s77\s€$/);
+  await expect(items.nth(4).locator('.history-values')).toHaveText(/^A4\s29\s€\s→\s77\s€$/);
   // Below the heading stand names that it does not say, and pictures: what is gone has the one that it had.
   await expect(items.nth(1).locator('.history-changes')).toHaveText('');
   await expect(items.nth(2).locator('.history-changes')).toHaveCount(0);

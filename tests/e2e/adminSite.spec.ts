@@ -114,7 +114,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   const items = page.locator('.history-item');
   const [back, forth] = [items.nth(1), items.first()];
   await expect(back).toContainText('Undone');
-  await expect(forth.getByRole('heading')).toHaveText(/^Undone: /);
+  await expect(forth.getByRole('heading')).toHaveText(/^Undid: /);
   await expect(button(back, 'Undo This Save')).toHaveCount(0);
   await expect(button(forth, 'Undo This Save')).toBeVisible();
   await page.keyboard.press('Escape');

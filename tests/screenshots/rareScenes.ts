@@ -1,5 +1,6 @@
 // States that few people meet: without a connection, for two seconds, after somebody else's save.
 import type { Page } from '@playwright/test';
+import { type ApiMessageKey, apiMessage } from '../../netlify/lib/messages/index.ts';
 import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
 import { onWall } from './guideScenes.ts';
 import {
@@ -70,11 +71,13 @@ const wrongPassword: Act = async (page) => {
   await pressed('.login .loud', 'dialog[open] .field-error')(page);
 };
 /** What is saved waits, is being published or could not be. */
-const publishes = (state: 'saved' | 'publishing' | 'failed', error?: string) =>
+const publishes = (state: 'saved' | 'publishing' | 'failed', error?: ApiMessageKey) =>
   loggedIn((page) =>
     page.route(/\/api\/publish$/, async (route) => {
       const response = await route.fetch();
-      const json = { ...(await response.json()), publishedRevision: 'old', isShown: false, state, error };
+      const language = route.request().headers()['accept-language']?.startsWith('de') ? 'de' : 'en';
+      const why = error && { error: apiMessage(language, error) };
+      const json = { ...(await response.json()), publishedRevision: 'old', isShown: false, state, ...why };
       await route.fulfill({ response, json });
     }),
   );
@@ -140,7 +143,7 @@ export const RARE_SCENES: readonly Scene[] = [
   inPanel('to-publish', 'photos', seen('.list-row'), { prepare: publishes('saved') }),
   inPanel('publishing', 'photos', seen('.list-row'), { prepare: publishes('publishing') }),
   inPanel('publish-failed', 'photos', seen('.list-row'), {
-    prepare: publishes('failed', 'The log in Netlify has the reason.'),
+    prepare: publishes('failed', 'publish.buildFailed'),
   }),
   inPanel('settings-unsaved', 'settings', typeSettings({ siteBgColor: '#dde8d0', colorHome: '#ffffff' })),
   inPanel('settings-fine', 'settings', async (page) => {

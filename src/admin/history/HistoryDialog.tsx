@@ -31,7 +31,8 @@ type HistoryChangesProps = { readonly item: HistoryItem; readonly said: string }
 /** Pictures of the first few entries that a save has changed, and the names that its heading has room for. */
 function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryChangesProps) {
   const { t, language } = useAdminText();
-  const isCut = actions.length > SAID_MAX;
+  // Of one entry the heading says the name.
+  const isCut = actions.length > SAID_MAX || (changes.length === 1 && actions.length === 1);
   const shown = changes
     .map((change) => ({ ...change, name: isCut ? '' : nameOf(change, titles, language) }))
     .filter(({ picture, name }) => picture || !said.includes(name));
@@ -126,10 +127,16 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
 }
 
-/** Old and new prices of one photo: `A4 €36 → €39`; empty for any other save. */
-function priceChanges({ actions }: HistoryItem, { t, language }: AdminTexts): string {
+/** So many characters of a title are shown. */
+const TITLE_MAX = 60;
+/** Old and new prices or titles of one entry: `A4 €36 → €39`; empty for any other save. */
+function oldAndNew({ actions }: HistoryItem, { t, language }: AdminTexts): string {
   const [first] = actions;
-  if (!first?.prices || first.count > 1 || actions.length > 1) return '';
+  if (!first || first.count > 1 || actions.length > 1) return '';
+  const cut = (title: string) => (title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX)}…` : title);
+  const quoted = (title: string) => t('history.named', { kind: '', title: cut(title) }).trim();
+  const retitled = Object.values(first.titles ?? {}).map((pair) => pair.map(quoted).join('\u00a0→ '));
+  if (retitled.length > 0) return retitled.join(', ');
   const amount = (cents: number | null) =>
     cents === null ? t('history.standard') : formatShortCents(cents, language);
   return PRINT_SIZES.flatMap((size) => {
@@ -212,14 +219,14 @@ function HistoryRow({ item, isUndone }: { item: HistoryItem; isUndone: boolean }
   const texts = useAdminText();
   const { t, time } = texts;
   const said = headline(item, texts);
-  const prices = priceChanges(item, texts);
+  const values = oldAndNew(item, texts);
   const { restoring } = useStore($history);
   const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
     <li className="history-item" data-undone={isUndone || undefined}>
       <h3>{said}</h3>
       <p className="muted">
-        {prices && <b className="history-prices">{prices}</b>}
+        {values && <b className="history-values">{values}</b>}
         <time dateTime={item.date}>
           {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
         </time>
