@@ -210,6 +210,39 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await expect(page.getByLabel('Site background')).toHaveValue('#0e0e0e');
 });
 
+test('the preview shows what a group changes: a label on a photo, buttons under a pointer, a dialog', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  const frame = preview(page);
+  const unfold = (group: string) =>
+    page.getByRole('group', { name: group }).getByRole('button', { name: 'Fine tuning' }).click();
+  const labels = frame.locator('.project .label');
+  await unfold('Labels on photos');
+  await expect(labels.first()).toHaveCSS('opacity', '1');
+  await expect(labels.first()).toBeInViewport({ ratio: 1 });
+  await expect(labels.nth(1)).toHaveCSS('opacity', '0');
+  await page.getByLabel('Label opacity').fill('0.8');
+  await expect(labels.first()).toHaveCSS('background-color', /0\.8\)$/);
+
+  const button = frame.getByRole('link', { name: 'Videos' });
+  const size = () => button.evaluate((one) => Number(getComputedStyle(one).getPropertyValue('--scale')));
+  await unfold('Buttons, corners');
+  await expect.poll(size).toBeCloseTo(0.95);
+  await page.getByLabel('Button active scale').fill('0.7');
+  await expect.poll(size).toBeCloseTo(0.7);
+
+  const dialog = frame.locator('dialog[open]');
+  await page.getByLabel('Modal backdrop blur').fill('3');
+  await expect(dialog).toBeVisible();
+  // It takes no focus from the form.
+  await expect(page.getByLabel('Modal backdrop blur')).toBeFocused();
+  await show(page, 'Videos').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(frame.locator('#videos')).toBeVisible();
+});
+
 test('a page that is not framed does not listen', async ({ page, admin }) => {
   await page.goto(admin.url);
   const scripts: string[] = [];
@@ -250,6 +283,24 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
       });
     await expect.poll(onTop).toBe(true);
     await expect(site.locator('#photos')).toBeVisible();
+  });
+  await test.step('it is small, beside its sections, and covers no field that takes the focus; it folds', async () => {
+    const { width } = (await room.boundingBox()) ?? { width: 0 };
+    expect(width).toBeLessThan(200);
+    await show(page, 'Musik').click();
+    await expect(site.locator('#music')).toBeVisible();
+    const radius = page.getByLabel('Eckenradius');
+    await page.getByLabel('Parallaxe langsam').focus();
+    await radius.focus();
+    const head = page.locator('.preview');
+    const gap = async () => (await edge(radius)).y - (await edge(head)).y - (await edge(head)).height;
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    const fold = head.getByRole('button', { name: 'Vorschau' });
+    await fold.click();
+    await expect(room).toBeHidden();
+    expect((await edge(head)).height).toBeLessThan(50);
+    await fold.click();
+    await expect(room).toBeVisible();
   });
   // A card whose numbers are folded is one line, with its switch on it.
   for (const name of ['Halbtonraster', 'Dialoge']) {

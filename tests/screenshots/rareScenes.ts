@@ -153,7 +153,7 @@ export const RARE_SCENES: readonly Scene[] = [
   }),
   inPanel('settings-warning', 'settings', async (page) => {
     await typeSettings({ colorPhotos: '#7a3b9a', thumbLabelOpacity: '0.3' })(page);
-    await first(page, '.setting-warning').evaluate((note) => note.scrollIntoView({ block: 'center' }));
+    await page.locator('.setting:focus-within').evaluate((row) => row.scrollIntoView({ block: 'center' }));
   }),
   ...DARK_SCENES,
   inPanel('orders-loading', 'orders', seen('.skeleton-row'), {

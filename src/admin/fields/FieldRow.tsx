@@ -81,8 +81,8 @@ function ColorInput({ control, field, value, onChange, isDisabled, standIn }: In
 
 /** More steps than this cannot be hit with a slider. */
 const SLIDER_STEPS_MAX = 200;
-const hasSlider = ({ min, max, step }: NumberField) =>
-  min !== undefined && max !== undefined && step !== undefined && (max - min) / step <= SLIDER_STEPS_MAX;
+const hasSlider = ({ min, max, usual = max, step }: NumberField) =>
+  min !== undefined && usual !== undefined && step !== undefined && (usual - min) / step <= SLIDER_STEPS_MAX;
 
 /** Numbers with bounds of their own, with a slider for the pointer beside them; others and prices as they are typed. */
 function NumberInput({ control, field, value, onChange, isDisabled, placeholder }: InputProps) {
@@ -107,7 +107,7 @@ function NumberInput({ control, field, value, onChange, isDisabled, placeholder 
           type="range"
           aria-hidden="true"
           tabIndex={-1}
-          {...{ min, max, step }}
+          {...{ min, max: row.usual ?? max, step }}
           value={number}
           onChange={({ target }) => put(target.valueAsNumber)}
         />

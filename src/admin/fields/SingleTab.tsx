@@ -121,12 +121,12 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
 
 type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
-/** The last group whose title is in the upper third of the screen; at the end of the page the last one. */
+/** The last group whose title is in the upper half of the screen; at the end of the page the last one. */
 function groupInView({ form, groups }: GroupIndexProps): string {
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const top = (group: string) =>
     document.getElementById(fieldId(form, `group-${group}`))?.getBoundingClientRect().top ?? 0;
-  const passed = groups.filter((group) => isEnd || top(group) < innerHeight / 3);
+  const passed = groups.filter((group) => isEnd || top(group) < innerHeight / 2);
   return passed.at(-1) ?? groups[0] ?? '';
 }
 
@@ -250,8 +250,8 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   useEffect(() => {
     // The bar rises over the lowest fields.
     const place = document.activeElement?.closest('.setting, .field:not(.setting *)');
-    if (isUnsaved) place?.scrollIntoView({ block: 'nearest' });
-  }, [isUnsaved]);
+    if (count > 0) place?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   const discard = () => {
     form.discard();
     onDiscard();

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { SECTIONS } from '../../shared/address.ts';
 import {
   type SettingGroup,
   type SettingKey,
@@ -22,7 +21,6 @@ import {
   readabilityWarnings,
 } from './readability.ts';
 import {
-  $section,
   fieldOf,
   focusField,
   hintText,
@@ -32,15 +30,12 @@ import {
   settingId,
   settings,
   settingsOf,
+  showEffect,
   standardText,
   settings as stored,
 } from './settings.ts';
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
-
-/** The only section that shows a setting. */
-const sectionOf = (key: SettingKey) =>
-  /^(thumb|photo)/.test(key) ? 'photos' : SECTIONS.find((one) => key.toLowerCase() === `color${one}`);
 
 /** From this contrast on text is easy to read (WCAG 2, AAA). */
 const EASY_MIN = 7;
@@ -106,7 +101,7 @@ function SettingRow(props: SettingRowProps) {
     resetFields(look, [key]);
     focusField(key);
   };
-  const show = () => $section.set(sectionOf(key) ?? $section.get());
+  const show = () => showEffect(key);
   return (
     <div className="setting" data-kind={kind}>
       <FieldRow
@@ -164,6 +159,7 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
       tabIndex={-1}
       // The index leads here; a folded field is found by its name.
       onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) showEffect(keys[0]);
         if (target === currentTarget || target.closest('.setting-numbers')) setOpened(true);
       }}
     >
@@ -182,7 +178,10 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
             type="button"
             className="muted fold setting-fine"
             aria-expanded={isOpen}
-            onClick={() => setOpened(!isOpen)}
+            onClick={() => {
+              setOpened(!isOpen);
+              showEffect(isOpen ? undefined : fine[0]);
+            }}
           >
             <Icon name="open" />
             {t('settings.fine')}

@@ -3,17 +3,27 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SECTIONS, type Section } from '../../shared/address.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
 import { GROUPS, SettingsForm } from './SettingsForm.tsx';
-import { $section, LOOKS, nearestLook, resetFields, settingsOf, settings as stored } from './settings.ts';
+import {
+  $shown,
+  LOOKS,
+  nearestLook,
+  resetFields,
+  type Shown,
+  settingsOf,
+  showEffect,
+  settings as stored,
+} from './settings.ts';
 
 type PreviewFrameProps = {
   readonly settings: Settings;
-  readonly section: Section;
+  readonly shown: Shown;
   /** Width in px that the page believes to have; it is scaled down to the room there is. */
   readonly width: number;
   /** Low, as on a phone: the site's bar at the lower edge is cut off. */
@@ -65,7 +75,7 @@ async function decodePictures({ document: page, innerHeight, requestAnimationFra
 
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
 function PreviewFrame(props: PreviewFrameProps) {
-  const { settings, section, width, isLow = false, isTile = false, onSection } = props;
+  const { settings, shown, width, isLow = false, isTile = false, onSection } = props;
   const { t } = useAdminText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, room } = useRoom();
@@ -88,9 +98,9 @@ function PreviewFrame(props: PreviewFrameProps) {
   useEffect(() => {
     const page = frame.current?.contentWindow;
     if (greetings === 0 || !page) return;
-    page.postMessage(previewOrder(settings, section), location.origin);
+    page.postMessage(previewOrder(settings, shown.section, shown.edited), location.origin);
     if (isTile) void decodePictures(page).then(() => setWhole(true));
-  }, [greetings, settings, section, isTile]);
+  }, [greetings, settings, shown, isTile]);
   const isWaiting = greetings === 0 || !isWhole;
   return (
     <div
@@ -127,18 +137,35 @@ const WIDE = '(min-width: 1760px)';
 /** From this width on there is room for the preview beside the form. */
 const BESIDE = '(min-width: 720px)';
 
+const show = (section: Section) => $shown.set({ section });
+
 function PreviewPane() {
   const { t } = useAdminText();
   const isBeside = useMedia(BESIDE);
   const [size, setSize] = useState<Size>(() => (matchMedia(WIDE).matches ? 'desktop' : 'phone'));
-  const section = useStore($section);
+  const [isFolded, setFolded] = useState(false);
+  const shown = useStore($shown);
   const { values, edited } = useStore(stored.form.$form);
   const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
   const id = useId();
   return (
-    <section className="stack box preview" aria-labelledby={id}>
+    <section className="stack box preview" aria-labelledby={id} data-folded={isFolded || undefined}>
       <div className="apart preview-head">
-        <h3 id={id}>{t('settings.preview')}</h3>
+        <h3 id={id}>
+          {isBeside ? (
+            t('settings.preview')
+          ) : (
+            <button
+              type="button"
+              className="fold"
+              aria-expanded={!isFolded}
+              onClick={() => setFolded(!isFolded)}
+            >
+              <Icon name="open" />
+              {t('settings.preview')}
+            </button>
+          )}
+        </h3>
         <Choices
           label={t('settings.preview.size')}
           options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
@@ -151,16 +178,16 @@ function PreviewPane() {
             value,
             label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
           }))}
-          chosen={section}
-          onChoose={$section.set}
+          chosen={shown.section}
+          onChoose={show}
         />
       </div>
       <PreviewFrame
         settings={settings}
-        section={section}
+        shown={shown}
         width={WIDTHS[isBeside ? size : 'phone']}
         isLow={!isBeside}
-        onSection={$section.set}
+        onSection={show}
       />
       <p className="muted preview-note">{t('settings.preview.note')}</p>
     </section>
@@ -190,6 +217,7 @@ function Choices<V extends string>({
   );
 }
 
+const HOME: Shown = { section: 'home' };
 const TILES = LOOKS.map((look) => ({ ...look, settings: presetSettings(look.name) }));
 
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
@@ -202,7 +230,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
       <legend>{t('settings.presets')}</legend>
       {TILES.map((look) => (
         <div key={look.name} className="box look">
-          <PreviewFrame settings={look.settings} section="home" width={WIDTHS.phone} isTile />
+          <PreviewFrame settings={look.settings} shown={HOME} width={WIDTHS.phone} isTile />
           <button
             type="button"
             className="nav-item"
@@ -210,6 +238,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
             aria-current={look.name === nearest.name || undefined}
             onClick={() => {
               stored.form.type(look.values);
+              showEffect();
               onChosen?.();
             }}
           >

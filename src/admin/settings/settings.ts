@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Section } from '../../shared/address.ts';
+import { SECTIONS, type Section } from '../../shared/address.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import {
@@ -30,8 +30,20 @@ export const settings = createSingle(
   ADMIN_ENDPOINTS.settings,
 );
 
-/** The section that the preview shows: that of the field which has the focus, or the chosen one. */
-export const $section = atom<Section>('home');
+export type Shown = { readonly section: Section; readonly edited?: SettingKey };
+
+/** What the preview shows: a chosen section, or the place and state in which a setting's effect is seen. */
+export const $shown = atom<Shown>({ section: 'home' });
+
+/** The only section that shows a setting. */
+const sectionOf = (key: SettingKey) =>
+  /^(thumb|photo)/.test(key) ? 'photos' : SECTIONS.find((one) => key.toLowerCase() === `color${one}`);
+
+/** Shows in the preview what a setting changes; without one, just the section. */
+export function showEffect(edited?: SettingKey): void {
+  const { section } = $shown.get();
+  $shown.set(edited ? { section: sectionOf(edited) ?? section, edited } : { section });
+}
 
 /** What the site shows where nothing is stored, as the form's fields have it. */
 const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
@@ -91,6 +103,7 @@ export function standardText({ t, language }: AdminTexts, { values }: NearestLoo
 
 /** What names that are not an owner's words mean. */
 const HINTS = [
+  [/(Hover|Active)Scale$/, 'settings.hint.scale'],
   [/X$/, 'settings.hint.x'],
   [/Y$/, 'settings.hint.y'],
   [/Blend$/, 'settings.hint.blend'],
@@ -104,8 +117,11 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string |
   const hint = HINTS.find(([names]) => names.test(key))?.[1];
   const said = hint && t(hint);
   if (row.kind !== 'number') return said;
-  const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  return [t('settings.bounds', { min: formatNumber(row.min, language), max }), said]
+  const max = `${formatNumber(row.usual ?? row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  return [
+    t(row.usual ? 'settings.usual' : 'settings.bounds', { min: formatNumber(row.min, language), max }),
+    said,
+  ]
     .filter(Boolean)
     .join('. ');
 }

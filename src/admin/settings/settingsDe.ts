@@ -66,8 +66,10 @@ export const settingsDe = {
   'settings.updateError': 'Die Einstellungen konnten nicht gespeichert werden. {message}',
 
   'settings.bounds': '{min} bis {max}',
-  'settings.hint.x': 'Zur Seite; unter 0 nach links.',
-  'settings.hint.y': 'Auf und ab; unter 0 nach oben.',
+  'settings.usual': '{min} bis {max}, auch mehr',
+  'settings.hint.scale': '1 behält die Größe; 0,95 sind 95 %.',
+  'settings.hint.x': 'Verschiebt zur Seite, unter 0 nach links.',
+  'settings.hint.y': 'Verschiebt nach oben oder unten, unter 0 nach oben.',
   'settings.hint.blend': 'Wie es sich mit der Farbe darunter mischt.',
   'settings.hint.multiplier': 'Wievielmal so groß unter dem Mauszeiger.',
   'settings.hint.parallax': 'Wie weit die Kreise im Hintergrund beim Scrollen wandern.',

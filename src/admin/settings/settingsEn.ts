@@ -69,8 +69,10 @@ export const settingsEn = {
   'settings.updateError': 'Failed to save settings. {message}',
 
   'settings.bounds': '{min} to {max}',
-  'settings.hint.x': 'Sideways; below 0 to the left.',
-  'settings.hint.y': 'Up and down; below 0 upwards.',
+  'settings.usual': '{min} to {max}, or more',
+  'settings.hint.scale': '1 keeps its size; 0.95 is 95 %.',
+  'settings.hint.x': 'Moves it sideways, below 0 to the left.',
+  'settings.hint.y': 'Moves it up or down, below 0 upwards.',
   'settings.hint.blend': 'How it mixes with the colour underneath.',
   'settings.hint.multiplier': 'How many times larger under the pointer.',
   'settings.hint.parallax': 'How far the circles behind drift while scrolling.',

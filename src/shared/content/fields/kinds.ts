@@ -67,6 +67,8 @@ export type NumberField = Common & {
   /** The value of an empty field, which the form shows. */
   readonly standIn?: number;
   readonly step?: number;
+  /** The highest value that a slider offers, if the field takes far more. */
+  readonly usual?: number;
   readonly unit?: 'px' | 'ms';
 };
 export type ColorField = Common & { readonly kind: 'color'; readonly default?: string };

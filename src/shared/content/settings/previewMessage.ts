@@ -1,13 +1,18 @@
 import { isSection, type Section } from '../../address.ts';
 import { isRecord } from '../../isRecord.ts';
 import { readSettings } from './read.ts';
-import type { Settings } from './table.ts';
+import { SETTING_KEYS, type SettingKey, type Settings } from './table.ts';
 
 /** Messages between the panel and its preview. Listeners check the origin and the window. */
 const MARK = 'site-preview';
 
-/** From the panel: show these settings, and this section if there is one. */
-export const previewOrder = (settings: Settings, section?: Section) => ({ mark: MARK, settings, section });
+/** From the panel: show these settings, this section if there is one, and in it what this setting changes. */
+export const previewOrder = (settings: Settings, section?: Section, edited?: SettingKey) => ({
+  mark: MARK,
+  settings,
+  section,
+  edited,
+});
 
 /** From the page: it now listens (null), or somebody has opened a section in it. */
 export const previewReport = (opened: Section | null) => ({ mark: MARK, opened });
@@ -17,8 +22,12 @@ const isMarked = (value: unknown): value is Record<string, unknown> => isRecord(
 /** An order with a default for each invalid setting; undefined for anything else. */
 export function readPreviewOrder(value: unknown) {
   if (!isMarked(value) || !isRecord(value.settings)) return undefined;
-  const { settings, section } = value;
-  return { settings: readSettings(settings), section: isSection(section) ? section : undefined };
+  const { settings, section, edited } = value;
+  return {
+    settings: readSettings(settings),
+    section: isSection(section) ? section : undefined,
+    edited: SETTING_KEYS.find((key) => key === edited),
+  };
 }
 
 /** A valid report; undefined for anything else. */

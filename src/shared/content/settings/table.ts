@@ -50,7 +50,15 @@ export const SETTINGS = {
     css: '--grain-blend',
     group: 'grain',
   }),
-  grainSizePx: px({ default: 200, min: 40, max: 4000, step: 10, css: '--grain-size', group: 'grain' }),
+  grainSizePx: px({
+    default: 200,
+    min: 40,
+    max: 4000,
+    usual: 400,
+    step: 10,
+    css: '--grain-size',
+    group: 'grain',
+  }),
 
   siteBgColor: color({ default: '#FEF3C7', css: '--color-site', group: 'colors' }),
   colorHome: color({ default: '#E9D5FF', css: '--color-home', group: 'colors' }),
@@ -64,12 +72,13 @@ export const SETTINGS = {
     default: 200,
     min: 0,
     max: 10_000,
+    usual: 1000,
     step: 10,
     unit: 'ms',
     css: '--duration',
     group: 'buttons',
   }),
-  cornerRadiusPx: px({ default: 16, min: 0, max: 1000, css: '--radius', group: 'buttons' }),
+  cornerRadiusPx: px({ default: 16, min: 0, max: 1000, usual: 32, css: '--radius', group: 'buttons' }),
   btnShadowX: px({ default: 8, min: -100, max: 100, css: '--button-shadow-x', group: 'buttons' }),
   btnShadowY: px({ default: 8, min: -100, max: 100, css: '--button-shadow-y', group: 'buttons' }),
   btnShadowColor: color({ default: '#1c1714', css: '--button-shadow-color', group: 'buttons' }),
@@ -101,14 +110,28 @@ export const SETTINGS = {
   thumbLabelOpacity: share({ default: 0.6, step: 0.05, css: '--label-opacity', group: 'labels' }),
   thumbLabelFontSizePx: px({ default: 14, min: 10, max: 36, css: '--label-size', group: 'labels' }),
   thumbLabelTranslateX: px({ default: 0, min: -100, max: 100, css: '--label-x', group: 'labels' }),
-  thumbLabelPaddingPx: px({ default: 8, min: 0, max: 100, css: '--label-padding', group: 'labels' }),
+  thumbLabelPaddingPx: px({
+    default: 8,
+    min: 0,
+    max: 100,
+    usual: 32,
+    css: '--label-padding',
+    group: 'labels',
+  }),
 
   enableParallax: boolean({ default: false, css: '--parallax-on', group: 'parallax' }),
   parallaxSlow: share({ default: 0.05, css: '--parallax-slow', group: 'parallax' }),
   parallaxFast: share({ default: 0.15, css: '--parallax-fast', group: 'parallax' }),
 
   modalBackdropOpacity: share({ default: 0.5, step: 0.05, css: '--backdrop-opacity', group: 'dialogs' }),
-  modalBackdropBlur: px({ default: 4, min: 0, max: 100, css: '--backdrop-blur', group: 'dialogs' }),
+  modalBackdropBlur: px({
+    default: 4,
+    min: 0,
+    max: 100,
+    usual: 20,
+    css: '--backdrop-blur',
+    group: 'dialogs',
+  }),
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
