@@ -205,7 +205,7 @@ async function restoreBackup(path: string, contentRoot: string): Promise<void> {
   sayDone(commit, path);
   if (beside.length > 0)
     console.log(
-      `${beside.length} files that are not kept in Git lie in ${folder}: the backup’s READ-ME.txt or the archive’s README.txt says what is what.`,
+      `The files that are not kept in Git (${beside.length}) lie in ${folder}: the backup’s READ-ME.txt or the archive’s README.txt says what is what.`,
     );
 }
 

@@ -16,8 +16,12 @@ export class PortInUseError extends Error {
   }
 }
 
+/** With Node's 5 s a client on a busy machine sends on a connection that has just been closed. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** Listens, and returns the port; 0 takes a free one. @throws PortInUseError */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(codeOf(error) === 'EADDRINUSE' ? new PortInUseError(port) : error);
