@@ -58,7 +58,7 @@ test.describe('an upload', () => {
     expect(admin.commits()).toHaveLength(2);
 
     await test.step('its owner may sell what would be soft', async () => {
-      await expect(row(page, 'A new print').getByText('A3 would be soft: not offered')).toBeVisible();
+      await expect(row(page, 'A new print').getByText('A3 too small')).toBeVisible();
       await row(page, 'A new print').getByRole('button', { name: 'Edit' }).click();
       await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
       await page.getByLabel('Print sizes').selectOption('A4 and A3');

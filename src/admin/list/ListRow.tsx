@@ -20,7 +20,7 @@ import { $unsaved } from '../shell/unsaved.ts';
 import type { Resource } from './createResource.ts';
 import type { Listed } from './resource.ts';
 import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
-import { type EntryLook, Thumb } from './Thumb.tsx';
+import { type Detail, type EntryLook, GLYPHS, Thumb } from './Thumb.tsx';
 
 /** A list with its form, and how its entries look. The same object at each drawing, or every row is drawn anew. */
 export type Entries<E extends Listed> = Resource<E> & { readonly look: EntryLook<E> };
@@ -143,6 +143,18 @@ function focusAfter(row: Element | null): () => void {
   };
 }
 
+const isFlag = ({ kind }: Detail) => kind === 'hidden' || kind === 'doubt' || kind === 'home';
+
+/** A small house, where a word would need a line. */
+function HomeMark({ label }: { readonly label: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" role="img">
+      <title>{label}</title>
+      <path d={GLYPHS.home} />
+    </svg>
+  );
+}
+
 function Row<E extends Listed>(props: ListRowProps<E>) {
   const { of, entry, group, index, total, isSelected, isEdited, isUnsaved } = props;
   const { resource, list, form, look } = of;
@@ -191,6 +203,18 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
     if (form.$editedId.get() === id) form.cancel();
     moveFocus();
   };
+  const details = look.details(entry, texts);
+  const flags = details.filter(isFlag);
+  const draw = ({ size, text, kind }: Detail) => (
+    <span
+      key={size ?? text}
+      data-kind={kind}
+      data-size={size}
+      title={kind === 'standard' ? t('photos.standardPrice') : kind === 'home' ? text : undefined}
+    >
+      {size && <span>{size}</span>} {kind === 'home' ? <HomeMark label={text} /> : text}
+    </span>
+  );
   return (
     <SortableItem
       id={id}
@@ -214,16 +238,8 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         )}
       </span>
       <span className="muted row-details">
-        {look.details(entry, texts).map(({ size, text, kind }) => (
-          <span
-            key={size ?? text}
-            data-kind={kind}
-            data-size={size}
-            title={kind === 'standard' ? t('photos.standardPrice') : undefined}
-          >
-            {size && <span>{size}</span>} {text}
-          </span>
-        ))}
+        {flags.length > 0 && <span className="row-flags">{flags.map(draw)}</span>}
+        {details.filter((one) => !isFlag(one)).map(draw)}
         {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
       </span>
       <MoreButton nameId={nameId} />

@@ -13,15 +13,16 @@ export type EntryLook<E extends Listed> = {
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 
-/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short, `facts` are for wide screens. */
+/** `standard` is a price that the entry does not name itself, `risk` one of a size that is sold although it would be soft, `off` a size that is not sold; an `address` may be cut short. */
 export type Detail = {
   /** What a price is for. */
   readonly size?: string;
   readonly text: string;
-  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'hidden' | 'address' | 'facts';
+  readonly kind: 'price' | 'standard' | 'risk' | 'off' | 'note' | 'doubt' | 'hidden' | 'home' | 'address';
 };
 
 export const GLYPHS = {
+  home: 'M4 11 12 4 20 11M6 9.500V20H18V9.500',
   photo: 'M4 5H20V19H4ZM4 16 9 11 13 15 16 12 20 16M15.500 8.500H15.510',
   video: 'M8 5v14l11-7z',
   page: 'M6 3H14L19 8V21H6ZM14 3V8H19M9 12H16M9 16H16',

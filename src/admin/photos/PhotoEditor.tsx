@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { dpiOn, sidesOf } from '../../shared/shop/print.ts';
+import { dpiOn, printQuality, sidesOf } from '../../shared/shop/print.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 import { MasterField } from './MasterField.tsx';
-import { PrintVerdict } from './PrintVerdict.tsx';
+import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
 import { PHOTOS } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
@@ -19,7 +20,8 @@ function Verdict() {
 /** The drawer's width on a screen of two dots per px. */
 const PREVIEW_PX = 776;
 
-function about(photo: Photo) {
+function About({ photo }: { readonly photo: Photo }) {
+  const { t } = useAdminText();
   const { id, filename, print, image } = photo;
   const sides = print ? sidesOf(print) : image;
   // Without a connection there may still be the one of the list.
@@ -33,7 +35,12 @@ function about(photo: Photo) {
           <br />
           {sides && `${sides.width} × ${sides.height} px`}
           <br />
-          {sides && PRINT_SIZES.map((size) => `${size} ${dpiOn(size, sides)} dpi`).join(', ')}
+          {sides &&
+            PRINT_SIZES.map((size) => (
+              <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
+                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)} dpi) `}
+              </span>
+            ))}
         </p>
         <ReplaceFile id={id} />
       </div>
@@ -52,7 +59,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
         form={form}
         look={PHOTOS.look}
         rowOf={(name, value) => ({ ...adviceOn(name, value), more: name === 'sizes' && <Verdict /> })}
-        about={about}
+        about={(photo) => <About photo={photo} />}
       />
       <MasterField id={id} />
       <code className="muted">{id}</code>

@@ -11,8 +11,8 @@ import {
 import { shownAddress } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
-import { offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
-import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { isLargeEnough, offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
+import { fieldOf, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { photos } from '../list/resources.ts';
@@ -23,41 +23,56 @@ import { shortVerdict } from './PrintVerdict.tsx';
 /** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
 function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
   const offered = offeredSizes(photo);
+  const sides = photo.print ? sidesOf(photo.print) : photo.image;
   return PRINT_SIZES.map((size) => {
     if (!offered.includes(size)) return { size, text: '–', kind: 'off' };
     const price = formatShortCents(unitPriceCents(photo, size), language);
+    if (sides && !isLargeEnough(size, sides)) return { size, text: price, kind: 'risk' };
     const isOwn = parsePrice(photo[fieldOf('price', size)]) !== undefined;
     return { size, text: price, kind: isOwn ? 'price' : 'standard' };
   });
 }
 
 /** Which sizes would be soft, or may be. */
-function doubtOf(photo: Photo, { t }: AdminTexts): Detail[] {
-  const doubt = printDoubt(photo, photo.image);
-  if (!doubt) return [];
-  const key = doubt.isMeasured ? 'print.withheld' : 'print.doubtful';
-  return [{ text: t(key, { sizes: doubt.sizes.join(', ') }), kind: 'doubt' }];
+function doubtsOf(photo: Photo, { t }: AdminTexts): string[] {
+  const { print, image, sizes } = photo;
+  const sides = print ? sidesOf(print) : image;
+  const small = PRINT_SIZES.filter((size) => sides && !isLargeEnough(size, sides));
+  if (!sides || sizes === 'none') return [];
+  if (printDoubt(photo, image)?.isMeasured === false)
+    return [t('print.doubtful', { sizes: small.join(', ') })];
+  return small.map((size) => shortVerdict(size, sides, t));
 }
 
-/** How it prints, what the lab knows it by, and whether the home page shows it. */
-function factsOf(photo: Photo, { t }: AdminTexts): string {
-  const { print, image, onHome } = photo;
-  const sides = print ? sidesOf(print) : image;
-  const skus = PRINT_SIZES.filter((size) => photo[fieldOf('creativehub_sku', size)]);
-  const facts = [
-    sides && PRINT_SIZES.map((size) => shortVerdict(size, sides, t)).join(', '),
-    skus.length > 0 ? `SKU ${skus.join(', ')}` : t('orders.noSku'),
-    onHome && t('field.onHome'),
+const hasSku = (photo: Photo, size: PrintSize) => Boolean(photo[fieldOf('creativehub_sku', size)]);
+
+/** Which sizes on sale no lab knows, in a shop that has SKUs. */
+function lackingSkusOf(photo: Photo, { t }: AdminTexts): string[] {
+  const offered = offeredSizes(photo);
+  const lacking = offered.filter((size) => !hasSku(photo, size));
+  const isUsed = () =>
+    photos.list.$entries.get().some((one) => PRINT_SIZES.some((size) => hasSku(one, size)));
+  if (lacking.length === 0 || !isUsed()) return [];
+  return lacking.length === offered.length
+    ? [t('orders.noSku')]
+    : lacking.map((size) => `${size} ${t('orders.noSku')}`);
+}
+
+/** What is to be known of a photo at a glance: above all what is wrong with it. */
+export function flagsOf(photo: Photo, texts: AdminTexts): Detail[] {
+  const { t } = texts;
+  const wrong = [...doubtsOf(photo, texts), ...lackingSkusOf(photo, texts)];
+  return [
+    ...(photo.hidden ? [{ text: t('field.hidden'), kind: 'hidden' as const }] : []),
+    ...wrong.map((text) => ({ text, kind: 'doubt' as const })),
+    ...(photo.onHome ? [{ text: t('field.onHome'), kind: 'home' as const }] : []),
   ];
-  return facts.filter(Boolean).join(' · ');
 }
 
 /** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
 function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
-  const hidden: Detail[] = photo.hidden ? [{ text: texts.t('field.hidden'), kind: 'hidden' }] : [];
-  const facts: Detail = { text: factsOf(photo, texts), kind: 'facts' };
-  const details = [...hidden, ...pricesOf(photo, texts), ...doubtOf(photo, texts), facts];
+  const details = [...flagsOf(photo, texts), ...pricesOf(photo, texts)];
   if (!isElsewhere(address)) return details;
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }

@@ -28,7 +28,6 @@ export const photosDe = {
   'photos.loading': 'Fotos werden geladen …',
   'photos.count': '{count} {count|Foto|Fotos}',
   'photos.emptyProject': 'Leer. Ziehen Sie Fotos hierher, sonst verschwindet das Projekt beim Speichern.',
-  'print.withheld': '{sizes} zu unscharf: nicht angeboten',
   'print.doubtful': '{sizes} vielleicht unscharf: nicht gemessen',
   'photos.target': 'Zielprojekt',
   'photos.move': 'In Projekt verschieben',

@@ -25,7 +25,6 @@ export const photosEn = {
   'photos.loading': 'Loading photos...',
   'photos.count': '{count} {count|photo|photos}',
   'photos.emptyProject': 'Empty. Drop photos here, or it disappears when you save.',
-  'print.withheld': '{sizes} would be soft: not offered',
   'print.doubtful': '{sizes} may be soft: not measured',
   'photos.target': 'Target project',
   'photos.move': 'Move to Project',

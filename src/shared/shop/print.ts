@@ -89,7 +89,8 @@ export function printQuality(size: PrintSize, photo: Sides): PrintQuality {
   return dpi >= SHARP_DPI ? 'sharp' : dpi >= FINE_DPI ? 'fine' : 'soft';
 }
 
-const holds = (size: PrintSize, photo: Sides): boolean =>
+/** Whether a print of this size would be fine. */
+export const isLargeEnough = (size: PrintSize, photo: Sides): boolean =>
   !['soft', 'strip'].includes(printQuality(size, photo));
 
 /** The sizes on sale: all ('both'), up to a smaller one (by its field ending), or none. */
@@ -109,7 +110,7 @@ export type Offered = {
 /** The sizes on sale: all when the file was never measured (`npm run lint:shop` lists those). */
 export function offerOf({ print, sizes = 'auto' }: Offered): Offer {
   if (sizes !== 'auto') return sizes;
-  const good = PRINT_SIZE_ROWS.filter(({ name }) => !print || holds(name, sidesOf(print)));
+  const good = PRINT_SIZE_ROWS.filter(({ name }) => !print || isLargeEnough(name, sidesOf(print)));
   const largest = good.at(-1);
   if (!largest) return 'none';
   return largest === PRINT_SIZE_ROWS.at(-1) ? 'both' : (largest.field as SmallerSizeField);
@@ -130,6 +131,6 @@ export function printDoubt(photo: Offered, shown: Sides | undefined): PrintDoubt
   const { print, sizes: chosen = 'auto' } = photo;
   const sides = print ? sidesOf(print) : shown;
   if (chosen !== 'auto' || !sides) return undefined;
-  const sizes = PRINT_SIZES.filter((size) => !holds(size, sides));
+  const sizes = PRINT_SIZES.filter((size) => !isLargeEnough(size, sides));
   return sizes.length > 0 ? { sizes, isMeasured: print !== undefined } : undefined;
 }
