@@ -197,7 +197,7 @@ test('the site tab is accessible and fits, on phone and screen, in each language
   }
 });
 
-test('prices come first, two in a row; on a phone the whole index opens from one line', async ({
+test('prices stand near the top, two in a row; on a phone the whole index opens from one line', async ({
   page,
   site,
 }) => {

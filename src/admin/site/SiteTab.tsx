@@ -19,6 +19,7 @@ import {
   type FormValues,
   formFields,
 } from '../../shared/content/fields/form.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
@@ -162,10 +163,22 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   );
 }
 
-/** Prices before the rest of their group. */
-const FIELDS = formFields(SITE_FIELDS).toSorted(
-  (a, b) => Number(b.name.startsWith('price')) - Number(a.name.startsWith('price')),
-);
+/** What begins its group: whether prints are sold, then what they cost, in pairs. */
+const FIRST: readonly string[] = [
+  'sell',
+  'tax',
+  ...PRINT_SIZES.map((size) => fieldOf('price', size)),
+  'shipping',
+  'labDeliveryMax',
+  'delivery_days.0',
+  'delivery_days.1',
+  'orderButton',
+  'lucid',
+];
+/** Switches come last. */
+const rankOf = ({ name, row }: FormField): number =>
+  FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + Number(row.kind === 'boolean');
+const FIELDS = formFields(SITE_FIELDS).toSorted((a, b) => rankOf(a) - rankOf(b));
 
 function SiteGroups(view: FormView) {
   const { values, faults } = view;
