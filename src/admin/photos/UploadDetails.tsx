@@ -47,7 +47,7 @@ function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; is
   return (
     <fieldset className="upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
-      {draw(SHARED.filter((field) => !fold.includes(field)))}
+      {draw(first.flatMap((name) => SHARED.filter((field) => field.name === name)))}
       <details
         open={isOpen || fold.some(({ name }) => faults[name])}
         onToggle={(event) => setOpen(event.currentTarget.open)}

@@ -87,10 +87,7 @@ function More() {
         {/* biome-ignore lint/a11y: what is pressed are the buttons and links within */}
         <div className="stack more-list" onClick={() => setOpen(false)}>
           {MORE.map((tab) => (
-            <Button key={tab} onClick={() => selectTab(tab)}>
-              <TabIcon name={tab} />
-              {t(`tabs.${tab}`)}
-            </Button>
+            <Button key={tab} label={t(`tabs.${tab}`)} onClick={() => selectTab(tab)} />
           ))}
           <PanelLinks />
         </div>

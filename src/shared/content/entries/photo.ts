@@ -70,10 +70,12 @@ export const PHOTO_FIELDS = {
   taken: line({ max: 10, accepts: isDate, fault: { code: 'taken' } }),
 } as const satisfies Fields;
 
-const { description, project, onHome, hidden, ...others } = PHOTO_FIELDS;
+const { description, project, onHome, hidden, sizes, ...others } = PHOTO_FIELDS;
 const prices = perSize('price', (size) => PHOTO_FIELDS[fieldOf('price', size)]);
-/** In the order of forms: what changes most often comes first. */
-export const PHOTO_FORM_FIELDS = { description, project, ...prices, onHome, hidden, ...others };
+const skus = perSize('creativehub_sku', (size) => PHOTO_FIELDS[fieldOf('creativehub_sku', size)]);
+const sold = { ...prices, onHome, hidden, ...skus, sizes };
+/** In the order of forms: what changes most often comes first, then what is sold. */
+export const PHOTO_FORM_FIELDS = { description, project, ...sold, ...others };
 /** Some of a photo's fields, in the order of forms. */
 export const inFormOrder = (fields: Fields): Fields =>
   Object.fromEntries(
