@@ -218,6 +218,9 @@ test('the preview shows what a group changes: a label on a photo, buttons under 
   const frame = preview(page);
   const unfold = (group: string) =>
     page.getByRole('group', { name: group }).getByRole('button', { name: 'Fine tuning' }).click();
+  const inIndex = page.getByRole('navigation', { name: 'Groups' }).locator('[aria-current]');
+  await unfold('Dialogs');
+  await expect(inIndex).toHaveText('Dialogs');
   const labels = frame.locator('.project .label');
   await unfold('Labels on photos');
   await expect(labels.first()).toHaveCSS('opacity', '1');

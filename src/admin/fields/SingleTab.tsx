@@ -121,12 +121,14 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
 
 type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
 
-/** The last group whose title is in the upper half of the screen; at the end of the page the last one. */
+/** The group with the focus, if it is in view; else the last one whose title is in the upper half of the screen. */
 function groupInView({ form, groups }: GroupIndexProps): string {
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-  const top = (group: string) =>
-    document.getElementById(fieldId(form, `group-${group}`))?.getBoundingClientRect().top ?? 0;
-  const passed = groups.filter((group) => isEnd || top(group) < innerHeight / 2);
+  const place = (group: string) => document.getElementById(fieldId(form, `group-${group}`));
+  const box = (group: string) => place(group)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const focused = groups.find((group) => place(group)?.contains(document.activeElement));
+  if (focused && box(focused).top < innerHeight && box(focused).bottom > innerHeight / 4) return focused;
+  const passed = groups.filter((group) => isEnd || box(group).top < innerHeight / 2);
   return passed.at(-1) ?? groups[0] ?? '';
 }
 
@@ -142,8 +144,10 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
   const nameOf = (group: string) => t(`${form}.group.${group}` as AdminMessageKey);
   useEffect(() => {
     const look = () => setCurrent(groupInView({ form, groups }));
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const until = new AbortController();
+    for (const type of ['scroll', 'focusin'])
+      addEventListener(type, look, { passive: true, signal: until.signal });
+    return () => until.abort();
   }, [form, groups]);
   useEffect(() => {
     const wanted = $wantedGroup.get();

@@ -70,7 +70,7 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.usual': '{min} to {max}, or more',
-  'settings.hint.scale': '1 keeps its size; 0.95 is 95 %.',
+  'settings.hint.scale': 'At 1 the size stays.',
   'settings.hint.x': 'Moves it sideways, below 0 to the left.',
   'settings.hint.y': 'Moves it up or down, below 0 upwards.',
   'settings.hint.blend': 'How it mixes with the colour underneath.',

@@ -110,28 +110,14 @@ export const SETTINGS = {
   thumbLabelOpacity: share({ default: 0.6, step: 0.05, css: '--label-opacity', group: 'labels' }),
   thumbLabelFontSizePx: px({ default: 14, min: 10, max: 36, css: '--label-size', group: 'labels' }),
   thumbLabelTranslateX: px({ default: 0, min: -100, max: 100, css: '--label-x', group: 'labels' }),
-  thumbLabelPaddingPx: px({
-    default: 8,
-    min: 0,
-    max: 100,
-    usual: 32,
-    css: '--label-padding',
-    group: 'labels',
-  }),
+  thumbLabelPaddingPx: px({ default: 8, min: 0, max: 100, css: '--label-padding', group: 'labels' }),
 
   enableParallax: boolean({ default: false, css: '--parallax-on', group: 'parallax' }),
   parallaxSlow: share({ default: 0.05, css: '--parallax-slow', group: 'parallax' }),
   parallaxFast: share({ default: 0.15, css: '--parallax-fast', group: 'parallax' }),
 
   modalBackdropOpacity: share({ default: 0.5, step: 0.05, css: '--backdrop-opacity', group: 'dialogs' }),
-  modalBackdropBlur: px({
-    default: 4,
-    min: 0,
-    max: 100,
-    usual: 20,
-    css: '--backdrop-blur',
-    group: 'dialogs',
-  }),
+  modalBackdropBlur: px({ default: 4, min: 0, max: 100, css: '--backdrop-blur', group: 'dialogs' }),
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
