@@ -222,7 +222,6 @@ test.describe('a list', () => {
       await expect(button(page, 'Upload Photo')).toBeDisabled();
       await expect(page.getByRole('searchbox', { name: 'Find a photo' })).toBeEnabled();
       await page.unroute(/\/api\/photos(\?|$)/);
-      await openTab(page, 'Videos');
       await page.unroute('**/api/videos');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(line).toContainText('Saved.');

@@ -10,6 +10,7 @@ import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { GLYPHS } from '../list/Thumb.tsx';
+import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
@@ -198,7 +199,8 @@ export function HistoryDialog() {
       {status === 'loading' && <ListSkeleton text={t('history.loading')} />}
       {status === 'failed' && (
         <div role="alert">
-          <EmptyList path={ALARM} text={t('history.failed')}>
+          <EmptyList path={ALARM} text={`${t('history.failed')} ${t('list.loadHint')}`}>
+            <GuideLink to="guide.down" />
             <Button label={t('list.retry')} onClick={() => void loadHistory()} />
           </EmptyList>
         </div>

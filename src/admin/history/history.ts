@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
-import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
+import { clearError, describeFailure, markRead, say, showAdminToast, showError } from '../shell/banner.ts';
 import { reloadContent } from './restores.ts';
 
 type HistoryState = {
@@ -31,8 +31,10 @@ export async function loadHistory(): Promise<void> {
     const { data } = await adminGet(ADMIN_ENDPOINTS.history);
     if (!Array.isArray(data)) throw new ApiError('badAnswer', 'not a list');
     set({ status: 'ready', items: data });
+    markRead('history', false);
   } catch {
     set({ status: 'failed' });
+    markRead('history', true);
   }
 }
 
@@ -43,6 +45,7 @@ export function openHistory(): void {
 
 export function closeHistory(): void {
   set({ isOpen: false });
+  markRead('history', false);
 }
 
 /** Undoes a save by another one; `askForce` decides if later changes may be lost too. @returns whether it is undone */

@@ -67,7 +67,9 @@ function OrderEmpty() {
   const hasOrders = useStore($orders).length > 0;
   const failure = useStore($failure);
   if (!hasOrders && !failure && !isRead) return null;
-  const empty = month === TO_DO ? t('orders.emptyToDo') : t('orders.empty', { month: monthName(month) });
+  const [thisMonth = ''] = monthsOf(TO_DO);
+  const said = month < thisMonth ? 'orders.emptyPast' : 'orders.empty';
+  const empty = month === TO_DO ? t('orders.emptyToDo') : t(said, { month: monthName(month) });
   const lacking = failure ? `${failure} ${t('orders.failedUnknown')}` : empty;
   return (
     <div role={failure && !hasOrders ? 'alert' : undefined}>

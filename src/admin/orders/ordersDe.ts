@@ -24,6 +24,7 @@ export const ordersDe = {
   'orders.loadingMore': 'Der Rest des Monats wird geladen …',
   'orders.readAt': 'Stand {time}.',
   'orders.notWhole': 'Dieser Monat ist noch nicht ganz geladen.',
+  'orders.emptyPast': 'Im {month} wurde keine Bestellung bezahlt.',
   'orders.empty': 'Keine Bestellungen im {month}. Eine Bestellung erscheint hier, sobald sie bezahlt ist.',
   'orders.emptyToDo':
     'Nichts zu tun. Hier erscheinen Bestellungen dieses und des vorigen Monats, die auf Sie warten.',

@@ -23,6 +23,7 @@ export const ordersEn = {
   'orders.loadingMore': 'Loading the rest of the month…',
   'orders.readAt': 'Updated {time}.',
   'orders.notWhole': 'Not all of this month has loaded yet.',
+  'orders.emptyPast': 'No orders were paid in {month}.',
   'orders.empty': 'No orders in {month}. An order appears here as soon as it is paid.',
   'orders.emptyToDo': 'Nothing to do. Orders of this month and the last that need you appear here.',
   'orders.waitElsewhere': '{count|One order|{count} orders} from {months} {count|needs|need} you.',

@@ -73,12 +73,13 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
     onRetry();
   };
   return (
-    <div className="admin-card list-empty">
+    <div className="list-empty">
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={ALARM} />
       </svg>
       <div ref={holdBanner} />
       <p>{t('list.loadHint')}</p>
+      <GuideLink to="guide.down" />
       <Button label={t('list.retry')} onClick={retry} />
     </div>
   );
