@@ -219,6 +219,17 @@ test('photos are selected from one to another with Shift, of what is seen, and a
     await expect(count).toHaveText(`${found} selected`);
     await expect(button(page, `All ${found}`)).toHaveAttribute('aria-disabled', 'true');
   });
+
+  await test.step('a press shows the photos that lack something, another one all', async () => {
+    await page.getByLabel('Find a photo').fill('');
+    const lacking = page.getByRole('button', { name: /^no SKU \d+$/ });
+    await lacking.click();
+    await expect(page.getByText(/^\d+ of 24 photos$/)).toBeVisible();
+    await expect(rows(page).filter({ hasText: 'no SKU' }).first()).toBeVisible();
+    await expect(rows(page).filter({ hasNotText: 'no SKU' })).toHaveCount(0);
+    await lacking.click();
+    await expect(page.getByText('24 photos in 4 projects')).toBeVisible();
+  });
 });
 
 const TWELVE = [HEAVY, 'Undercurrents'];

@@ -7,8 +7,11 @@ import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type ListedProject, photos, projects } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { flagsOf } from './photoEntries.ts';
 
 const $text = atom('');
+/** What all photos shown are to have: the words of a flag. */
+const $flag = atom('');
 
 /** Everything by which somebody may search for a photo, by its id. */
 export function photoWords(
@@ -38,11 +41,52 @@ export function findPhotos(text: string, words: ReadonlyMap<string, string>): Fo
   return new Set([...words].flatMap(([id, own]) => (isFound(own) ? [id] : [])));
 }
 
+/** The photos that have each flag, by its words: what is wrong most often comes first. */
+function useFlags(): ReadonlyMap<string, readonly string[]> {
+  const entries = useStore(photos.list.$entries);
+  const texts = useAdminText();
+  return useMemo(() => {
+    const flags = new Map<string, string[]>();
+    for (const photo of entries)
+      for (const { text } of flagsOf(photo, texts)) {
+        const ids = flags.get(text);
+        if (ids) ids.push(photo.id);
+        else flags.set(text, [photo.id]);
+      }
+    return new Map([...flags].sort(([, a], [, b]) => b.length - a.length));
+  }, [entries, texts]);
+}
+
 /** What is found, undefined while nothing is searched. Typing does not wait for a long list to be drawn. */
 export function useFound(): Found {
   const text = useDeferredValue(useStore($text));
   const words = useStore($words);
-  return useMemo(() => findPhotos(text, words), [text, words]);
+  const flagged = useFlags().get(useStore($flag));
+  return useMemo(() => {
+    const found = findPhotos(text, words);
+    return flagged ? new Set(flagged.filter((id) => found?.has(id) ?? true)) : found;
+  }, [text, words, flagged]);
+}
+
+/** Shows the photos alone that have something wrong, are hidden, or stand on the home page. */
+export function FlagFilter() {
+  const flags = useFlags();
+  const flag = useStore($flag);
+  if (flags.size === 0) return null;
+  return (
+    <div className="flow photo-flags">
+      {[...flags].map(([text, ids]) => (
+        <Button
+          key={text}
+          look="quiet"
+          aria-pressed={text === flag}
+          onClick={() => $flag.set(text === flag ? '' : text)}
+        >
+          {text} <span className="muted">{ids.length}</span>
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 const FIELD = 'find-photo';
@@ -72,6 +116,7 @@ export function SearchNotes({ found }: { readonly found: ReadonlySet<string> }) 
   const away = [...selected].filter((id) => !found.has(id)).length;
   const clear = () => {
     $text.set('');
+    $flag.set('');
     document.getElementById(FIELD)?.focus();
   };
   return (

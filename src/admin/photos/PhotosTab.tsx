@@ -16,7 +16,7 @@ import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
 import { useProjectName } from './fieldAdvice.ts';
 import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
-import { PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
+import { FlagFilter, PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects } from './Projects.tsx';
 import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
@@ -264,6 +264,7 @@ function PhotoList() {
         head={
           <>
             {areProjectsOpen && <Projects />}
+            <FlagFilter />
             {found && <SearchNotes found={found} />}
           </>
         }

@@ -20,7 +20,7 @@ export const photosDe = {
   'photos.found': '{found} von {count} {count|Foto|Fotos}',
   'photos.noneFound': 'Kein Foto passt zu „{text}“.',
   'photos.showAll': 'Alle zeigen',
-  'photos.noMoving': 'Zum Verschieben die Suche leeren: Die Reihenfolge gilt für alle Fotos.',
+  'photos.noMoving': 'Zum Verschieben Suche und Filter aufheben: Die Reihenfolge gilt für alle Fotos.',
   'photos.selectedAway':
     '{count} {count|ausgewähltes Foto ist|ausgewählte Fotos sind} gerade nicht zu sehen. Was Sie mit der Auswahl tun, gilt auch dafür.',
   'photos.empty':

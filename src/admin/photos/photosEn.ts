@@ -18,7 +18,7 @@ export const photosEn = {
   'photos.found': '{found} of {count} {count|photo|photos}',
   'photos.noneFound': 'No photo has “{text}”.',
   'photos.showAll': 'Show All',
-  'photos.noMoving': 'To move photos, clear the search: the order is that of all of them.',
+  'photos.noMoving': 'To move photos, clear the search and the filter: the order is that of all of them.',
   'photos.selectedAway':
     '{count} selected {count|photo is|photos are} not shown: what you do with the selection applies to {count|it|them}, too.',
   'photos.empty': 'No photos yet. Choose an image, describe it in both languages, done.',
