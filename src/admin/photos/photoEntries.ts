@@ -47,14 +47,14 @@ function doubtsOf(photo: Photo, { t }: AdminTexts): string[] {
 const hasSku = (photo: Photo, size: PrintSize) => Boolean(photo[fieldOf('creativehub_sku', size)]);
 
 /** Whether a size on sale is known to no lab, in a shop that has SKUs. */
-const lacksSku = (photo: Photo): boolean =>
+const isWithoutSku = (photo: Photo): boolean =>
   offeredSizes(photo).some((size) => !hasSku(photo, size)) &&
   photos.list.$entries.get().some((one) => PRINT_SIZES.some((size) => hasSku(one, size)));
 
 /** What is to be known of a photo at a glance: above all what is wrong with it. */
 export function flagsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const { t } = texts;
-  const wrong = [...doubtsOf(photo, texts), ...(lacksSku(photo) ? [t('orders.noSku')] : [])];
+  const wrong = [...doubtsOf(photo, texts), ...(isWithoutSku(photo) ? [t('orders.noSku')] : [])];
   return [
     ...(photo.hidden ? [{ text: t('field.hidden'), kind: 'hidden' as const }] : []),
     ...wrong.map((text) => ({ text, kind: 'doubt' as const })),
