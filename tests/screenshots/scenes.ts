@@ -254,12 +254,7 @@ const ADMIN_SCENES: readonly Scene[] = [
     { fullPage },
   ),
   inPanel('site', 'site', openText(0), { fullPage }),
-  inPanel(
-    'site-texts',
-    'site',
-    openText(1, pressed('.site-text [aria-pressed]', '.text-preview .prose > *')),
-    { fullPage },
-  ),
+  inPanel('site-texts', 'site', openText(1, seen('.text-formatted .prose > *')), { fullPage }),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', whole),
@@ -332,7 +327,7 @@ export const dialog =
   (kind: 'sent' | 'refund' | 'cancel'): Act =>
   async (page) => {
     await open(page);
-    await pressed(`[id^="${kind}-"]`, 'dialog.modal[open]')(page);
+    await pressed(`.order-view [id^="${kind}-"]`, 'dialog.modal[open]')(page);
     const form = page.locator('dialog.modal[open]');
     if (kind === 'refund') {
       await form.getByRole('radio').nth(1).check();

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type UIEvent,
   useDeferredValue,
   useEffect,
   useRef,
@@ -12,8 +14,7 @@ import { message } from '../../shared/i18n/index.ts';
 import { placesOf } from '../../shared/i18n/places.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
 import type { OpenText } from '../../ui/markdown.ts';
-import { Button, IconButton } from '../shell/Button.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
+import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { changeFor, MARKS, type Mark } from './marks.ts';
@@ -52,23 +53,42 @@ function useBox(stored: string, onText: (stored: string) => void) {
     if (box) setBox({ ...box, typed, now });
     onText(now);
   };
-  return { typed: box?.typed ?? stored, type, readOnly: !code && !isMissing };
+  return { typed: box?.typed ?? stored, type, readOnly: !code && !isMissing, Preview: code?.Preview };
 }
 
 type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   readonly field: FormField;
   readonly value: string;
   readonly onText: (stored: string) => void;
-  /** What the words in braces of a page's text become. It has a preview. */
+  /** What the words in braces of a page's text become. */
   readonly terms: Terms | undefined;
 };
 
-/** A long text, with buttons for its Markdown. */
-export function MarkdownInput({ field, value, onText, terms, onFocus, ...control }: MarkdownInputProps) {
+/** Where in the Markdown the word stands that is drawn at a point of the formatted text. Unknown without such a word. */
+function indexAt(shown: HTMLElement, { clientX, clientY }: MouseEvent, text: string): number | undefined {
+  // What is inert is no place for a caret, either.
+  shown.inert = false;
+  const caret = document.caretPositionFromPoint?.(clientX, clientY);
+  shown.inert = true;
+  if (!caret || !shown.contains(caret.offsetNode)) return;
+  const range = document.createRange();
+  range.setStart(shown, 0);
+  range.setEnd(caret.offsetNode, caret.offset);
+  const before = range.toString();
+  const [head = ''] = /[\p{L}\p{N}]*$/u.exec(before) ?? [];
+  const [tail = ''] = /^[\p{L}\p{N}]*/u.exec(shown.textContent.slice(before.length)) ?? [];
+  const word = head + tail;
+  const parts = word ? text.split(word) : [];
+  const nth = before.slice(0, before.length - head.length).split(word).length;
+  return nth < parts.length ? parts.slice(0, nth).join(word).length + head.length : undefined;
+}
+
+/** A long text, with buttons for its Markdown. It stands formatted until it is edited. */
+export function MarkdownInput({ field, value, onText, terms, ...control }: MarkdownInputProps) {
   const { t } = useAdminText();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [isPreview, setPreview] = useState(false);
-  const { typed, type, readOnly } = useBox(value, onText);
+  const shown = useRef<HTMLDivElement>(null);
+  const { typed, type, readOnly, Preview } = useBox(value, onText);
   const text = useDeferredValue(value);
   const { language = 'en' } = field;
   const places = terms && placesOf(language, terms);
@@ -84,19 +104,28 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
     onMouseDown: (event) => event.preventDefault(),
     onClick: () => box.current && press(mark, box.current),
   });
+  /** The formatted text moves with the field below it, which takes wheel and touch. */
+  const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    const { current } = shown;
+    if (!current || scrollHeight === clientHeight) return;
+    const part = scrollTop / (scrollHeight - clientHeight);
+    current.scrollTop = part * (current.scrollHeight - current.clientHeight);
+  };
+  /** The caret comes to the word that was pressed, and the word stays near the pointer. */
+  const edit = (event: ReactMouseEvent<HTMLTextAreaElement>) => {
+    const { currentTarget: area, nativeEvent } = event;
+    if (area === document.activeElement || !shown.current || event.button !== 0) return;
+    const at = indexAt(shown.current, nativeEvent, typed);
+    if (at === undefined) return;
+    event.preventDefault();
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(at, at);
+    area.scrollTop = (at / typed.length) * area.scrollHeight - nativeEvent.offsetY;
+  };
   const withdraw = `[${message(language, 'legal.withdraw')}]({withdraw})`;
   const words = { delivery: '{delivery}', shipping: '{shipping}', withdraw };
   return (
     <>
-      {places && (
-        <Button
-          label={t('form.preview')}
-          look="quiet"
-          className="preview-toggle"
-          aria-pressed={isPreview}
-          onClick={() => setPreview(!isPreview)}
-        />
-      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
       <div className="text-tools" role="group" aria-label={t('form.marks')}>
         {MARKS.map((mark) => (
@@ -119,15 +148,7 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
           </div>
         )}
       </div>
-      {terms && isPreview && (
-        // A long text scrolls, by the keyboard too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <section className="text-preview" aria-label={t('form.preview')} tabIndex={0}>
-          <LazyPart of={reader}>{({ Preview }) => <Preview {...{ text, language, terms }} />}</LazyPart>
-        </section>
-      )}
-      {/* Whoever is led to the field, by a fault or its label, sees it again. */}
-      <div className={isPreview ? 'sr-only' : undefined}>
+      <div className="text-box">
         <textarea
           {...control}
           ref={box}
@@ -135,12 +156,15 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
           value={typed}
           readOnly={readOnly}
           onKeyDown={pressKey}
+          onMouseDown={edit}
+          onScroll={follow}
           onChange={(event) => type(event.target.value)}
-          onFocus={(event) => {
-            setPreview(false);
-            onFocus?.(event);
-          }}
         />
+        {Preview && value.trim() !== '' && (
+          <div className="text-formatted" inert ref={shown}>
+            <Preview {...{ text, language, terms }} />
+          </div>
+        )}
       </div>
     </>
   );

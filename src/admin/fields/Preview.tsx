@@ -15,24 +15,15 @@ type Policies = { createPolicy(name: string, rules: typeof policy): typeof polic
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };
 const trusted = trustedTypes?.createPolicy('markdown', policy) ?? policy;
 
-/** A link is there to be seen: following it would leave the form. */
-function stay(event: Event): void {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
-}
-
-type PreviewProps = { readonly text: string; readonly language: Language; readonly terms: Terms };
+type PreviewProps = { readonly text: string; readonly language: Language; readonly terms: Terms | undefined };
 
 /** A text as visitors will read it, by the renderer of the pages. */
 export function Preview({ text, language, terms }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current) place.current.innerHTML = trusted.createHTML(fillPlaces(text, language, terms));
+    const filled = terms ? fillPlaces(text, language, terms) : text;
+    if (place.current) place.current.innerHTML = trusted.createHTML(filled);
   }, [text, language, terms]);
-  useLayoutEffect(() => {
-    const box = place.current;
-    box?.addEventListener('click', stay);
-    return () => box?.removeEventListener('click', stay);
-  }, []);
   // The page's style hides what is in another language; data-always keeps it.
   return <div className="prose" lang={language} data-always="" ref={place} />;
 }

@@ -130,7 +130,6 @@ export const formsDe = {
   'form.mark.heading': 'Überschrift',
   'form.mark.list': 'Liste',
   'form.mark.link': 'Link',
-  'form.preview': 'Vorschau',
   'form.insert': '{what} einfügen',
   'form.place.delivery': 'Lieferzeit',
   'form.place.shipping': 'Versandkosten',

@@ -138,7 +138,6 @@ export const formsEn = {
   'form.mark.heading': 'Heading',
   'form.mark.list': 'List',
   'form.mark.link': 'Link',
-  'form.preview': 'Preview',
   'form.insert': 'Insert {what}',
   'form.place.delivery': 'delivery time',
   'form.place.shipping': 'shipping cost',

@@ -22,7 +22,7 @@ export const siteEn = {
   'site.group.backup': 'Backup',
   'site.lookShown': 'Colours, shadows and paper:',
   'site.markdown':
-    'Select words and press a button above the text to format them; an empty line begins a new paragraph. “Preview” shows what visitors will read, with the delivery time for {delivery}, the price for {shipping} and the address of the form for {withdraw}.',
+    'Select words and press a button above the text to format them; an empty line begins a new paragraph. Outside the text you are editing you see what visitors will read, with the delivery time for {delivery}, the price for {shipping} and the address of the form for {withdraw}.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',
