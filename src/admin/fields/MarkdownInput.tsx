@@ -68,12 +68,13 @@ type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
 function indexAt(shown: HTMLElement, { clientX, clientY }: MouseEvent, text: string): number | undefined {
   // What is inert is no place for a caret, either.
   shown.inert = false;
+  // Safari knows the one that is called old, Firefox the other.
+  const range = document.caretRangeFromPoint?.(clientX, clientY) ?? document.createRange();
   const caret = document.caretPositionFromPoint?.(clientX, clientY);
   shown.inert = true;
-  if (!caret || !shown.contains(caret.offsetNode)) return;
-  const range = document.createRange();
+  if (caret) range.setEnd(caret.offsetNode, caret.offset);
+  if (!shown.contains(range.endContainer)) return;
   range.setStart(shown, 0);
-  range.setEnd(caret.offsetNode, caret.offset);
   const before = range.toString();
   const [head = ''] = /[\p{L}\p{N}]*$/u.exec(before) ?? [];
   const [tail = ''] = /^[\p{L}\p{N}]*/u.exec(shown.textContent.slice(before.length)) ?? [];
