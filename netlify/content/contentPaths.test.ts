@@ -18,9 +18,7 @@ test.each([
   ['--- upload ---', 'upload-a1b2c'],
   ['one two three four five six seven eight nine ten', 'one-two-three-four-five-six-seven-eight-nine-a1b2c'],
   ['x'.repeat(99), `${'x'.repeat(44)}-a1b2c`],
-])('%j becomes %s', (english, id) => {
-  expect(makeEntryId(english, ['a1b2c'], 'photo', free)).toBe(id);
-});
+])('%j becomes %s', (english, id) => expect(makeEntryId(english, ['a1b2c'], 'photo', free)).toBe(id));
 
 test('takes the first end that is free', () => {
   const taken = new Set(['wave-1', 'wave-2']);

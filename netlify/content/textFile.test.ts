@@ -35,9 +35,7 @@ describe('a text file', () => {
     ['a mark of byte order', '\uFEFF---\ntitle: A\n---\nB', { title: 'A' }, 'B'],
     ['lines of dashes in the body', '---\ntitle: A\n---\nB\n\n---\n\nC', { title: 'A' }, 'B\n\n---\n\nC'],
     ['YAML that says so', '---yaml\ntitle: A\n---\nB', { title: 'A' }, 'B'],
-  ])('%s', (_name, text, data, body) => {
-    expect(readTextFile(text)).toEqual({ data, body });
-  });
+  ])('%s', (_name, text, data, body) => expect(readTextFile(text)).toEqual({ data, body }));
 
   test.each([
     '---js\n{ title: globalThis.wasRun = true }\n---\nA',

@@ -42,9 +42,8 @@ describe('cleaning an image', () => {
       for (const [x, y] of [
         [5, 5],
         [60, 40],
-      ] as const) {
+      ] as const)
         expectColor(await valuesAt(clean.bytes, x, y), await valuesAt(upload, x, y), 6);
-      }
     });
 
     test('gets no profile where sRGB holds all', async () => {
@@ -53,26 +52,23 @@ describe('cleaning an image', () => {
     });
   });
 
-  describe('a JPEG with a gain map', () => {
-    test.each([
-      ['sRGB', () => paint(640, 480)],
-      ['Display P3', () => paintWide(640, 480)],
-    ])('keeps its light, and no metadata: %s', async (_name, make) => {
-      const glowing = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
-      const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
-      expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
-      const { bytes, extension } = await cleanImage(upload);
-      expect([extension, bytes.includes('Private')]).toEqual(['jpg', false]);
-      expect(tagsOf(bytes)).not.toHaveProperty('GPSLatitude');
-      const { gainMap } = await sharp(bytes).metadata();
-      expect(gainMap?.image.length).toBeGreaterThan(0);
-      for (const place of [0.1, 0.6]) {
-        const before = await lightAt(upload, place, place);
-        for (const [channel, light] of (await lightAt(bytes, place, place)).entries()) {
-          expect(light).toBeCloseTo(before[channel] ?? Number.NaN, 1);
-        }
-      }
-    });
+  test.each([
+    ['sRGB', () => paint(640, 480)],
+    ['Display P3', () => paintWide(640, 480)],
+  ])('a JPEG with a gain map keeps its light, and no metadata: %s', async (_name, make) => {
+    const glowing = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
+    const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
+    expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
+    const { bytes, extension } = await cleanImage(upload);
+    expect([extension, bytes.includes('Private')]).toEqual(['jpg', false]);
+    expect(tagsOf(bytes)).not.toHaveProperty('GPSLatitude');
+    const { gainMap } = await sharp(bytes).metadata();
+    expect(gainMap?.image.length).toBeGreaterThan(0);
+    for (const place of [0.1, 0.6]) {
+      const before = await lightAt(upload, place, place);
+      for (const [channel, light] of (await lightAt(bytes, place, place)).entries())
+        expect(light).toBeCloseTo(before[channel] ?? Number.NaN, 1);
+    }
   });
 });
 
@@ -125,7 +121,5 @@ describe('likeness to the original', () => {
     ['a white and a black sheet', flat(255), flat(0), false],
     ['another crop', flat(255), flat(255, 1.05), false],
     ['a shape that rounding has changed', flat(255, 1.5), flat(255, 1.51), true],
-  ])('%s', (_what, one, other, isAlike) => {
-    expect(looksAlike(one, other)).toBe(isAlike);
-  });
+  ])('%s', (_what, one, other, isAlike) => expect(looksAlike(one, other)).toBe(isAlike));
 });

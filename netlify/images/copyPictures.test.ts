@@ -10,9 +10,7 @@ const codeOf = (outcome: CopyOutcome) => (outcome instanceof PictureFault ? outc
 
 async function run(wanted: readonly (readonly string[])[], copy: CopyPicture) {
   const codes: string[] = [];
-  await copyPictures(wanted, copy, (_, outcome) => {
-    codes.push(codeOf(outcome));
-  });
+  await copyPictures(wanted, copy, (_, outcome) => void codes.push(codeOf(outcome)));
   return codes;
 }
 

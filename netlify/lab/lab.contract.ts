@@ -62,9 +62,7 @@ export function describeLab(under: LabUnderTest): void {
     server = await createFaultyLab(name);
     lab = create(server.access);
   });
-  afterAll(async () => {
-    await server.close();
-  });
+  afterAll(async () => server.close());
   afterEach(() => {
     server.recover();
     server.standIn.catalogue.unknown.clear();

@@ -43,9 +43,7 @@ describe('Creativehub', () => {
 
   test.each([['null'], ['{}'], ['{"ApiWebhookKind": "OrderStateChanged", "Order": {"Id": "../1"}}'], ['{']])(
     'a signed callback of %s is refused',
-    (body) => {
-      expect(() => lab.parseCallback(callbackOf('secret', body))).toThrow(/^bad(Input|Json)$/);
-    },
+    (body) => expect(() => lab.parseCallback(callbackOf('secret', body))).toThrow(/^bad(Input|Json)$/),
   );
 });
 

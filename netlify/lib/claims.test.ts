@@ -79,15 +79,11 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
     });
 
-    test('is unknown until somebody takes it', async () => {
-      expect(await open().peek(key)).toBeUndefined();
-    });
+    test('is unknown until somebody takes it', async () => expect(await open().peek(key)).toBeUndefined());
 
     test.each(['', '..', 'a/../b', 'a//b', 'a b', 'ä', 'a?b', 'a\\b', 'x'.repeat(601)])(
       'has no key like %j',
-      async (unusable) => {
-        await expect(open().take(unusable, 1)).rejects.toThrow(RangeError);
-      },
+      async (unusable) => expect(open().take(unusable, 1)).rejects.toThrow(RangeError),
     );
   });
 

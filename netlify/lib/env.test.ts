@@ -150,9 +150,7 @@ test.each([
   `bcrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
   `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(10)}`,
   '',
-])('%s is no scrypt hash', (text) => {
-  expect(parseScryptHash(text)).toBeUndefined();
-});
+])('%s is no scrypt hash', (text) => expect(parseScryptHash(text)).toBeUndefined());
 
 test('.env.example lists every variable that a person may set, in the same order, and nothing else', () => {
   const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');

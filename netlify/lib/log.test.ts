@@ -14,9 +14,7 @@ test.each([
   ['\u001b[2J\u0007', '\\u001b[2J\\u0007'],
   ['a\u2028b\u2029c\u0085d', 'a\\u2028b\\u2029c\\u0085d'],
   ['Grüße, 雪 and 🖼 stay', 'Grüße, 雪 and 🖼 stay'],
-])('%j is logged as one line', (line, expected) => {
-  expect(written(line)).toEqual([expected]);
-});
+])('%j is logged as one line', (line, expected) => expect(written(line)).toEqual([expected]));
 
 test('an error is described with its stack, on one line', () => {
   const error = new Error('it broke');

@@ -16,13 +16,9 @@ test.each([
   ['bytes=-400', { start: 0, end: 10 }],
   ['bytes=-0', 'none'],
   ['bytes=10-', 'none'],
-])('Range %j of ten bytes is %j', (header, span) => {
-  expect(spanOf(header, 10)).toEqual(span);
-});
+])('Range %j of ten bytes is %j', (header, span) => expect(spanOf(header, 10)).toEqual(span));
 
-test('an empty file has no byte range', () => {
-  expect(spanOf('bytes=0-', 0)).toBe('none');
-});
+test('an empty file has no byte range', () => expect(spanOf('bytes=0-', 0)).toBe('none'));
 
 test.each([
   [undefined, 'en'],
@@ -60,6 +56,4 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['', ''],
   ['no address', 'no address'],
-])('%s is counted as %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block);
-});
+])('%s is counted as %s', (address, block) => expect(addressBlock(address)).toBe(block));

@@ -28,9 +28,7 @@ test.each([
   ['', '""'],
   [-5, '"-5"'],
   ['24.99', '"24.99"'],
-])('%j is written as %j', (value, written) => {
-  expect(one(value)).toBe(written);
-});
+])('%j is written as %j', (value, written) => expect(one(value)).toBe(written));
 
 test('begins with the mark of UTF-8 and ends its lines as spreadsheets expect', () => {
   expect(

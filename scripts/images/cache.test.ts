@@ -188,9 +188,8 @@ describe('damage and concurrency', () => {
   });
 
   it.each(sample([5, 1, 12], 1))('leaves a usable cache when killed after %i files', async (reached) => {
-    for (const [index, color] of COLORS.entries()) {
+    for (const [index, color] of COLORS.entries())
       await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());
-    }
     const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
       await deriveImages(${JSON.stringify({ ...workspace })});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });

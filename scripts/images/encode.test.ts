@@ -117,12 +117,10 @@ describe("a photo's gain map", () => {
       const { format, gainMap, ...size } = await sharp(bytes).metadata();
       expect({ format, width: size.width }).toEqual({ format: 'jpeg', width });
       expect(gainMap?.image.length).toBeGreaterThan(0);
-      for (const [channel, light] of (await lightAt(bytes, 0.1, 0.1)).entries()) {
+      for (const [channel, light] of (await lightAt(bytes, 0.1, 0.1)).entries())
         expect(light).toBeCloseTo(glow[channel] ?? Number.NaN, 0);
-      }
-      for (const [channel, light] of (await lightAt(bytes, 0.6, 0.6)).entries()) {
+      for (const [channel, light] of (await lightAt(bytes, 0.6, 0.6)).entries())
         expect(light).toBeCloseTo(rest[channel] ?? Number.NaN, 1);
-      }
     }
     const files = await readdir(path.join(workspace.cacheDir, 'derived'));
     expect(files).toHaveLength(7);

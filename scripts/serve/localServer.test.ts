@@ -292,9 +292,8 @@ describe('functions', () => {
 
   test('are rate-limited per address, whatever the headers say', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < 5; index += 1)
       statuses.push((await get('/limited', { 'X-Forwarded-For': `10.0.0.${index}` })).status);
-    }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     const refused = await get('/limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -6,9 +6,7 @@ describe('addresses that content may carry', () => {
   test.each(
     `/ /photos/a.jpg /a?b=c#d /%2e%2e/a /ä.jpg https://example.com https://example.com/a?b=c#d
     HTTPS://example.com/ https://exämple.com/ü https://example.com:8443/a`.split(/\s+/),
-  )('%s', (address) => {
-    expect(isSafeAddress(address)).toBe(true);
-  });
+  )('%s', (address) => expect(isSafeAddress(address)).toBe(true));
 
   test.each([
     '',
@@ -34,9 +32,7 @@ describe('addresses that content may carry', () => {
     '\u00a0/a',
     '\ufeff/a',
     '/a\u2028b',
-  ])('%j is refused', (address) => {
-    expect(isSafeAddress(address)).toBe(false);
-  });
+  ])('%j is refused', (address) => expect(isSafeAddress(address)).toBe(false));
 
   test('no path that is let through leaves the site', () => {
     for (const path of '/ /a /./a /..//evil.example /.//evil.example /%5cevil.example /@evil'.split(' '))
@@ -57,18 +53,14 @@ test.each([
   ['soundcloud.com/a/b', 'https://soundcloud.com/a/b'],
   ['example.org:8080/a.png', 'https://example.org:8080/a.png'],
   ['exämple.org/ä', 'https://exämple.org/ä'],
-])('%s lacks its scheme: %s', (typed, address) => {
-  expect(completeAddress(typed)).toBe(address);
-});
+])('%s lacks its scheme: %s', (typed, address) => expect(completeAddress(typed)).toBe(address));
 
 test.each([
   '',
   'a text about this/that',
   ...`https://example.org/a http://example.org/a javascript:alert(1)//a.b/c data:image/png,a.b/c
     //evil.example/a /photos/a.jpg ../a.b/c wave.jpg youtube.com`.split(/\s+/),
-])('%j is left as it is', (typed) => {
-  expect(completeAddress(typed)).toBe(typed);
-});
+])('%j is left as it is', (typed) => expect(completeAddress(typed)).toBe(typed));
 
 test('an id in an address is encoded', () => {
   expect(entryAddress(ADMIN_ENDPOINTS.photos.update.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');

@@ -20,9 +20,7 @@ describe('a text as HTML', () => {
     ],
     ['what only looks like one', '`<table><h1>`', '<p><code>&lt;table&gt;&lt;h1&gt;</code></p>'],
     ['a footnote', 'a[^1]', '<p>a[^1]</p>'],
-  ])('%s', (_name, text, html) => {
-    expect(renderMarkdown(text).trim()).toBe(html);
-  });
+  ])('%s', (_name, text, html) => expect(renderMarkdown(text).trim()).toBe(html));
 
   test.each([
     '<script>alert(1)</script>',

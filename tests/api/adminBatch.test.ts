@@ -81,14 +81,12 @@ describe('a batch', () => {
   });
 });
 
-describe('an image that waits for its batch', () => {
-  test('is required, and checked like any other', async () => {
-    const { make, says } = BAD_IMAGES.SVG;
-    const bad = await upload(shop, { texts: { batch: 'true' }, image: await make() });
-    expect([bad.status, bad.error]).toEqual([400, expect.stringMatching(says)]);
-    const none = await upload(shop, { texts: { batch: 'true' }, image: null });
-    expect([none.status, none.paths]).toEqual([400, ['image']]);
-  });
+test('an image that waits for its batch is required, and checked like any other', async () => {
+  const { make, says } = BAD_IMAGES.SVG;
+  const bad = await upload(shop, { texts: { batch: 'true' }, image: await make() });
+  expect([bad.status, bad.error]).toEqual([400, expect.stringMatching(says)]);
+  const none = await upload(shop, { texts: { batch: 'true' }, image: null });
+  expect([none.status, none.paths]).toEqual([400, ['image']]);
 });
 
 describe('a batch that does not fit is refused whole', () => {
@@ -99,9 +97,7 @@ describe('a batch that does not fit is refused whole', () => {
     ['no list', { photos: 'all' }],
     ['an empty list', { photos: [] }],
     ['501 photos', { photos: Array.from({ length: 501 }, () => null) }],
-  ])('%s', async (_name, body) => {
-    expect(await send(body)).toMatchObject({ status: 400, paths: ['photos'] });
-  });
+  ])('%s', async (_name, body) => expect(await send(body)).toMatchObject({ status: 400, paths: ['photos'] }));
 
   test('with every fault of every photo by its place', async () => {
     const good = await photo();

@@ -83,10 +83,7 @@ describe('failures', () => {
 
     test.each(OWNERS)('%s %s answers 401 before anything is read', async (method, path) => {
       const headers = { 'Content-Type': 'application/json' };
-      const missing = await locked.raw(path, {
-        method,
-        ...(method === 'GET' ? {} : { headers, body: '{' }),
-      });
+      const missing = await locked.raw(path, { method, ...(method === 'GET' ? {} : { headers, body: '{' }) });
       const wrong = await locked.send(method, path, undefined, { 'x-admin-password': 'wrong' });
       for (const answer of [missing, wrong]) {
         expect([401, 429]).toContain(answer.status);

@@ -120,9 +120,7 @@ describe('undoing', () => {
     expect(shop.commits()).toBe(3);
   });
 
-  test('the very first change cannot be undone', async () => {
-    expect((await shop.undo()).status).toBe(409);
-  });
+  test('the very first change cannot be undone', async () => expect((await shop.undo()).status).toBe(409));
 
   test.each<[string, unknown, number]>([
     ['an unknown revision', { revision: 'a'.repeat(40) }, 404],

@@ -19,38 +19,36 @@ const SECURITY = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-describe('every answer has its headers', () => {
-  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const cases: [string, number, string, RequestInit][] = [
-    ...GETS.map((path): [string, number, string, RequestInit] => [path, 200, path, {}]),
-    ['wrong password', 401, '/api/settings', { headers: { 'x-admin-password': 'no' } }],
-    ['foreign origin', 403, CHECKOUT, post({}, { Origin: 'https://evil.example' })],
-    ['unknown call', 404, '/api/nothing', {}],
-    ['wrong method', 405, '/api/photos', { method: 'PATCH' }],
-    ['too large', 413, CHECKOUT, post('x'.repeat(CHECKOUT_BODY_MAX_BYTES + 1))],
-    ['wrong type', 415, CHECKOUT, post({}, { 'Content-Type': 'text/plain' })],
-    ['bad JSON', 400, CHECKOUT, post('{')],
-    ['price changed', 409, CHECKOUT, post(orderOf([lineOf({ amount: 1 })]))],
-    ['no payment', 503, CHECKOUT, post(orderOf([lineOf()]))],
-    ['no webhook', 503, '/api/stripe-webhook', post({})],
-  ];
-  test.each(cases)('%s, %i', async (_name, status, path, init) => {
-    const answer = await openShop({ env: PASSWORD }).call(path, init);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY);
-    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
-    if (status >= 400) {
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.has('netlify-cdn-cache-control')).toBe(false);
-      const body = (await answer.json()) as { error: string };
-      expect(body.error).toMatch(/\.$/);
-      expect(JSON.stringify(body)).not.toMatch(/\/work|node_modules|at \w+ \(|horse/);
-    }
-  });
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const cases: [string, number, string, RequestInit][] = [
+  ...GETS.map((path): [string, number, string, RequestInit] => [path, 200, path, {}]),
+  ['wrong password', 401, '/api/settings', { headers: { 'x-admin-password': 'no' } }],
+  ['foreign origin', 403, CHECKOUT, post({}, { Origin: 'https://evil.example' })],
+  ['unknown call', 404, '/api/nothing', {}],
+  ['wrong method', 405, '/api/photos', { method: 'PATCH' }],
+  ['too large', 413, CHECKOUT, post('x'.repeat(CHECKOUT_BODY_MAX_BYTES + 1))],
+  ['wrong type', 415, CHECKOUT, post({}, { 'Content-Type': 'text/plain' })],
+  ['bad JSON', 400, CHECKOUT, post('{')],
+  ['price changed', 409, CHECKOUT, post(orderOf([lineOf({ amount: 1 })]))],
+  ['no payment', 503, CHECKOUT, post(orderOf([lineOf()]))],
+  ['no webhook', 503, '/api/stripe-webhook', post({})],
+];
+test.each(cases)('every answer has its headers: %s, %i', async (_name, status, path, init) => {
+  const answer = await openShop({ env: PASSWORD }).call(path, init);
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY);
+  expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+  if (status >= 400) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.has('netlify-cdn-cache-control')).toBe(false);
+    const body = (await answer.json()) as { error: string };
+    expect(body.error).toMatch(/\.$/);
+    expect(JSON.stringify(body)).not.toMatch(/\/work|node_modules|at \w+ \(|horse/);
+  }
 });
 
 describe('methods and addresses', () => {
@@ -88,9 +86,7 @@ describe('cross-site writes', () => {
     { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
-  test.each(foreign)('%j is refused', async (headers) => {
-    expect((await send(headers)).status).toBe(403);
-  });
+  test.each(foreign)('%j is refused', async (headers) => expect((await send(headers)).status).toBe(403));
 
   test.each([
     {},

@@ -117,11 +117,9 @@ export type Shop = {
 
 /** The API over {@link CONTENT}. */
 export function openShop(
-  options: {
-    env?: Record<string, string>;
-    content?: Record<string, unknown>;
-    origin?: string;
-  } & Partial<Omit<AppOptions, 'env'>> = {},
+  options: { env?: Record<string, string>; content?: Record<string, unknown>; origin?: string } & Partial<
+    Omit<AppOptions, 'env'>
+  > = {},
 ): Shop {
   const { env: variables = {}, content = CONTENT, origin = ORIGIN, ...services } = options;
   const store = readOnlyStore(snapshotOf(content));

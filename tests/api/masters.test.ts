@@ -26,9 +26,8 @@ describe('uploading a full-size file', () => {
       upload: { name: MASTER_NAME, bytes: master.byteLength, chunks: [] },
       isSigned: true,
     });
-    for (const piece of [sent[1], sent[0], sent[0]]) {
+    for (const piece of [sent[1], sent[0], sent[0]])
       expect(await at.put(piece ?? new Uint8Array())).toEqual({ status: 204, text: '' });
-    }
     const { status, body } = await at.finish(master);
     const expected = {
       name: MASTER_NAME,
@@ -148,9 +147,8 @@ describe('uploading a full-size file', () => {
     expect((await at.put(piece, 'abc')).status).toBe(400);
     expect((await at.put(piece, sha256(piece), { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await at.put(piece, sha256(piece), { 'x-admin-password': 'wrong' })).status).toBe(401);
-    for (const chunks of [undefined, [], ['x'], Array(51).fill(sha256(piece))]) {
+    for (const chunks of [undefined, [], ['x'], Array(51).fill(sha256(piece))])
       expect((await at.shop.send('POST', at.path('/finish'), { chunks })).status).toBe(400);
-    }
     at.wait(DAY_MS + 60_000);
     expect((await at.put(piece)).status).toBe(409);
   });

@@ -68,9 +68,7 @@ describe('actions on orders', () => {
 
   test.each(['cs_test_none', 'cs_test_', 'x', '..%2F..', 'cs_test_%0A', `cs_test_${'x'.repeat(300)}`])(
     'an order %j is unknown, and leaves no claim',
-    async (id) => {
-      expect((await opened.act(id, 'hold')).status).toBe(404);
-    },
+    async (id) => expect((await opened.act(id, 'hold')).status).toBe(404),
   );
 
   test('without a lab nothing is sent to one', async () => {

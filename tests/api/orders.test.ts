@@ -33,13 +33,7 @@ describe('orders', () => {
     const id = await opened.buy({
       lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })],
       locale: 'de',
-      customer: {
-        email: 'ada@b.example',
-        name: 'Ada L',
-        line1: 'Weg 1',
-        postal_code: '12345',
-        city: 'Ort',
-      },
+      customer: { email: 'ada@b.example', name: 'Ada L', line1: 'Weg 1', postal_code: '12345', city: 'Ort' },
     });
     const { orders, readAt } = await opened.list();
     expect(Math.abs(Date.parse(readAt) - Date.now())).toBeLessThan(10_000);
@@ -130,9 +124,7 @@ describe('orders', () => {
   });
 
   test('the file for a spreadsheet has the same orders, without formulas, in the language’s notation', async () => {
-    const id = await opened.buy({
-      customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' },
-    });
+    const id = await opened.buy({ customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' } });
     const read = async (language: string) => {
       const headers = { 'x-admin-password': PASSWORD, 'Accept-Language': language };
       const answer = await opened.shop.call('/api/orders.csv', { headers });

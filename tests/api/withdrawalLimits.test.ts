@@ -169,6 +169,4 @@ test.each([
   ['Ada.Low+shop@Buyer.Example', 'adalow@buyer.example'],
   ['a+@b.example', 'a@b.example'],
   ['zoë@Bücher.example', 'zoë@xn--bcher-kva.example'],
-])('the mailbox of %s is %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
-});
+])('the mailbox of %s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));

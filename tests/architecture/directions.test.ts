@@ -80,6 +80,4 @@ test.each([
   ['netlify/api/app.ts', '../../src/features/cart/cart.ts'],
   ['netlify/api/app.ts', 'react'],
   ['netlify/lib/env.ts', '../content/contentStore.ts'],
-])('%s must not import %s', (from, specifier) => {
-  expect(refusal(from, specifier)).toBeTypeOf('string');
-});
+])('%s must not import %s', (from, specifier) => expect(refusal(from, specifier)).toBeTypeOf('string'));

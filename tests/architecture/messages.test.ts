@@ -48,9 +48,7 @@ test.each([
     /^src\/(admin|features|layouts|shared|ui)\//,
   ],
   ['the site and the server', [en, callsEn, storeEn, mailsEn].flatMap(Object.keys), /^(src|netlify)\//],
-])('every message of %s is used', (_, keys, folders) => {
-  expect(unused(keys, codeOf(folders))).toEqual([]);
-});
+])('every message of %s is used', (_, keys, folders) => expect(unused(keys, codeOf(folders))).toEqual([]));
 
 test.each([
   ['English', Object.values(labEn), english, /"([^"]+)"/g],
@@ -107,9 +105,7 @@ test.each<[AdminMessageKey, string]>([
   ['orders.markSent', 'Mark as Sent'],
   ['orders.refund', 'Refund'],
   ['orders.csv', 'Download CSV'],
-])('%s is word for word "%s"', (key, text) => {
-  expect(english[key]).toBe(text);
-});
+])('%s is word for word "%s"', (key, text) => expect(english[key]).toBe(text));
 
 test('the German of what is fixed in German', () => {
   expect(german['form.required']).toBe('Alle Felder sind erforderlich');

@@ -27,17 +27,15 @@ function fallingBack(fail: () => Error | undefined): ContentStore {
   return withFallback(primary, bundled);
 }
 
-describe('createBundledStore', () => {
-  it('reads what was shipped and says how to make saving work', async () => {
-    const { revision, files } = await bundled.snapshot();
-    expect([revision, files.get('content/site.json')?.text]).toEqual(['a'.repeat(40), 'shipped']);
-    expect(text(await bundled.file('content/site.json'))).toBe('shipped');
-    expect(await bundled.file('content/none.json')).toBeUndefined();
-    expect(await bundled.history(3)).toEqual([]);
-    const saving = bundled.change({ subject: 'x' }, () => []);
-    await expect(saving).rejects.toMatchObject({ code: 'notConfigured', message: /GITHUB_TOKEN/ });
-    await expect(bundled.file('content/../x')).rejects.toMatchObject({ code: 'invalid' });
-  });
+it('a bundled store reads what was shipped and says how to make saving work', async () => {
+  const { revision, files } = await bundled.snapshot();
+  expect([revision, files.get('content/site.json')?.text]).toEqual(['a'.repeat(40), 'shipped']);
+  expect(text(await bundled.file('content/site.json'))).toBe('shipped');
+  expect(await bundled.file('content/none.json')).toBeUndefined();
+  expect(await bundled.history(3)).toEqual([]);
+  const saving = bundled.change({ subject: 'x' }, () => []);
+  await expect(saving).rejects.toMatchObject({ code: 'notConfigured', message: /GITHUB_TOKEN/ });
+  await expect(bundled.file('content/../x')).rejects.toMatchObject({ code: 'invalid' });
 });
 
 describe('withFallback', () => {

@@ -75,9 +75,7 @@ describe('an error is told to the owner', () => {
 });
 
 describe('a folder that Git does not open', () => {
-  it('is in no repository', async () => {
-    expect(await openRepository(createGit(root), root)).toBeUndefined();
-  });
+  it('is in no repository', async () => expect(await openRepository(createGit(root), root)).toBeUndefined());
 
   it('belongs to somebody else', async () => {
     stubGit("fatal: detected dubious ownership in repository at '/secret'");

@@ -45,6 +45,4 @@ test.each<[Mark | '{delivery}', string, string, string]>([
   ['link', 'waits for its text', 'a | c', 'a [|](https://) c'],
   ['{delivery}', 'takes the place of the selection', 'a |b| c', 'a {delivery}| c'],
   ['link', 'is taken away, and its text stays', 'a [b| c](https://d.example) e', 'a |b c| e'],
-])('%s %s', (mark, _what, before, after) => {
-  expect(press(mark, before)).toBe(after);
-});
+])('%s %s', (mark, _what, before, after) => expect(press(mark, before)).toBe(after));

@@ -212,9 +212,7 @@ describe('a key leads', () => {
     ['c', 'PageDown', 'none 0'],
     ['a', 'x', undefined],
     ['gone', 'ArrowUp', undefined],
-  ])('%s with %s to %s', (id, key, wanted) => {
-    expect(lead(id, key)).toBe(wanted);
-  });
+  ])('%s with %s to %s', (id, key, wanted) => expect(lead(id, key)).toBe(wanted));
 
   test('into the group above at its end', () => {
     expect(lead('d', 'ArrowUp', [group('one', 'a', 'b', 'c'), group('two', 'd')])).toBe('one 3');

@@ -137,9 +137,7 @@ test.each<[what: string, form: Partial<RefundForm>, read: object]>([
   ['words', amount('all'), fault('price', expect.anything())],
   ['less than nothing', amount('-5'), fault('price', expect.anything())],
   ['what has two readings', amount('1.299'), fault('priceAmbiguous', { lowCents: 130, highCents: 129_900 })],
-])('%s', (_what, change, read) => {
-  expect(readRefundForm(ORDER, form(change))).toEqual(read);
-});
+])('%s', (_what, change, read) => expect(readRefundForm(ORDER, form(change))).toEqual(read));
 
 test('of an order that was given back whole, nothing is left', () => {
   expect(readRefundForm(orderLike({ refundedCents: 9299 }), form({}))).toEqual(fault('nothing'));

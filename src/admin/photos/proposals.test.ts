@@ -29,9 +29,7 @@ describe('what an image file says beside its caption', () => {
     ['a camera without a clock', [{ DateTimeOriginal: tag('0000:00:00 00:00:00') }], {}],
     ['where it was taken only in words', [{ GPSLatitude: tag('59.9'), GPSLongitude: tag('10.7') }], {}],
     ['nothing', [], {}],
-  ])('%s', (_, groups, found) => {
-    expect(fileDetails(...(groups as []))).toEqual(found);
-  });
+  ])('%s', (_, groups, found) => expect(fileDetails(...(groups as []))).toEqual(found));
 });
 
 describe('the texts of an image file', () => {

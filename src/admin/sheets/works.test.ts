@@ -30,9 +30,7 @@ describe('what a work is called', () => {
     [{ en: 'W'.repeat(200) }, ['W'.repeat(200)]],
     [{ en: 'W'.repeat(201) }, [`${'W'.repeat(199)}…`]],
     [{}, ['Photo', 'Foto']],
-  ])('%j', (description, titles) => {
-    expect(texts(workOf({ ...PLAIN, description }).titles)).toEqual(titles);
-  });
+  ])('%j', (description, titles) => expect(texts(workOf({ ...PLAIN, description }).titles)).toEqual(titles));
 
   test('in one language it is said in that one alone, else in the one that there is', () => {
     const description = { en: 'Kelp', de: 'Tang' };

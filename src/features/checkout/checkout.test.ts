@@ -58,16 +58,14 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-describe('the payment script', () => {
-  it('must be loaded before the checkout can continue', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, requests } = await openCheckout(paid);
-    await continueToPayment();
-    expect(requests).toEqual([]);
-    const preparing = prepareCheckout();
-    expect($checkout.get().script).toBe('loading');
-    await preparing;
-    expect($checkout.get().script).toBe('ready');
-  });
+it('the payment script must be loaded before the checkout can continue', async () => {
+  const { $checkout, prepareCheckout, continueToPayment, requests } = await openCheckout(paid);
+  await continueToPayment();
+  expect(requests).toEqual([]);
+  const preparing = prepareCheckout();
+  expect($checkout.get().script).toBe('loading');
+  await preparing;
+  expect($checkout.get().script).toBe('ready');
 });
 
 describe('continuing to the payment', () => {

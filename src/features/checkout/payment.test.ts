@@ -35,9 +35,7 @@ describe('the way to the payment page', () => {
     ['the script has dropped the call', undefined, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
     ['the script cannot, and there is no address', undefined, '', 'refused'],
     ['a call of the script throws, and the address is foreign', throws, 'https://evil.test/c/1', 'refused'],
-  ])('%s', async (_name, redirect, url, expected) => {
-    expect(await outcome(redirect, url)).toBe(expected);
-  });
+  ])('%s', async (_name, redirect, url, expected) => expect(await outcome(redirect, url)).toBe(expected));
 
   it('passes the session to the script', async () => {
     const redirect = vi.fn(works);
@@ -50,9 +48,7 @@ describe('the way to the payment page', () => {
     https://checkout.stripe.com@evil.test/c/1 https://checkout.stripe.com:444/c/1
     https://evil.test/?https://checkout.stripe.com/ //evil.test/c/1 /c/1
     javascript:alert(1)//https://checkout.stripe.com data:text/html,x checkout.stripe.com`.split(/\s+/),
-  )('never goes to %s', async (url) => {
-    expect(await outcome(undefined, url)).toBe('refused');
-  });
+  )('never goes to %s', async (url) => expect(await outcome(undefined, url)).toBe('refused'));
 
   it.each([
     [`${LOCAL}/c/pay/1`, [STRIPE, LOCAL], `${LOCAL}/c/pay/1`],

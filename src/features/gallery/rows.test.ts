@@ -38,25 +38,21 @@ describe('rows fill their line, and the last one is as high as the one above it'
     ['no last row mostly empty, if another photo can go there', [1.5, 1.33, 0.75, 0.75], 3, '53 47 | 27 26'],
     ['two uprights', [0.6, 0.6], 3, '32 32'],
     ['one in two columns', [1, 1, 1], 2, '50 50 | 50'],
-  ])('%s', (_, ratios, columns, expected) => {
-    expect(shares(ratios, columns)).toBe(expected);
-  });
+  ])('%s', (_, ratios, columns, expected) => expect(shares(ratios, columns)).toBe(expected));
 });
 
-describe('boxes', () => {
-  test.each<[string, { width: number; height: number } | undefined, number, ReturnType<typeof boxClass>]>([
-    ['a landscape', { width: 1500, height: 1000 }, 1.5, undefined],
-    ['the longest that keeps its shape', { width: 3000, height: 1000 }, RATIO_MAX, undefined],
-    ['a longer one', { width: 6000, height: 1 }, RATIO_MAX, 'long'],
-    ['the slimmest that keeps its shape', { width: 400, height: 1000 }, RATIO_MIN, undefined],
-    ['1 x 6000 px', { width: 1, height: 6000 }, RATIO_MIN, 'slim'],
-    ['no size', undefined, 1, 'unknown'],
-    ['a size of nothing', { width: 0, height: 0 }, 1, 'unknown'],
-    ['no width', { width: 0, height: 100 }, 1, 'unknown'],
-  ])('%s', (_, image, ratio, name) => {
-    expect(boxRatio(image)).toBe(ratio);
-    expect(boxClass(image)).toBe(name);
-  });
+test.each<[string, { width: number; height: number } | undefined, number, ReturnType<typeof boxClass>]>([
+  ['a landscape', { width: 1500, height: 1000 }, 1.5, undefined],
+  ['the longest that keeps its shape', { width: 3000, height: 1000 }, RATIO_MAX, undefined],
+  ['a longer one', { width: 6000, height: 1 }, RATIO_MAX, 'long'],
+  ['the slimmest that keeps its shape', { width: 400, height: 1000 }, RATIO_MIN, undefined],
+  ['1 x 6000 px', { width: 1, height: 6000 }, RATIO_MIN, 'slim'],
+  ['no size', undefined, 1, 'unknown'],
+  ['a size of nothing', { width: 0, height: 0 }, 1, 'unknown'],
+  ['no width', { width: 0, height: 100 }, 1, 'unknown'],
+])('a box %s', (_, image, ratio, name) => {
+  expect(boxRatio(image)).toBe(ratio);
+  expect(boxClass(image)).toBe(name);
 });
 
 const side = fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1, 6000));

@@ -84,9 +84,8 @@ function vocabularyFaults(node: unknown, place = ''): string[] {
     const at = `${place}${type}.${name}`;
     if (!allowed) return [`${at}: no such property`];
     return [held].flat().flatMap((value) => {
-      if (typeof value !== 'object' || value === null) {
+      if (typeof value !== 'object' || value === null)
         return isValue(allowed, String(value)) ? [] : [`${at}: ${JSON.stringify(value)} does not fit`];
-      }
       const inner = String((value as Record<string, unknown>)['@type']);
       return isKind(allowed, inner) ? vocabularyFaults(value, `${at} > `) : [`${at}: no ${inner} here`];
     });

@@ -6,9 +6,7 @@ import { $toast, showToast, type ToastMessage } from './toast.ts';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 it('a toast disappears after 1.6 s', () => {
   showToast('toast.added', { en: 'Wave' });

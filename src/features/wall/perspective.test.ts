@@ -18,29 +18,27 @@ import {
 
 const A3 = { width: 297, height: 420 };
 
-describe('a sheet on twenty walls', () => {
-  const walls = CAMERAS.map((camera, index) => [index, camera] as const);
-  test.each(everyNth(walls, 5))(
-    'wall %i: is found, and an A3 print beside it has its size within 3 %%',
-    (index, camera) => {
-      const small = { width: SEARCH_PX, height: (SEARCH_PX * 3) / 4 };
-      const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
-      const found = findSheet({ ...picture, data } as never) ?? [];
-      expect(found).toHaveLength(4);
-      const sheet = sheetWith(found, picture);
-      expect(sheet).toEqual(camera.sheet ?? SHEET);
-      const shown = homography(camera.sheet ?? SHEET, found);
-      // The print hangs half a metre beside the sheet; on the true wall its corners have their true distances.
-      const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
-        project(inverse(map), project(shown, place)),
-      );
-      for (const [side, length] of [A3.width, A3.height, A3.width, A3.height].entries()) {
-        const [from, to] = [print[side], print[(side + 1) % 4]] as [Point, Point];
-        expect(Math.abs(distance(from, to) / length - 1)).toBeLessThan(0.03);
-      }
-    },
-  );
-});
+const walls = CAMERAS.map((camera, index) => [index, camera] as const);
+test.each(everyNth(walls, 5))(
+  'a sheet on wall %i is found, and an A3 print beside it has its size within 3 %%',
+  (index, camera) => {
+    const small = { width: SEARCH_PX, height: (SEARCH_PX * 3) / 4 };
+    const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
+    const found = findSheet({ ...picture, data } as never) ?? [];
+    expect(found).toHaveLength(4);
+    const sheet = sheetWith(found, picture);
+    expect(sheet).toEqual(camera.sheet ?? SHEET);
+    const shown = homography(camera.sheet ?? SHEET, found);
+    // The print hangs half a metre beside the sheet; on the true wall its corners have their true distances.
+    const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
+      project(inverse(map), project(shown, place)),
+    );
+    for (const [side, length] of [A3.width, A3.height, A3.width, A3.height].entries()) {
+      const [from, to] = [print[side], print[(side + 1) % 4]] as [Point, Point];
+      expect(Math.abs(distance(from, to) / length - 1)).toBeLessThan(0.03);
+    }
+  },
+);
 
 describe('corners that no sheet has', () => {
   const picture = { width: 1500, height: 1125 };
@@ -55,9 +53,7 @@ describe('corners that no sheet has', () => {
     ['in one place', quad([500, 300], [500, 300], [500, 300], [500, 300]), 'small'],
     ['a long strip', quad([100, 300], [1400, 300], [1400, 380], [100, 380]), 'distorted'],
     ['a kite', quad([700, 100], [900, 300], [720, 1000], [500, 300]), 'distorted'],
-  ])('%s', (_name, corners, fault) => {
-    expect(sheetWith(corners, picture)).toEqual(fault);
-  });
+  ])('%s', (_name, corners, fault) => expect(sheetWith(corners, picture)).toEqual(fault));
 
   test('a wall without a sheet has none to find', () => {
     const data = Uint8ClampedArray.from({ length: 4 * 300 * 200 }, (_, at) => 120 + ((at >> 2) % 300) / 4);

@@ -22,9 +22,7 @@ describe('what a header says', () => {
     ['PNG', { png: named }, size(3, 2)],
     ['WebP', { riff: { ImageWidth: { value: 3 }, ImageHeight: { value: 2 } } }, size(3, 2)],
     ['GIF', { gif: named }, size(3, 2)],
-  ])('of a %s', (_name, found, sides) => {
-    expect(headerOf(found).sides).toEqual(sides);
-  });
+  ])('of a %s', (_name, found, sides) => expect(headerOf(found).sides).toEqual(sides));
 
   test.each<[string, object]>([
     ['nothing', {}],
@@ -33,9 +31,7 @@ describe('what a header says', () => {
     ['half a pixel', tags(0.5, 4000)],
     ['less than none', tags(-6000, 4000)],
     ['a text', tags('6000' as never, 4000)],
-  ])('of %s is no size', (_name, found) => {
-    expect(headerOf(found).sides).toBeUndefined();
-  });
+  ])('of %s is no size', (_name, found) => expect(headerOf(found).sides).toBeUndefined());
 
   test('is the name of its profile, on one line and not too long', () => {
     expect(headerOf(icc(' Display P3\u0000')).profile).toBe('Display P3');
@@ -64,26 +60,22 @@ describe('what a header says', () => {
   });
 });
 
-describe('a chosen file', () => {
-  const [said, nothing] = [headerOf(tags(6000, 4000, icc('sRGB'))), headerOf({})];
-  const heic = headerOf({ file: { FileType: { value: 'heic' } } });
-  const inks = headerOf(tags(6000, 4000, icc('ISO Coated', 'CMYK')));
-  const huge = headerOf(tags(12_000, 9000));
-  const print = { widthPx: 6000, heightPx: 4000, profile: 'sRGB' };
-  const small = { widthPx: 60, heightPx: 40 };
-  const decoded = { width: 60, height: 40 };
-  test.each<[string, Parameters<typeof judgeFile>, ChosenFile]>([
-    ['before it is decoded has the size that it says', [MB, said], { print, remarks: [] }],
-    ['that says no size has none yet', [MB, nothing], { print: undefined, remarks: [] }],
-    ['that is decoded as it says', [MB, said, { width: 6000, height: 4000 }], { print, remarks: [] }],
-    ['that lies', [MB, said, decoded], { print: { ...print, ...small }, remarks: ['otherSize'] }],
-    ['that says nothing', [MB, nothing, decoded], { print: small, remarks: [] }],
-    ['that no browser can open has no size', [MB, said, 'unreadable'], { remarks: ['unreadable'] }],
-    ['of a telephone that no browser can open', [MB, heic, 'unreadable'], { remarks: ['heic'] }],
-    ['of too many pixels for browser and site', [MB, huge, 'unreadable'], { remarks: ['manyPixels'] }],
-    ['without a byte is empty', [0, nothing, 'unreadable'], { remarks: ['empty'] }],
-    ['for presses says so', [MB, inks], { print: { ...print, profile: 'ISO Coated' }, remarks: ['cmyk'] }],
-  ])('%s', (_name, given, known) => {
-    expect(judgeFile(...given)).toEqual(known);
-  });
-});
+const [said, nothing] = [headerOf(tags(6000, 4000, icc('sRGB'))), headerOf({})];
+const heic = headerOf({ file: { FileType: { value: 'heic' } } });
+const inks = headerOf(tags(6000, 4000, icc('ISO Coated', 'CMYK')));
+const huge = headerOf(tags(12_000, 9000));
+const print = { widthPx: 6000, heightPx: 4000, profile: 'sRGB' };
+const small = { widthPx: 60, heightPx: 40 };
+const decoded = { width: 60, height: 40 };
+test.each<[string, Parameters<typeof judgeFile>, ChosenFile]>([
+  ['before it is decoded has the size that it says', [MB, said], { print, remarks: [] }],
+  ['that says no size has none yet', [MB, nothing], { print: undefined, remarks: [] }],
+  ['that is decoded as it says', [MB, said, { width: 6000, height: 4000 }], { print, remarks: [] }],
+  ['that lies', [MB, said, decoded], { print: { ...print, ...small }, remarks: ['otherSize'] }],
+  ['that says nothing', [MB, nothing, decoded], { print: small, remarks: [] }],
+  ['that no browser can open has no size', [MB, said, 'unreadable'], { remarks: ['unreadable'] }],
+  ['of a telephone that no browser can open', [MB, heic, 'unreadable'], { remarks: ['heic'] }],
+  ['of too many pixels for browser and site', [MB, huge, 'unreadable'], { remarks: ['manyPixels'] }],
+  ['without a byte is empty', [0, nothing, 'unreadable'], { remarks: ['empty'] }],
+  ['for presses says so', [MB, inks], { print: { ...print, profile: 'ISO Coated' }, remarks: ['cmyk'] }],
+])('a chosen file %s', (_name, given, known) => expect(judgeFile(...given)).toEqual(known));

@@ -85,9 +85,8 @@ test('copies of a build stand in where an entry asks for just these pictures', (
   expect(withBuiltThumbnail({ url: CLIP }, copies)).toEqual({ url: CLIP, thumbnail: '/photos/copy-1.jpg' });
   expect(withBuiltThumbnail({ url: STILL }, copies)).toEqual({ url: STILL, thumbnail: '/photos/copy-2.png' });
   expect(withBuiltStaticUrl({ src: STILL }, copies)).toEqual({ src: STILL, staticUrl: '/photos/copy-2.png' });
-  for (const video of [{ url: CLIP, thumbnail: '/photos/own.jpg' }, { url: '/a.png' }, { url: 'x' }]) {
+  for (const video of [{ url: CLIP, thumbnail: '/photos/own.jpg' }, { url: '/a.png' }, { url: 'x' }])
     expect(withBuiltThumbnail(video, copies)).toBe(video);
-  }
   const inherited = { src: 'https://pictures.example/constructor' };
   expect(withBuiltStaticUrl(inherited, copies)).toBe(inherited);
 });

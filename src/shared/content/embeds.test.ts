@@ -20,9 +20,7 @@ describe('addresses of videos', () => {
       https://www.youtube.com/watch?v=${ID}#t=10 https://youtu.be/${ID} https://youtu.be/${ID}?si=share
       https://www.youtube.com/embed/${ID} https://www.youtube-nocookie.com/embed/${ID}?rel=0
       https://www.youtube.com/shorts/${ID} https://www.youtube.com/live/${ID}`.split(/\s+/),
-  )('%s', (url) => {
-    expect(videoIdOf(url)).toBe(ID);
-  });
+  )('%s', (url) => expect(videoIdOf(url)).toBe(ID));
 
   test.each([
     '',
@@ -38,9 +36,7 @@ describe('addresses of videos', () => {
       https://y\u043eutube.com/watch?v=${ID} https://youtu.be.evil.example/${ID}
       javascript:alert(1)//youtube.com/watch?v=${ID} javascript://youtube.com/watch?v=${ID}
       data:text/html,https://youtube.com/watch?v=${ID} ftp://youtube.com/watch?v=${ID}`.split(/\s+/),
-  ])('%j is none', (url) => {
-    expect(videoIdOf(url)).toBeUndefined();
-  });
+  ])('%j is none', (url) => expect(videoIdOf(url)).toBeUndefined());
 
   test.each<[string, { videoId?: string; url: string }, string | undefined]>([
     ['the stored id first', { videoId: 'aaaaaaaaaaa', url: `https://youtu.be/${ID}` }, 'aaaaaaaaaaa'],
@@ -48,9 +44,7 @@ describe('addresses of videos', () => {
     ['an empty stored id', { videoId: '', url: `https://youtu.be/${ID}` }, ID],
     ['no stored id', { url: `https://youtu.be/${ID}` }, ID],
     ['neither', { url: 'https://example.com/a.jpg' }, undefined],
-  ])('%s', (_, video, id) => {
-    expect(videoId(video)).toBe(id);
-  });
+  ])('%s', (_, video, id) => expect(videoId(video)).toBe(id));
 
   test('thumbnails go from the largest to the smallest', () => {
     expect(thumbnailLadder(ID)).toEqual(
@@ -71,26 +65,20 @@ describe('addresses of images', () => {
     `https://example.com/a.jpg https://example.com/a.jpeg https://example.com/a.gif https://example.com/a.png
       https://example.com/a.webp https://example.com/A.JPG https://example.com/a.png?w=1&h=2
       https://example.com/a.png? /photos/a.jpg`.split(/\s+/),
-  )('%s', (url) => {
-    expect(isImageUrl(url)).toBe(true);
-  });
+  )('%s', (url) => expect(isImageUrl(url)).toBe(true));
 
   test.each([
     '',
     ...`https://example.com/a.svg https://example.com/a.avif https://example.com/a.jpg.html
       https://example.com/a.jpg#x https://example.com/ajpg https://example.com/a.jpg/`.split(/\s+/),
-  ])('%j is none', (url) => {
-    expect(isImageUrl(url)).toBe(false);
-  });
+  ])('%j is none', (url) => expect(isImageUrl(url)).toBe(false));
 });
 
 describe('addresses of tracks', () => {
   test.each(
     `https://soundcloud.com/artist/track https://www.soundcloud.com/artist/track https://on.soundcloud.com/AbC
       https://m.soundcloud.com/artist/track?in=x http://soundcloud.com/artist/track`.split(/\s+/),
-  )('%s', (url) => {
-    expect(isTrackUrl(url)).toBe(true);
-  });
+  )('%s', (url) => expect(isTrackUrl(url)).toBe(true));
 
   test.each([
     '',
@@ -98,9 +86,7 @@ describe('addresses of tracks', () => {
       https://notsoundcloud.com/artist https://soundcloud.com.evil.example/artist
       https://soundcloud.com@evil.example/artist https://evil.example/soundcloud.com/
       javascript:alert(1)//soundcloud.com/ javascript://soundcloud.com/artist`.split(/\s+/),
-  ])('%j is none', (url) => {
-    expect(isTrackUrl(url)).toBe(false);
-  });
+  ])('%j is none', (url) => expect(isTrackUrl(url)).toBe(false));
 
   test('the player carries the address as one value, whatever is in it', () => {
     const page = 'https://soundcloud.com/a/b?x=1&auto_play=false#"><script>';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { casesOf } from '../../../tests/fixtures/cases.ts';
 import { findExtras, type ImageFormat, imageFormatOf, originalPath } from './imageFile.ts';
 
@@ -56,27 +56,25 @@ function profile(primaries: Primaries, { space = 'RGB ', mark = 'acsp', padding 
   return bytes;
 }
 
-describe('a profile is wide', () => {
-  test.each([
-    ['Display P3', profile(DISPLAY_P3), true],
-    ['Adobe RGB', profile(ADOBE_RGB), true],
-    ['sRGB', profile(SRGB), false],
-    ['sRGB, rounded by another tool', profile({ ...SRGB, gXYZ: [0.384, 0.718, 0.097] }), false],
-    ['inks', profile(DISPLAY_P3, { space: 'CMYK' }), false],
-    ['grey', profile(DISPLAY_P3, { space: 'GRAY' }), false],
-    ['a table instead of primaries', profile({ A2B0: [0, 0, 0] }), false],
-    ['measured, and large', profile(DISPLAY_P3, { padding: 8000 }), false],
-    ['no profile', profile(DISPLAY_P3, { mark: 'text' }), false],
-    ['nothing', Buffer.alloc(0), false],
-    ['cut off', profile(DISPLAY_P3).subarray(0, 180), false],
-    ['more tags than bytes', Buffer.alloc(200, 0xff), false],
-    ['zeros', profile({ rXYZ: [0, 0, 0], gXYZ: [0, 0, 0], bXYZ: [0, 0, 0] }), false],
-  ])('%s', (_name, bytes, isWide) => {
-    expect(findExtras({ icc: bytes })).toEqual({ isWide, hasGainMap: false });
-    // Also as a part of a larger buffer.
-    const part = Buffer.concat([Buffer.alloc(3), bytes]).subarray(3);
-    expect(findExtras({ icc: part }).isWide).toBe(isWide);
-  });
+test.each([
+  ['Display P3', profile(DISPLAY_P3), true],
+  ['Adobe RGB', profile(ADOBE_RGB), true],
+  ['sRGB', profile(SRGB), false],
+  ['sRGB, rounded by another tool', profile({ ...SRGB, gXYZ: [0.384, 0.718, 0.097] }), false],
+  ['inks', profile(DISPLAY_P3, { space: 'CMYK' }), false],
+  ['grey', profile(DISPLAY_P3, { space: 'GRAY' }), false],
+  ['a table instead of primaries', profile({ A2B0: [0, 0, 0] }), false],
+  ['measured, and large', profile(DISPLAY_P3, { padding: 8000 }), false],
+  ['no profile', profile(DISPLAY_P3, { mark: 'text' }), false],
+  ['nothing', Buffer.alloc(0), false],
+  ['cut off', profile(DISPLAY_P3).subarray(0, 180), false],
+  ['more tags than bytes', Buffer.alloc(200, 0xff), false],
+  ['zeros', profile({ rXYZ: [0, 0, 0], gXYZ: [0, 0, 0], bXYZ: [0, 0, 0] }), false],
+])('a profile is wide or not: %s', (_name, bytes, isWide) => {
+  expect(findExtras({ icc: bytes })).toEqual({ isWide, hasGainMap: false });
+  // Also as a part of a larger buffer.
+  const part = Buffer.concat([Buffer.alloc(3), bytes]).subarray(3);
+  expect(findExtras({ icc: part }).isWide).toBe(isWide);
 });
 
 test.each([

@@ -38,9 +38,7 @@ describe('missing fields shorten the chain', () => {
     ['no staticUrl', { src: '/a.jpg', filename: 'w.jpg' }, ['/a.jpg', ...TAIL]],
     ['src equal to a later step is tried once', { src: '/photos/w.jpg', filename: 'w.jpg' }, TAIL],
     ['staticUrl equal to src is tried once', { staticUrl: '/a.jpg', src: '/a.jpg' }, ['/a.jpg']],
-  ])('%s', (_, photo, sources) => {
-    expect(thumbnailSources(photo)).toEqual(sources);
-  });
+  ])('%s', (_, photo, sources) => expect(thumbnailSources(photo)).toEqual(sources));
 
   test.each<[ImageFields, string[]]>([
     [{ filename: 'w.jpg' }, ['/photos/w']],
@@ -105,6 +103,4 @@ test.each([
   ['#ffffff', 'cfff'],
   ['#1c1714', 'c211'],
   ['#8a7b09', 'c871'],
-])('the colour %s is the class %s', (color, name) => {
-  expect(colorClass(color)).toBe(name);
-});
+])('the colour %s is the class %s', (color, name) => expect(colorClass(color)).toBe(name));

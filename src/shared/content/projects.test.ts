@@ -35,9 +35,7 @@ test.each<[string | undefined, string]>([
   ['', 'Uncategorized'],
   ['   ', 'Uncategorized'],
   [undefined, 'Uncategorized'],
-])('a photo of project %j is shown under %s', (project, name) => {
-  expect(projectName({ project })).toBe(name);
-});
+])('a photo of project %j is shown under %s', (project, name) => expect(projectName({ project })).toBe(name));
 
 describe('slugs', () => {
   test.each([
@@ -55,9 +53,7 @@ describe('slugs', () => {
     ['', ''],
     ['__proto__', 'proto'],
     ['../../etc', 'etc'],
-  ])('%j becomes %j', (text, slug) => {
-    expect(slugify(text)).toBe(slug);
-  });
+  ])('%j becomes %j', (text, slug) => expect(slugify(text)).toBe(slug));
 
   test('a slug is never longer than 64 and never ends in a dash', () => {
     expect(slugify('a'.repeat(200))).toHaveLength(64);

@@ -77,9 +77,7 @@ describe('the id of a file', () => {
     ['content/photos/wave-3f2a.json', 'wave-3f2a'],
     ['wave.json', 'wave'],
     [`content/photos/${'a'.repeat(64)}.json`, 'a'.repeat(64)],
-  ])('%s is %s', (file, id) => {
-    expect(idOfFile(file)).toBe(id);
-  });
+  ])('%s is %s', (file, id) => expect(idOfFile(file)).toBe(id));
 
   // All that is no id: below.
   test.each(['Wave', '..', '', 'reorder'])('a file named %j.json is refused', (name) => {
@@ -96,14 +94,10 @@ const HOSTILE = [
 
 describe('ids', () => {
   const GOOD = ['a', '0', 'wave-3f2a', 'a-', 'a--b', '0-0', 'constructor', 'a'.repeat(64)];
-  test.each(GOOD)('%s is one', (value) => {
-    expect(isEntryId(value)).toBe(true);
-  });
+  test.each(GOOD)('%s is one', (value) => expect(isEntryId(value)).toBe(true));
 
   const BAD = ['A', 'Wave', 'a_b', 'a.b', 'a.json', '__proto__', 'a'.repeat(65)];
-  test.each([...HOSTILE, ...BAD])('%j is none', (value) => {
-    expect(isEntryId(value)).toBe(false);
-  });
+  test.each([...HOSTILE, ...BAD])('%j is none', (value) => expect(isEntryId(value)).toBe(false));
 
   test.each(['reorder', 'reorder-save', 'bulk', 'bulk-delete', 'delete', 'upload', 'order-debug', 'add'])(
     '%s is a word of the API and never an id',
@@ -117,9 +111,7 @@ describe('ids', () => {
 
 describe('file names', () => {
   const GOOD = ['a.jpg', 'A.JPG', 'wave-3f2a.webp', 'a_b.c.png', '0', 'a..b', 'a'.repeat(128)];
-  test.each(GOOD)('%s is one', (value) => {
-    expect(FILENAME_PATTERN.test(value)).toBe(true);
-  });
+  test.each(GOOD)('%s is one', (value) => expect(FILENAME_PATTERN.test(value)).toBe(true));
 
   test.each([...HOSTILE, '.htaccess', '_a.jpg', 'a'.repeat(129), '__proto__'])('%j is none', (value) => {
     expect(FILENAME_PATTERN.test(value)).toBe(false);

@@ -11,9 +11,7 @@ describe('a text in a language falls back to English, then to what there is', ()
     [{ en: '', de: 'Welle' }, 'en', 'Welle'],
     [{}, 'en', ''],
     [undefined, 'de', ''],
-  ])('%j in %s', (text, language, expected) => {
-    expect(localized(text, language)).toBe(expected);
-  });
+  ])('%j in %s', (text, language, expected) => expect(localized(text, language)).toBe(expected));
 
   test.each<[Localized | undefined, Language, Language]>([
     [{ en: 'Wave', de: 'Welle' }, 'en', 'en'],
@@ -22,9 +20,7 @@ describe('a text in a language falls back to English, then to what there is', ()
     [{ de: 'Welle' }, 'en', 'de'],
     [{}, 'de', 'de'],
     [undefined, 'en', 'en'],
-  ])('%j in %s is in %s', (text, language, shown) => {
-    expect(languageShown(text, language)).toBe(shown);
-  });
+  ])('%j in %s is in %s', (text, language, shown) => expect(languageShown(text, language)).toBe(shown));
 });
 
 test('no other value than en and de is a language', () => {
@@ -36,6 +32,4 @@ test.each([
   ['River, learning to fork', 7, 'River,…'],
   ['A longer one', 3, 'A…'],
   ['Sea 🌊 and wind', 6, 'Sea…'],
-])('%j in at most %i characters is %j', (text, max, short) => {
-  expect(shortened(text, max)).toBe(short);
-});
+])('%j in at most %i characters is %j', (text, max, short) => expect(shortened(text, max)).toBe(short));

@@ -99,9 +99,7 @@ describe('filling places', () => {
     ['{n|A work|{n} works} by {who}', { n: 1, who: 'Mara' }, 'A work by Mara'],
     ['{n|A work|{n} works} by {who}', { n: 2, who: 'Mara' }, '2 works by Mara'],
     ['{n|a|{m}}', { n: 2 }, '{m}'],
-  ])('%j with %j', (text, params, expected) => {
-    expect(fill(text, params)).toBe(expected);
-  });
+  ])('%j with %j', (text, params, expected) => expect(fill(text, params)).toBe(expected));
 
   test('a message is that of its language', () => {
     expect(message('en', 'toast.added', { name: 'Wave' })).toBe('Wave added to cart');

@@ -99,9 +99,7 @@ describe('quantity', () => {
       [98, 98],
       [99, 99, 100, 1e21],
     ]),
-  )('clampQuantity(%j) is %d', (value, quantity) => {
-    expect(clampQuantity(value)).toBe(quantity);
-  });
+  )('clampQuantity(%j) is %d', (value, quantity) => expect(clampQuantity(value)).toBe(quantity));
 
   test('only the line of that id changes, within the bounds', () => {
     const items = [line({ id: 'a', quantity: 4 }), line({ id: 'b', quantity: 4 })];
@@ -232,16 +230,14 @@ describe('re-sync with the current photos', () => {
   });
 });
 
-describe('lines whose photo is gone', () => {
-  test.each<[string, Partial<CartItem>, CartPhoto[], boolean]>([
-    ['a photo of the same id', {}, [photo({ src: '/photos/moved.jpg' })], false],
-    ['a photo at the same address', { photoId: 'old' }, [photo()], false],
-    ['another photo', { photoId: 'old', src: '/photos/old.jpg' }, [photo()], true],
-    ['no prints of it', {}, [photo({ sizes: 'none' })], true],
-    ['no photo at all', {}, [], true],
-  ])('with %s in the shop', (_, over, photos, isGone) => {
-    expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
-  });
+test.each<[string, Partial<CartItem>, CartPhoto[], boolean]>([
+  ['a photo of the same id', {}, [photo({ src: '/photos/moved.jpg' })], false],
+  ['a photo at the same address', { photoId: 'old' }, [photo()], false],
+  ['another photo', { photoId: 'old', src: '/photos/old.jpg' }, [photo()], true],
+  ['no prints of it', {}, [photo({ sizes: 'none' })], true],
+  ['no photo at all', {}, [], true],
+])('a line is gone or not with %s in the shop', (_, over, photos, isGone) => {
+  expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
 });
 
 test.each<[string, Partial<CartItem>, boolean]>([

@@ -42,9 +42,7 @@ test.each([
   ['a number that is none', TEXT.replace('7 of', 'x of')],
   ['a print size that nobody sells', TEXT.replace('A3', 'A2')],
   ['line ends of another kind', TEXT.replaceAll('\n', '\r\n')],
-])('%s is no certificate', (_name, text) => {
-  expect(readCertificate(text)).toBeUndefined();
-});
+])('%s is no certificate', (_name, text) => expect(readCertificate(text)).toBeUndefined());
 
 test('a token is a short text and a signature of 86 letters', () => {
   const signature = 's'.repeat(86);

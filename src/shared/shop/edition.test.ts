@@ -8,9 +8,7 @@ test.each([
   ['7,8,12/30', { name: '', size: 30, numbers: [7, 8, 12] }],
   ['a4:1/999', { name: 'a4', size: 999, numbers: [1] }],
   ['a3:10,11/20', { name: 'a3', size: 20, numbers: [10, 11] }],
-])('the label %j', (label, numbers) => {
-  expect(readEditionLabel(label)).toEqual(numbers);
-});
+])('the label %j', (label, numbers) => expect(readEditionLabel(label)).toEqual(numbers));
 
 test.each(['', undefined, '7', 'a5:7/30', '7,/30', 'x/30'])('the label %j is none', (label) => {
   expect(readEditionLabel(label)).toBeUndefined();

@@ -22,6 +22,4 @@ test.each([
   ['none where there is none', [], 500, { reason: 'untracked' }],
   ['none without a bound', [way(500)], undefined, { reason: 'noBound' }],
   ['one that costs nothing, with a bound of nothing', [way(0)], 0, { delivery: way(0) }],
-])('takes %s', (_what, deliveries, max, chosen) => {
-  expect(chooseDelivery(deliveries, max)).toEqual(chosen);
-});
+])('takes %s', (_what, deliveries, max, chosen) => expect(chooseDelivery(deliveries, max)).toEqual(chosen));

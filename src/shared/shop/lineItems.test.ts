@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CartPhoto, toCartItem } from './cart.ts';
 import { productDescription, productName, skuOf, toLineItems } from './lineItems.ts';
 
@@ -47,20 +47,18 @@ test('lines keep the order of the cart, each with its own size', () => {
   ]);
 });
 
-describe('the image address', () => {
-  test.each<[string, { src: string; staticUrl?: string }, string]>([
-    ['a path', { src: '/photos/a.jpg' }, 'https://shop.example/photos/a.jpg'],
-    ['a bare name', { src: 'a.jpg' }, 'https://shop.example/a.jpg'],
-    ['another host', { src: 'https://cdn.example/a.jpg' }, 'https://cdn.example/a.jpg'],
-    ['the static address first', { src: '/a.jpg', staticUrl: '/s.jpg' }, 'https://shop.example/s.jpg'],
-    ['an empty static address', { src: '/a.jpg', staticUrl: '' }, 'https://shop.example/a.jpg'],
-    ['letters outside ASCII', { src: '/ä b.jpg' }, 'https://shop.example/%C3%A4%20b.jpg'],
-    ['what no browser can read', { src: 'http://[' }, 'http://['],
-  ])('%s', (_, fields, expected) => {
-    const [line] = toLineItems([{ ...item, ...fields }], 'en', 'https://shop.example');
-    expect(line?.price_data.product_data.images).toEqual([expected]);
-    expect(line?.price_data.product_data.metadata.imageUrl).toBe(expected);
-  });
+test.each<[string, { src: string; staticUrl?: string }, string]>([
+  ['a path', { src: '/photos/a.jpg' }, 'https://shop.example/photos/a.jpg'],
+  ['a bare name', { src: 'a.jpg' }, 'https://shop.example/a.jpg'],
+  ['another host', { src: 'https://cdn.example/a.jpg' }, 'https://cdn.example/a.jpg'],
+  ['the static address first', { src: '/a.jpg', staticUrl: '/s.jpg' }, 'https://shop.example/s.jpg'],
+  ['an empty static address', { src: '/a.jpg', staticUrl: '' }, 'https://shop.example/a.jpg'],
+  ['letters outside ASCII', { src: '/ä b.jpg' }, 'https://shop.example/%C3%A4%20b.jpg'],
+  ['what no browser can read', { src: 'http://[' }, 'http://['],
+])('the image address is complete: %s', (_, fields, expected) => {
+  const [line] = toLineItems([{ ...item, ...fields }], 'en', 'https://shop.example');
+  expect(line?.price_data.product_data.images).toEqual([expected]);
+  expect(line?.price_data.product_data.metadata.imageUrl).toBe(expected);
 });
 
 test.each([

@@ -60,9 +60,8 @@ describe('a price as people write it', () => {
     const cents = fc.integer({ min: 0, max: 100_000_00 });
     fc.assert(
       fc.property(cents, fc.constantFrom(...LANGUAGES), (amount, language) => {
-        for (const written of [formatCents(amount, language), formatPrice(amount / 100, language)]) {
+        for (const written of [formatCents(amount, language), formatPrice(amount / 100, language)])
           expect(toCents(Number(readPrice(written)))).toBe(amount);
-        }
         expect(priceFault(amount / 100)).toBeUndefined();
       }),
     );
@@ -82,9 +81,7 @@ describe('a price as people write it', () => {
 
   test.each<unknown>([-0.01, 1.005, 31.123, 100_000.01, Number.NaN, Infinity, true, null, [[]]])(
     'a stored %j is a fault',
-    (value) => {
-      expect(priceFault(value)).toMatchObject({ code: 'price' });
-    },
+    (value) => expect(priceFault(value)).toMatchObject({ code: 'price' }),
   );
 
   test.each([
@@ -102,9 +99,7 @@ test.each(
     [24.99, 24.99, '24,99'],
     [undefined, '1.299', 'free', null, Number.NaN, Infinity, -0.01, Number.MAX_VALUE, [5], true],
   ]),
-)('the stored price %j counts as %j euros', (value, euros) => {
-  expect(parsePrice(value)).toBe(euros);
-});
+)('the stored price %j counts as %j euros', (value, euros) => expect(parsePrice(value)).toBe(euros));
 
 /** Prices of any form, in each field. */
 const price = fc.oneof(fc.double(), fc.string(), fc.constantFrom(null, undefined));

@@ -73,9 +73,7 @@ test.each<[Offered, PrintSize[]]>([
   [{ print: SOFT, sizes: 'auto' }, []],
   [{ print: SHARP, sizes: 'a4' }, ['A4']],
   [{ print: SHARP, sizes: 'none' }, []],
-])('of %j these sizes are sold: %j', (photo, sizes) => {
-  expect(offeredSizes(photo)).toEqual(sizes);
-});
+])('of %j these sizes are sold: %j', (photo, sizes) => expect(offeredSizes(photo)).toEqual(sizes));
 
 test.each<[string, Offered, [number, number] | undefined, ReturnType<typeof printDoubt>]>([
   ['nothing is known', {}, undefined, undefined],
@@ -153,6 +151,4 @@ test.each([
   [297, 'de', '29,7'],
   [420, 'de', '42'],
   [5, 'en', '0.5'],
-] as const)('%d mm in %s are %s cm', (mm, language, text) => {
-  expect(formatCm(mm, language)).toBe(text);
-});
+] as const)('%d mm in %s are %s cm', (mm, language, text) => expect(formatCm(mm, language)).toBe(text));

@@ -44,9 +44,7 @@ const withPhoto = (photo: ShopFacts['entries']['photos'][number]): ShopFacts => 
 });
 
 describe('what keeps a shop from opening', () => {
-  test('is nothing where everything is there', () => {
-    expect(shopFindings(READY)).toEqual([]);
-  });
+  test('is nothing where everything is there', () => expect(shopFindings(READY)).toEqual([]));
 
   test.each([
     ['contact.street', '', 'fieldMissing'],
@@ -137,9 +135,7 @@ test.each<[string, Photo[], ReturnType<typeof softPrints>]>([
   ['a word of the owner', [photo('a', sized(900), 'both'), photo('old', undefined, 'a4')], []],
   ['nobody’s measure', [photo('old')], soft(false, named('old', 'A3'))],
   ['nothing known', [photo('new')], []],
-])('photos with %s', (_name, photos, found) => {
-  expect(softPrints(photos, shown)).toEqual(found);
-});
+])('photos with %s', (_name, photos, found) => expect(softPrints(photos, shown)).toEqual(found));
 
 test('of many the first five are named, and all are counted', () => {
   const many = Array.from({ length: 9 }, (_, n) => photo(`n${n}`, sized(1920)));

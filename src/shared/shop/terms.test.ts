@@ -9,9 +9,7 @@ describe('the terms of a shop', () => {
     ['free', { shipping: 0 }, 0],
     ['less than nothing', { shipping: -1 }, 499],
     ['a word', { shipping: 'ask' }, 499],
-  ])('shipping of %s', (_, site, cents) => {
-    expect(termsOf(site).shippingCents).toBe(cents);
-  });
+  ])('shipping of %s', (_, site, cents) => expect(termsOf(site).shippingCents).toBe(cents));
 
   test.each<[string, unknown, unknown, object]>([
     ['nothing', undefined, undefined, { min: 5, max: 8 }],
@@ -31,14 +29,12 @@ describe('the terms of a shop', () => {
   });
 });
 
-describe('where and when a photo was taken', () => {
-  test.each([
-    [true, { place: { en: 'Oslo' }, taken: '2024' }],
-    [false, {}],
-    [undefined, {}],
-  ])('is told with showTaken %s: %j', (showTaken, shown) => {
-    expect(asShown({ place: { en: 'Oslo' }, taken: '2024' }, { showTaken })).toEqual(shown);
-  });
+test.each([
+  [true, { place: { en: 'Oslo' }, taken: '2024' }],
+  [false, {}],
+  [undefined, {}],
+])('where and when a photo was taken is told with showTaken %s: %j', (showTaken, shown) => {
+  expect(asShown({ place: { en: 'Oslo' }, taken: '2024' }, { showTaken })).toEqual(shown);
 });
 
 describe('the default prices of a site', () => {
@@ -49,9 +45,7 @@ describe('the default prices of a site', () => {
     ['leave the generic price to A4', { price: 12 }, { price: 12, price_a3: 55 }],
     ['stand in for what nobody can read', { price_a4: 'ask' }, { price_a4: 30, price_a3: 55 }],
     ['leave a price of zero', { price_a4: 0, price_a3: 1 }, { price_a4: 0, price_a3: 1 }],
-  ])('%s', (_, photo, priced) => {
-    expect(asShown(photo, SITE)).toEqual(priced);
-  });
+  ])('%s', (_, photo, priced) => expect(asShown(photo, SITE)).toEqual(priced));
 
   test('that nobody has set leave the photo as it is', () => {
     const photo = {};

@@ -5,11 +5,7 @@ import { waited } from '../../fixtures/waited.ts';
 import { everyNth, isLong } from '../../long.ts';
 import { FAULTS, type FakeGithub, type FaultName, startFakeGithub } from '../../mocks/github/fakeGithub.ts';
 
-const START = {
-  'content/photos/a.json': '0',
-  'content/photos/b.json': '0',
-  'public/photos/a.jpg': 'image',
-};
+const START = { 'content/photos/a.json': '0', 'content/photos/b.json': '0', 'public/photos/a.jpg': 'image' };
 const NAMES = Object.keys(FAULTS) as FaultName[];
 
 /** How every kind of save writes: one mutation, or the steps of a large one. */
@@ -116,17 +112,15 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
   });
 }
 
-describe('every call fails, and goes on failing', () => {
-  it.each(everyNth(NAMES, 3))('%s', async (name) => {
-    const store = connect();
-    await store.snapshot();
-    github.fail(name, 'write', 99);
-    github.fail(name, 'read', 99);
-    const result = await attempt(store, 1);
-    expectHonest(result);
-    if (result.commits === 0) expect(result.outcome).toBeInstanceOf(ContentError);
-    expect((await attempt(connect(), 1)).outcome).toMatchObject({ committed: true });
-  });
+it.each(everyNth(NAMES, 3))('every call fails, and goes on failing, with %s', async (name) => {
+  const store = connect();
+  await store.snapshot();
+  github.fail(name, 'write', 99);
+  github.fail(name, 'read', 99);
+  const result = await attempt(store, 1);
+  expectHonest(result);
+  if (result.commits === 0) expect(result.outcome).toBeInstanceOf(ContentError);
+  expect((await attempt(connect(), 1)).outcome).toMatchObject({ committed: true });
 });
 
 describe('reading under faults', () => {

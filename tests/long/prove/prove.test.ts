@@ -74,9 +74,7 @@ test.each<[string, Held[], boolean]>([
   ['growth beyond the share', samples([90, 90, 100, 100, 150, 150, 111, 111]), false],
   ['a child that is left', samples([100, 100, 100, 100], { children: 1 }), false],
   ['too few samples', samples([100, 100, 100]), false],
-])('%s', (_, held, flat) => {
-  expect(judge(held, 0.1).isFlat).toBe(flat);
-});
+])('%s', (_, held, flat) => expect(judge(held, 0.1).isFlat).toBe(flat));
 
 test.runIf(process.platform === 'linux')('a process is seen with memory, files and children', async () => {
   const script = `

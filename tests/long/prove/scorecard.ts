@@ -32,9 +32,7 @@ async function measureLoad(): Promise<Found> {
 const PLAYS: Readonly<Record<string, Omit<Proof, 'name' | 'holds'>>> = {
   'writers-local': { play: ({ isQuick }) => writeAtOnce('local', isQuick ? [8, 10] : [32, 50]) },
   'writers-github': { play: ({ isQuick }) => writeAtOnce('github', isQuick ? [8, 10] : [32, 50]) },
-  'writers-github-together': {
-    play: () => writeAtOnce('github', [16, 20], { instances: 1, latency: 100 }),
-  },
+  'writers-github-together': { play: () => writeAtOnce('github', [16, 20], { instances: 1, latency: 100 }) },
   fuzz: {
     unit: ['tests/api/fuzz.test.ts', 'tests/api/adminFuzz.test.ts'],
     only: 'no call fails inside',

@@ -68,9 +68,7 @@ test('orders go from the cart to the refund, each once, through faults and kills
 describe('the name of a case', () => {
   const NAMES =
     'de once|en twice|de kill 12b 40a|en late kill 3a|de lost 7|en silent 7|en out mail 20|de again 9|en prodigi numbered once|de numbered kill 3b';
-  test.each(NAMES.split('|'))('%s plays it again', (name) => {
-    expect(nameOf(readCase(name))).toBe(name);
-  });
+  test.each(NAMES.split('|'))('%s plays it again', (name) => expect(nameOf(readCase(name))).toBe(name));
 
   test.each([
     ['fr once', 'expected en or de first'],
@@ -79,9 +77,7 @@ describe('the name of a case', () => {
     ['de out moon 1', '"moon" cannot be out'],
     ['de again', '"" is no step'],
     ['de lost 0', '"0" is no step'],
-  ])('%j is refused', (name, why) => {
-    expect(() => readCase(name)).toThrow(why);
-  });
+  ])('%j is refused', (name, why) => expect(() => readCase(name)).toThrow(why));
 });
 
 test('the report names what is wrong and how to see it again', () => {

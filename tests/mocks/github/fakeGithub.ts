@@ -192,9 +192,8 @@ export async function startFakeGithub(options: FakeGithubOptions) {
       send(response, { ...real, body: JSON.stringify({ ...parsed, errors }) });
       return;
     }
-    if (typeof reply === 'object') {
+    if (typeof reply === 'object')
       send(response, { status: reply.status, headers: reply.headers ?? {}, body: reply.body ?? '' });
-    }
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

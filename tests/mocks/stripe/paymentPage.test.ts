@@ -44,9 +44,7 @@ describe('the calls', () => {
     ['a lost session', () => sessions().retrieve('cs_test_x'), { statusCode: 404, code: 'resource_missing' }],
     ['a list that nobody has', () => opened.stripe.customers.list(), { statusCode: 404 }],
     ['a call that nobody has', () => opened.stripe.customers.create({}), { statusCode: 404 }],
-  ])('%s is refused', async (_what, call, refusal) => {
-    expect(await failureOf(call())).toMatchObject(refusal);
-  });
+  ])('%s is refused', async (_what, call, refusal) => expect(await failureOf(call())).toMatchObject(refusal));
 });
 
 describe('the page', () => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { whenTestEnds } from '../../fixtures/temporary.ts';
 import { openServer } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
@@ -27,29 +27,27 @@ const abroad = { shipping_address_collection: { allowed_countries: ['FR'] } };
 const cheap = { ...price({ unit_amount: 1 }), shipping_options: undefined };
 const soon = START / 1000;
 
-describe('parameters are refused as Stripe refuses them', () => {
-  test.each<[string, object, string, string]>([
-    ['unknown', { colour: 'red' }, 'parameter_unknown', 'colour'],
-    ['unknown, nested', price({ unit_price: 1 }), 'parameter_unknown', `${PRICE}[unit_price]`],
-    ['a fraction', price({ unit_amount: 1.5 }), 'parameter_invalid_integer', `${PRICE}[unit_amount]`],
-    ['capital currency', price({ currency: 'EUR' }), 'parameter_invalid', `${PRICE}[currency]`],
-    ['empty name', product({ name: '' }), 'parameter_invalid_empty', NAME],
-    ['long name', product({ name: LONG_NAME }), 'parameter_invalid_string_too_long', NAME],
-    ['101 lines', crowd, 'parameter_invalid', 'line_items'],
-    ['9 images', product({ images: many(9, () => SHOP) }), 'parameter_invalid', IMAGES],
-    ['51 labels', { metadata: labels(51) }, 'parameter_invalid', 'metadata'],
-    ['a long label', { metadata: { [LONG]: 'v' } }, 'parameter_invalid', `metadata[${LONG}]`],
-    ['another country', abroad, 'parameter_invalid', COUNTRY],
-    ['no address', { success_url: 'nowhere' }, 'url_invalid', 'success_url'],
-    ['too soon', { expires_at: soon + 60 }, 'parameter_invalid', 'expires_at'],
-    ['too late', { expires_at: soon + 90_000 }, 'parameter_invalid', 'expires_at'],
-    ['too much', price({ unit_amount: 99_999_999 }, 2), 'amount_too_large', 'line_items'],
-    ['too little', cheap, 'amount_too_small', 'line_items'],
-    ['too deep', { metadata: { a: { b: { c: 'd' } } } }, 'parameter_invalid', 'metadata[a]'],
-  ])('%s', async (_name, change, code, param) => {
-    const refusal = { type: 'StripeInvalidRequestError', statusCode: 400, code, param };
-    expect(await failureOf(opened.create(change))).toEqual(refusal);
-  });
+test.each<[string, object, string, string]>([
+  ['unknown', { colour: 'red' }, 'parameter_unknown', 'colour'],
+  ['unknown, nested', price({ unit_price: 1 }), 'parameter_unknown', `${PRICE}[unit_price]`],
+  ['a fraction', price({ unit_amount: 1.5 }), 'parameter_invalid_integer', `${PRICE}[unit_amount]`],
+  ['capital currency', price({ currency: 'EUR' }), 'parameter_invalid', `${PRICE}[currency]`],
+  ['empty name', product({ name: '' }), 'parameter_invalid_empty', NAME],
+  ['long name', product({ name: LONG_NAME }), 'parameter_invalid_string_too_long', NAME],
+  ['101 lines', crowd, 'parameter_invalid', 'line_items'],
+  ['9 images', product({ images: many(9, () => SHOP) }), 'parameter_invalid', IMAGES],
+  ['51 labels', { metadata: labels(51) }, 'parameter_invalid', 'metadata'],
+  ['a long label', { metadata: { [LONG]: 'v' } }, 'parameter_invalid', `metadata[${LONG}]`],
+  ['another country', abroad, 'parameter_invalid', COUNTRY],
+  ['no address', { success_url: 'nowhere' }, 'url_invalid', 'success_url'],
+  ['too soon', { expires_at: soon + 60 }, 'parameter_invalid', 'expires_at'],
+  ['too late', { expires_at: soon + 90_000 }, 'parameter_invalid', 'expires_at'],
+  ['too much', price({ unit_amount: 99_999_999 }, 2), 'amount_too_large', 'line_items'],
+  ['too little', cheap, 'amount_too_small', 'line_items'],
+  ['too deep', { metadata: { a: { b: { c: 'd' } } } }, 'parameter_invalid', 'metadata[a]'],
+])('parameters are refused as Stripe refuses them: %s', async (_name, change, code, param) => {
+  const refusal = { type: 'StripeInvalidRequestError', statusCode: 400, code, param };
+  expect(await failureOf(opened.create(change))).toEqual(refusal);
 });
 
 async function buy(): Promise<{ id: string }> {

@@ -35,9 +35,7 @@ describe('projects as visitors see them', () => {
     ["so is another project's", [SEA, { ...NIGHT, cover: 'd' }], 'sea:a night:b uncategorized:c'],
     ['a row without photos shows nothing', [{ project: 'Empty' }], 'sea:a night:b uncategorized:c'],
     ["'Uncategorized' stays last whatever rows say", [LAST, SEA, NIGHT], 'sea:a night:b uncategorized:c'],
-  ])('%s', (_, rows, expected) => {
-    expect(shown(rows)).toBe(expected);
-  });
+  ])('%s', (_, rows, expected) => expect(shown(rows)).toBe(expected));
 
   test.each([
     [undefined, 'Sea', 'Sea'],

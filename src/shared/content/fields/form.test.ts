@@ -172,9 +172,7 @@ describe('drafts and differences', () => {
     [{ other: '1' }],
     [{ grainSizePx: 10, enableGrain: 'true' }],
     [Object.create({ grainSizePx: '1' })],
-  ])('there is nothing in a draft of %j', (draft) => {
-    expect(readValues(SETTINGS, draft)).toEqual({});
-  });
+  ])('there is nothing in a draft of %j', (draft) => expect(readValues(SETTINGS, draft)).toEqual({}));
 });
 
 test("the server's words stand at the fields they are about, the first of each", () => {

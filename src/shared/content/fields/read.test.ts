@@ -30,9 +30,7 @@ describe('a photo of the list', () => {
     ['filename', { filename: 'a.jpg' }, '/photos/a.jpg'],
     ['staticUrl', { staticUrl: 'https://cdn.test/a.jpg' }, 'https://cdn.test/a.jpg'],
     ['an unsafe src beside a filename', { src: 'javascript:1', filename: 'a.jpg' }, '/photos/a.jpg'],
-  ])('is found by its %s', (_name, fields, src) => {
-    expect(readPhoto({ id: 'a', ...fields })?.src).toBe(src);
-  });
+  ])('is found by its %s', (_name, fields, src) => expect(readPhoto({ id: 'a', ...fields })?.src).toBe(src));
 
   it('counts what is not what it should be as missing', () => {
     const odd = { description: 'Wave', project: 7, order: '3', price_a4: { $gt: 0 }, creativehub_sku_a4: 9 };
@@ -49,9 +47,7 @@ describe('a photo of the list', () => {
     [null],
     ['a'],
     [['a']],
-  ])('%j is none', (value) => {
-    expect(readPhoto(value)).toBeUndefined();
-  });
+  ])('%j is none', (value) => expect(readPhoto(value)).toBeUndefined());
 });
 
 describe('videos and tracks', () => {

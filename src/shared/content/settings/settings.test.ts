@@ -99,9 +99,7 @@ describe('reading is lenient, key by key', () => {
 
   test.each<[unknown]>([[null], [undefined], ['text'], [42], [[]], [[{ grainSizePx: 300 }]], [true]])(
     '%j reads as the defaults',
-    (value) => {
-      expect(readSettings(value)).toEqual(DEFAULT_SETTINGS);
-    },
+    (value) => expect(readSettings(value)).toEqual(DEFAULT_SETTINGS),
   );
 
   test('a value that is only inherited is not read', () => {
@@ -263,9 +261,7 @@ describe('the text colour that reads', () => {
     ['#000000', GREY_PAPER],
     ['#040010', PAPER],
     ['#1c1714', PAPER],
-  ])('on %s is %s', (ground, color) => {
-    expect(readableOn(ground)).toBe(color);
-  });
+  ])('on %s is %s', (ground, color) => expect(readableOn(ground)).toBe(color));
 
   test('ink reads on every default ground', () => {
     for (const key of ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic'] as const)

@@ -65,6 +65,4 @@ test.each<[what: string, order: Partial<Order>, hasLab: boolean, needs: string[]
   ['the same trouble once', { lab: { ...LAB, reason: 'address' }, problems: ['address'] }, true, ['address']],
   ['trouble at the lab', { status: 'at_lab', lab: { ...LAB, ...TROUBLE } }, true, ['lab']],
   ['at the lab nothing', { status: 'at_lab' }, true, []],
-])('%s', (_what, order, hasLab, needs) => {
-  expect(needsOf(orderLike(order), { hasLab })).toEqual(needs);
-});
+])('%s', (_what, order, hasLab, needs) => expect(needsOf(orderLike(order), { hasLab })).toEqual(needs));

@@ -78,9 +78,7 @@ test.each<[what: string, request: RefundRequest, cents: number | undefined]>([
   ['more prints than were bought', prints(['wave', 'A4', 3]), undefined],
   ['a print that is not in the order', prints(['other', 'A4', 1]), undefined],
   ['another size', prints(['wave', 'A2', 1]), undefined],
-])('%s', (_what, request, cents) => {
-  expect(refundCents(ORDER, request)).toBe(cents);
-});
+])('%s', (_what, request, cents) => expect(refundCents(ORDER, request)).toBe(cents));
 
 const item = { photoId: 'wave', name: 'Wave', size: 'A4', sku: '1-4', quantity: 3, unitCents: 2450 };
 const of = (...numbers: number[]) => ({ name: '' as const, size: 30, numbers });
@@ -107,9 +105,7 @@ test('what is paid back once it is printed keeps its numbers', () => {
 
 test.each([[undefined], [null], [{}], [{ returned: '' }], [{ returned: 'x' }], [{ returned: '-1' }]])(
   'labels like %j give nothing back',
-  (labels) => {
-    expect(withReturned([{ ...item, edition }], [labels])).toEqual([{ ...item, edition }]);
-  },
+  (labels) => expect(withReturned([{ ...item, edition }], [labels])).toEqual([{ ...item, edition }]),
 );
 
 test('no more comes back than was bought', () => {
@@ -130,9 +126,7 @@ test.each([
 
 test.each(['', '2026', '2026-13', '2026-00', '2026-1', '1999-12', '2026-11-01', ' 2026-11'])(
   '%j is no month',
-  (text) => {
-    expect(monthRange(text)).toBeUndefined();
-  },
+  (text) => expect(monthRange(text)).toBeUndefined(),
 );
 
 test('the last hour of a month in Germany belongs to it', () => {
@@ -150,9 +144,7 @@ test.each(
   '|#orders|#orders/2026-11|#orders/2026-13/cs_live_a1|#orders/2026-11/x|#photos/2026-11/cs_live_a1'.split(
     '|',
   ),
-)('%j leads to no order', (hash) => {
-  expect(readOrderHash(hash)).toBeUndefined();
-});
+)('%j leads to no order', (hash) => expect(readOrderHash(hash)).toBeUndefined());
 
 const ada = orderLike({ id: 'cs_test_ada' });
 const address = { line1: 'Straße 9', line2: '', postalCode: '01067', city: 'Dresden', country: 'DE' };

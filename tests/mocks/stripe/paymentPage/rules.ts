@@ -167,12 +167,11 @@ export function readSessionParams(form: FormObject, now: number): SessionParams 
     throw invalidParameter('line_items', message, 'amount_too_small');
   }
   const { expires_at: expiresAt = now + EXPIRY_SECONDS.max } = params;
-  if (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5) {
+  if (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5)
     throw invalidParameter(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
     );
-  }
   return params;
 }
 
