@@ -28,7 +28,6 @@ import {
   nearestLook,
   resetFields,
   settingId,
-  settings,
   settingsOf,
   showEffect,
   standardText,
@@ -69,7 +68,7 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
   return (
     <div className="stack form-note setting-warning">
       <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
-      <Button look="quiet" onClick={take}>
+      <Button look="quiet" className="at-start" onClick={take}>
         {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
         {t('settings.take', { value })}
         <span className="sr-only">{t('settings.takeFor', { name: label })}</span>
@@ -203,9 +202,8 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
 const isColors = ({ group }: { readonly group: SettingGroup }) => Number(group === 'colors');
 export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
-/** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
-  return <SingleForm single={settings}>{(view) => <Groups {...view} />}</SingleForm>;
+  return <SingleForm single={stored}>{(view) => <Groups {...view} />}</SingleForm>;
 }
 
 function Groups({ values, saved, changed, faults }: FormView) {

@@ -128,8 +128,7 @@ function PreviewFrame(props: PreviewFrameProps) {
 }
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
-type Size = keyof typeof WIDTHS;
-const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
+const SIZES = ['phone', 'desktop'] as const;
 
 /** From this width on there is more room than a phone's page fills. */
 const WIDE = '(min-width: 1760px)';
@@ -142,7 +141,9 @@ const show = (section: Section) => $shown.set({ section });
 function PreviewPane() {
   const { t } = useAdminText();
   const isBeside = useMedia(BESIDE);
-  const [size, setSize] = useState<Size>(() => (matchMedia(WIDE).matches ? 'desktop' : 'phone'));
+  const [size, setSize] = useState<(typeof SIZES)[number]>(() =>
+    matchMedia(WIDE).matches ? 'desktop' : 'phone',
+  );
   const [isFolded, setFolded] = useState(false);
   const shown = useStore($shown);
   const { values, edited } = useStore(stored.form.$form);
@@ -153,7 +154,7 @@ function PreviewPane() {
       <div className="apart preview-head">
         <h3 id={id}>
           {isBeside ? (
-            t('settings.preview')
+            t('form.preview')
           ) : (
             <button
               type="button"
@@ -162,22 +163,23 @@ function PreviewPane() {
               onClick={() => setFolded(!isFolded)}
             >
               <Icon name="open" />
-              {t('settings.preview')}
+              {t('form.preview')}
             </button>
           )}
         </h3>
-        <Choices
-          label={t('settings.preview.size')}
-          options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
-          chosen={size}
-          onChoose={setSize}
-        />
+        {isBeside && (
+          <Choices
+            label={t('settings.preview.size')}
+            choices={SIZES}
+            textOf={(one) => t(`settings.preview.${one}`)}
+            chosen={size}
+            onChoose={setSize}
+          />
+        )}
         <Choices
           label={t('settings.preview.section')}
-          options={SECTIONS.map((value) => ({
-            value,
-            label: t(value === 'home' ? 'text.page.home' : `tabs.${value}`),
-          }))}
+          choices={SECTIONS}
+          textOf={(one) => t(one === 'home' ? 'text.page.home' : `tabs.${one}`)}
           chosen={shown.section}
           onChoose={show}
         />
@@ -189,28 +191,26 @@ function PreviewPane() {
         isLow={!isBeside}
         onSection={show}
       />
-      <p className="muted preview-note">{t('settings.preview.note')}</p>
+      {isBeside && <p className="muted">{t('settings.preview.note')}</p>}
     </section>
   );
 }
 
-function Choices<V extends string>({
-  label,
-  options,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  options: readonly { readonly value: V; readonly label: string }[];
-  chosen: V;
-  onChoose: (value: V) => void;
-}) {
+type ChoicesProps<V extends string> = {
+  readonly label: string;
+  readonly choices: readonly V[];
+  readonly textOf: (choice: V) => string;
+  readonly chosen: V;
+  readonly onChoose: (choice: V) => void;
+};
+
+function Choices<V extends string>({ label, choices, textOf, chosen, onChoose }: ChoicesProps<V>) {
   return (
     <fieldset className="preview-choice">
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value, label: text }) => (
-        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-          {text}
+      {choices.map((choice) => (
+        <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+          {textOf(choice)}
         </button>
       ))}
     </fieldset>

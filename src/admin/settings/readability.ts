@@ -44,11 +44,8 @@ export const GROUND_KEYS = [
 ] as const satisfies readonly SettingKey[];
 export type GroundKey = (typeof GROUND_KEYS)[number];
 
-/** A ground, the text colour that the site will use on it, and their contrast. */
-type GroundContrast = { readonly text: string; readonly ratio: number };
-
 /** The text colour that the site uses on a ground, and their contrast, from 1 to 21 (WCAG 2). */
-export function groundContrast(settings: Settings, key: GroundKey): GroundContrast {
+export function groundContrast(settings: Settings, key: GroundKey) {
   const text = readableOn(settings[key]);
   return { text, ratio: contrast(text, settings[key]) };
 }
@@ -122,7 +119,6 @@ function labelWarnings({ thumbLabelOpacity: opacity }: Settings): ReadabilityWar
   return [{ key: 'thumbLabelOpacity', kind: 'label', ratio, proposal: String(nearestLabelOpacity(opacity)) }];
 }
 
-/** The worst contrast of text on any ground with grain of this opacity. */
 function grainWorst(settings: Settings, opacity: number): number {
   const ratios = GROUND_KEYS.map((key) =>
     contrast(readableOn(settings[key]), underGrain(settings[key], settings.grainBlend, opacity)),

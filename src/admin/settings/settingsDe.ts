@@ -55,7 +55,6 @@ export const settingsDe = {
   'field.modalBackdropOpacity': 'Deckkraft hinter Dialogen',
   'field.modalBackdropBlur': 'Unschärfe hinter Dialogen',
 
-  'settings.title': 'Einstellungen',
   'settings.intro':
     'Wählen Sie einen Stil und ändern Sie, was Sie möchten: Die Vorschau zeigt es sofort, Besucher sehen es nach dem Speichern.',
   'settings.loading': 'Einstellungen werden geladen …',
@@ -95,7 +94,6 @@ export const settingsDe = {
   'settings.take': '{value} nehmen',
   'settings.takeFor': '({name})',
 
-  'settings.preview': 'Vorschau',
   'settings.preview.frame': 'Vorschau der Website',
   'settings.preview.loading': 'Vorschau wird geladen …',
   'settings.preview.size': 'Breite',

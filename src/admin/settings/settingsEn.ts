@@ -58,7 +58,6 @@ const labels = {
 /** The Settings tab, in English. */
 export const settingsEn = {
   ...labels,
-  'settings.title': 'Settings',
   'settings.intro':
     'Choose a look and change what you like: the preview shows it at once, visitors see it once you save.',
   'settings.loading': 'Loading settings...',
@@ -97,7 +96,6 @@ export const settingsEn = {
   'settings.take': 'Use {value} instead',
   'settings.takeFor': '({name})',
 
-  'settings.preview': 'Preview',
   'settings.preview.frame': 'Preview of the site',
   'settings.preview.loading': 'Loading preview…',
   'settings.preview.size': 'Width',
