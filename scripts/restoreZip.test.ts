@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
-import { archiveStream, type BackupCalls, backupStream } from '../src/admin/site/backup.ts';
+import { archiveStream, type BackupJob, backupStream } from '../src/admin/site/backup.ts';
 import { ApiError } from '../src/ui/request.ts';
 import { PASSWORD } from '../tests/api/harness.ts';
 import { at, MASTER_NAME, openForEachTest, small } from '../tests/api/masterShop.ts';
@@ -21,7 +21,7 @@ const get = async (path: string, headers = {}) => {
 };
 
 /** The panel's calls, made directly to the API. */
-const calls: BackupCalls = {
+const calls: Pick<BackupJob, 'get' | 'file' | 'master'> = {
   get: async ({ path }) => (await get(path)).json(),
   file: async (path) => (await get(path)).blob(),
   async *master(id) {
@@ -32,7 +32,8 @@ const calls: BackupCalls = {
 /** A zip of everything. */
 async function download(streamOf: typeof backupStream) {
   const steps: number[] = [];
-  const stream = streamOf(calls, {
+  const stream = streamOf({
+    ...calls,
     address: 'https://shop.example',
     now: new Date('2026-02-03T12:00:00Z'),
     onProgress: (done, total) => steps.push(done / total),

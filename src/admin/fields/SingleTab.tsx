@@ -43,7 +43,7 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   }, [isAnswered]);
   return (
     <div className={`stack-wide single ${name}-tab`}>
-      <TitleRow title={t(`${name}.title`)}>{status === 'ready' && action}</TitleRow>
+      <TitleRow title={t(`tabs.${name}`)}>{status === 'ready' && action}</TitleRow>
       <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && <ReadFailure onRetry={load} />}
@@ -113,7 +113,7 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
     <p className="muted other-group">
       {text}{' '}
       <button type="button" className="link" onClick={go}>
-        {t(`${form}.title`)}, {t(`${form}.group.${group}` as AdminMessageKey)}
+        {t(`tabs.${form}`)}, {t(`${form}.group.${group}` as AdminMessageKey)}
       </button>
     </p>
   );
@@ -210,32 +210,33 @@ export function SingleForm({
   const { name, fields } = resource;
   const texts = useAdminText();
   const { t, label, inOrder } = texts;
-  const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
+  const { values, edited, faults: refused, isRestored } = useStore(form.$form);
   const saved = useMemo(() => form.valuesBefore(edited), [form, edited]);
   const changed = useMemo(() => new Set(changedNames(fields, values, saved)), [fields, values, saved]);
   const faults = { ...refused, ...form.check(values) };
   const [missed, setMissed] = useState<readonly FormError[]>([]);
-  const known = useRef(refusals);
-  const latest = useRef(faults);
-  latest.current = faults;
-
-  useEffect(() => {
-    if (refusals === known.current) return;
-    known.current = refusals;
-    const wrong = inOrder(formFields(fields)).flatMap((field) => {
-      const fault = latest.current[field.name];
-      const text = fault && `${label(field)}: ${texts.fault(fault)}`;
-      return text ? [{ fieldId: fieldId(name, field.name), text }] : [];
-    });
-    setMissed(wrong);
-  }, [refusals, name, fields, label, inOrder, texts]);
+  useEffect(
+    () =>
+      form.$form.listen((now, before) => {
+        if (now.refusals === before?.refusals) return;
+        const wrong = { ...now.faults, ...form.check(now.values) };
+        const shown = inOrder(formFields(fields)).flatMap((field) => {
+          const fault = wrong[field.name];
+          return fault
+            ? [{ fieldId: fieldId(name, field.name), text: `${label(field)}: ${texts.fault(fault)}` }]
+            : [];
+        });
+        setMissed(shown);
+      }),
+    [form, name, fields, label, inOrder, texts],
+  );
 
   const submit = onSend(() => {
     setMissed([]);
     return form.submit();
   });
   return (
-    <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
+    <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`tabs.${name}`)}>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <ErrorSummary errors={missed} />
       {children({ values, saved, changed, faults })}
@@ -264,7 +265,7 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   };
   return (
     <div className="flow save-bar" data-idle={!isUnsaved || undefined}>
-      <p>{isUnsaved ? state : t('form.allSaved')}</p>
+      <p className={isUnsaved ? undefined : 'muted'}>{isUnsaved ? state : t('form.allSaved')}</p>
       <Lack writes />
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}

@@ -14,7 +14,6 @@ const WAYS = [
   { text: 'backup.folderText', button: 'backup.folder', run: saveArchiveFolder },
 ] as const;
 
-/** Everything that the site holds as one file, for the owner's own shelf. */
 export function Backup() {
   const { t, language } = useAdminText();
   const titleId = useId();
@@ -24,7 +23,7 @@ export function Backup() {
     (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 });
   return (
     <section className="stack" aria-labelledby={titleId}>
-      <h3 id={titleId}>{t('backup.title')}</h3>
+      <h3 id={titleId}>{t('site.group.backup')}</h3>
       <div className="backup-texts">
         {WAYS.slice(0, writesFolders() ? 3 : 2).map(({ text, button, run }) => (
           <div key={text} className="stack">

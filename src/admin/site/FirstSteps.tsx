@@ -81,7 +81,6 @@ type StepProps = {
   readonly readiness: Readiness;
 };
 
-/** One step, folded once it is done. */
 function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   const { t } = useAdminText();
   const [isBusy, setBusy] = useState(false);
@@ -112,6 +111,7 @@ function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
           {step !== 'look' && run[step] && (
             <Button
               label={t(`first.${step}.button`)}
+              className="at-start"
               look={state === 'next' ? 'loud' : 'quiet'}
               isIdle={isBusy}
               onClick={run[step]}
@@ -153,7 +153,7 @@ export function FirstSteps() {
           ))}
         </ol>
       )}
-      <button type="button" className="link" onClick={closeFirstSteps}>
+      <button type="button" className="link at-start" onClick={closeFirstSteps}>
         {t('first.dismiss')}
       </button>
     </section>

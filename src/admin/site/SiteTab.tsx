@@ -6,19 +6,13 @@ import {
   PAGE_TEXTS,
   PAGES,
   type Page,
-  type PageText,
   SITE_FIELDS,
   SITE_FORM,
   SITE_GROUPS,
   siteRules,
   textOfField,
 } from '../../shared/content/entries/site.ts';
-import {
-  type FieldFault,
-  type FormField,
-  type FormValues,
-  formFields,
-} from '../../shared/content/fields/form.ts';
+import { type FormField, type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
@@ -57,47 +51,27 @@ const STAND_INS: Readonly<Record<string, (values: FormValues) => unknown>> = {
   'maker.email': (values) => values['contact.email'],
 };
 
-type SiteFieldProps = {
+type SiteFieldProps = Pick<FormView, 'values' | 'faults'> & {
   readonly field: FormField;
-  readonly value: string | boolean | undefined;
-  readonly fault: FieldFault | undefined;
-  readonly standIn?: unknown;
   readonly terms?: Terms;
 };
 
-function SiteField({ field, value = '', fault, standIn, terms }: SiteFieldProps) {
+function SiteField({ field, values, faults, terms }: SiteFieldProps) {
   const { name } = field;
   const { t } = useAdminText();
   const about = HINTS[name];
+  const standIn = STAND_INS[name]?.(values);
   return (
     <FieldRow
       id={fieldId('site', name)}
       field={field}
-      value={value}
-      fault={fault}
+      value={values[name] ?? ''}
+      fault={faults[name]}
       hint={about && t(about)}
       standIn={standIn ? String(standIn) : document.getElementById('admin')?.dataset[name]}
       terms={terms}
       onChange={(next) => site.form.type({ [name]: next })}
     />
-  );
-}
-
-type TextProps = Pick<FormView, 'values' | 'faults'> & { readonly text: PageText };
-
-function SiteText({ text, values, faults }: TextProps) {
-  return (
-    <div className="stack-wide site-text">
-      {fieldsOfText(text).map((field) => (
-        <SiteField
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          fault={faults[field.name]}
-          terms={termsOf(values)}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -155,7 +129,11 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
       {isShown && (
         <div className="site-languages">
           {texts.map((text) => (
-            <SiteText key={text.id} text={text} values={values} faults={faults} />
+            <div key={text.id} className="stack-wide site-text">
+              {fieldsOfText(text).map((field) => (
+                <SiteField key={field.name} {...{ field, values, faults }} terms={termsOf(values)} />
+              ))}
+            </div>
           ))}
         </div>
       )}
@@ -198,13 +176,7 @@ function SiteGroups(view: FormView) {
       ) : (
         <div className="single-rows">
           {inOrder(FIELDS.filter(({ row }) => row.group === group)).map((field) => (
-            <SiteField
-              key={field.name}
-              field={field}
-              value={values[field.name]}
-              fault={faults[field.name]}
-              standIn={STAND_INS[field.name]?.(values)}
-            />
+            <SiteField key={field.name} {...{ field, values, faults }} />
           ))}
         </div>
       )}
@@ -214,11 +186,9 @@ function SiteGroups(view: FormView) {
 
 /** What stands below the form, and is saved at once. */
 const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
-const BELOW = ['pages', 'rooms', 'backup'] as const satisfies readonly (keyof typeof PARTS)[];
 
-const INDEX = [...SITE_GROUPS, ...BELOW];
+const INDEX = [...SITE_GROUPS, ...Object.keys(PARTS)];
 
-/** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
   const { t } = useAdminText();
   return (
@@ -226,24 +196,21 @@ export function SiteTab() {
       <PageEditor terms={termsOf(useStore(site.form.$form).values)} />
       <div className="single-columns">
         <GroupIndex form="site" groups={INDEX} />
-        <div className="stack single-cards">
+        <div className="stack-wide single-cards">
           <ReadyList />
           <SingleForm single={site}>{(view) => <SiteGroups {...view} />}</SingleForm>
           <h3 className="site-below">{t('site.below')}</h3>
           <div className="site-parts">
-            {BELOW.map((group) => {
-              const Part = PARTS[group];
-              return (
-                <div
-                  key={group}
-                  className="box single-part"
-                  id={fieldId('site', `group-${group}`)}
-                  tabIndex={-1}
-                >
-                  <Part />
-                </div>
-              );
-            })}
+            {Object.entries(PARTS).map(([group, Part]) => (
+              <div
+                key={group}
+                className="box single-part"
+                id={fieldId('site', `group-${group}`)}
+                tabIndex={-1}
+              >
+                <Part />
+              </div>
+            ))}
           </div>
         </div>
       </div>

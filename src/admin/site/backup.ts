@@ -13,21 +13,20 @@ import { describeFailure, say } from '../shell/banner.ts';
 import { fileIn, pickFolder, removeOthers, saveStream } from '../shell/saveFile.ts';
 import { type Missing, readMe } from './readMe.ts';
 
-export type BackupCalls = {
+/** The panel's calls, and what is told and asked besides them. */
+export type BackupJob = {
   readonly get: <Answer>(call: Endpoint<undefined, Answer>) => Promise<Answer | undefined>;
   readonly file: (path: string) => Promise<Blob>;
   readonly master: (id: string, master: Omit<Original, 'id'>) => AsyncIterable<Uint8Array<ArrayBuffer>>;
-};
-
-const ARCHIVE_FOLDER = 'archive';
-/** An archive's last file, without which it is not whole. */
-const LAST_FILE = 'tagmanifest-sha256.txt';
-
-type Options = {
   readonly address: string;
   readonly now: Date;
   readonly onProgress: (bytes: number, total: number) => void;
 };
+type Calls = Pick<BackupJob, 'get' | 'file' | 'master'>;
+
+const ARCHIVE_FOLDER = 'archive';
+/** An archive's last file, without which it is not whole. */
+const LAST_FILE = 'tagmanifest-sha256.txt';
 
 /**
  * Why there is no backup. `moved`: a file is another one than when it began. `insecure`: the page has no WebCrypto, as on
@@ -65,15 +64,14 @@ async function orNothing<T>(
   }
 }
 
-/** The answer of a call. @throws ApiError for an empty one */
-async function answerOf<Answer>({ get }: BackupCalls, call: Endpoint<undefined, Answer>): Promise<Answer> {
+async function answerOf<Answer>({ get }: Calls, call: Endpoint<undefined, Answer>): Promise<Answer> {
   const answer = await get(call);
   if (answer === undefined) throw new ApiError('badAnswer', `${call.path} answers nothing`);
   return answer;
 }
 
 /** The orders of the year so far as one file: the headings stand in the first month alone. */
-async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
+async function readOrders({ file, now }: BackupJob): Promise<string> {
   const months: string[] = [];
   for (let month = 1; month <= now.getMonth() + 1; month += 1) {
     const name = `${now.getFullYear()}-${String(month).padStart(2, '0')}`;
@@ -84,41 +82,38 @@ async function readOrders({ file }: BackupCalls, now: Date): Promise<string> {
 }
 
 /** Reads a content file and compares it with the list. @throws BackupError when it has changed since */
-async function readContentFile(
-  calls: BackupCalls,
-  { path, oid, text }: ContentFile,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readContentFile({ file }: Calls, { path, oid, text }: ContentFile) {
   const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
-  const blob = text === undefined ? await calls.file(address) : new Blob([text]);
+  const blob = text === undefined ? await file(address) : new Blob([text]);
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (!(await isBlob(bytes, oid))) throw new BackupError('moved', path);
   return bytes;
 }
 
 /** Lists the content and the originals. `arrived` reports the bytes that were read of them. */
-async function listFiles(calls: BackupCalls, missing: Missing[], { onProgress }: Options) {
-  const content = await answerOf(calls, ADMIN_ENDPOINTS.content);
+async function listFiles(job: BackupJob, missing: Missing[]) {
+  const content = await answerOf(job, ADMIN_ENDPOINTS.content);
   const originals =
-    (await orNothing('originals', missing, () => answerOf(calls, ADMIN_ENDPOINTS.masters))) ?? [];
+    (await orNothing('originals', missing, () => answerOf(job, ADMIN_ENDPOINTS.masters))) ?? [];
   const sizes = [...content.files.map(({ size }) => size), ...originals.map(({ bytes }) => bytes)];
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   let done = 0;
   const arrived = (bytes: number) => {
     done += bytes;
-    onProgress(done, total);
+    job.onProgress(done, total);
   };
   return { content, originals, arrived };
 }
 
 /** Everything that a backup holds, one file after the other: no more than one piece of it is in memory. */
-async function* readAll(calls: BackupCalls, options: Options) {
-  const { address, now } = options;
+async function* readAll(job: BackupJob) {
+  const { address, now } = job;
   const missing: Missing[] = [];
   const year = now.getFullYear();
-  const { content, originals, arrived } = await listFiles(calls, missing, options);
-  const editions = await orNothing('editions', missing, () => calls.get(ADMIN_ENDPOINTS.editionNumbers));
-  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
-  const orders = await orNothing('orders', missing, () => readOrders(calls, now));
+  const { content, originals, arrived } = await listFiles(job, missing);
+  const editions = await orNothing('editions', missing, () => job.get(ADMIN_ENDPOINTS.editionNumbers));
+  const ledger = await orNothing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
+  const orders = await orNothing('orders', missing, () => readOrders(job));
   const file = (name: string, input: string | Uint8Array<ArrayBuffer>) => ({
     name,
     input,
@@ -130,13 +125,13 @@ async function* readAll(calls: BackupCalls, options: Options) {
   if (ledger) yield file('ledger.json', await ledger.text());
   if (orders) yield file(`orders-${year}.csv`, orders);
   for (const one of content.files) {
-    const bytes = await readContentFile(calls, one);
+    const bytes = await readContentFile(job, one);
     yield file(one.path, bytes);
     arrived(bytes.byteLength);
   }
   for (const { id, ...master } of originals) {
     const input = async function* () {
-      for await (const piece of calls.master(id, master)) {
+      for await (const piece of job.master(id, master)) {
         yield piece;
         arrived(piece.byteLength);
       }
@@ -151,34 +146,34 @@ async function* readAll(calls: BackupCalls, options: Options) {
 }
 
 /** Everything as one zip, made while it is read. */
-export const backupStream = (calls: BackupCalls, options: Options) =>
-  makeZip(readAll(calls, options)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+export const backupStream = (job: BackupJob) =>
+  makeZip(readAll(job)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Reads through the panel's calls what an archive is made from. */
-async function readSource(calls: BackupCalls, options: Options, missing: Missing[]) {
-  const { content, originals, arrived } = await listFiles(calls, missing, options);
+async function readSource(job: BackupJob, missing: Missing[]) {
+  const { content, originals, arrived } = await listFiles(job, missing);
   const [photos, projects, videos, tracks, pages, site, history] = await Promise.all([
-    answerOf(calls, ADMIN_ENDPOINTS.photos.list),
-    answerOf(calls, ADMIN_ENDPOINTS.projects.list),
-    answerOf(calls, ADMIN_ENDPOINTS.videos.list),
-    answerOf(calls, ADMIN_ENDPOINTS.music.list),
-    answerOf(calls, ADMIN_ENDPOINTS.pages.list),
-    answerOf(calls, ADMIN_ENDPOINTS.site),
-    answerOf(calls, ADMIN_ENDPOINTS.history),
+    answerOf(job, ADMIN_ENDPOINTS.photos.list),
+    answerOf(job, ADMIN_ENDPOINTS.projects.list),
+    answerOf(job, ADMIN_ENDPOINTS.videos.list),
+    answerOf(job, ADMIN_ENDPOINTS.music.list),
+    answerOf(job, ADMIN_ENDPOINTS.pages.list),
+    answerOf(job, ADMIN_ENDPOINTS.site),
+    answerOf(job, ADMIN_ENDPOINTS.history),
   ]);
-  const ledger = await orNothing('ledger', missing, () => calls.file(SHOP_ENDPOINTS.ledger.path));
+  const ledger = await orNothing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
   const [last] = history;
   const source: ArchiveSource = {
     ...{ photos, projects, videos, tracks, pages, site, originals, missing },
-    address: options.address,
+    address: job.address,
     revision: last?.revision ?? content.revision,
     date: last?.date.slice(0, 10),
     ledger: ledger && (JSON.parse(await ledger.text()) as LedgerAnswer),
     files: content.files,
     async *readFile(file) {
-      yield await readContentFile(calls, file);
+      yield await readContentFile(job, file);
     },
-    readOriginal: ({ id, ...original }) => calls.master(id, original),
+    readOriginal: ({ id, ...original }) => job.master(id, original),
   };
   return { source, arrived };
 }
@@ -188,13 +183,12 @@ const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 
 /** The files of an archive. @param kept the SHA-256 of a file that is there already, which is then not read */
 async function* readArchive(
-  calls: BackupCalls,
-  options: Options,
+  job: BackupJob,
   kept: (file: ArchiveFile) => Promise<string | undefined> = async () => undefined,
 ) {
   if (!crypto.subtle) throw new BackupError('insecure');
   const { archiveFiles } = await import('../archive/archive.ts');
-  const { source, arrived } = await readSource(calls, options, []);
+  const { source, arrived } = await readSource(job, []);
   const files = archiveFiles(source);
   for (let next = await files.next(''); !next.done; ) {
     const { path, size, isMade, read } = next.value;
@@ -214,9 +208,9 @@ async function* readArchive(
 }
 
 /** An archive as one zip, streamed, in one folder, as BagIt demands. */
-export const archiveStream = (calls: BackupCalls, options: Options) => {
+export const archiveStream = (job: BackupJob) => {
   const entries = async function* () {
-    for await (const { path, ...file } of readArchive(calls, options))
+    for await (const { path, ...file } of readArchive(job))
       yield { name: `${ARCHIVE_FOLDER}/${path}`, ...file };
   };
   return makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -229,8 +223,7 @@ export const archiveStream = (calls: BackupCalls, options: Options) => {
  */
 async function writeArchiveInto(
   folder: FileSystemDirectoryHandle,
-  calls: BackupCalls,
-  options: Options,
+  job: BackupJob,
   signal: AbortSignal,
 ): Promise<void> {
   const there = async (path: string) => (await fileIn(folder, path).catch(() => undefined))?.getFile();
@@ -251,7 +244,7 @@ async function writeArchiveInto(
     const isSame = sha256 ? found === sha256 : await isBlob(bytes, oid ?? '');
     return isSame ? found : undefined;
   };
-  for await (const { path, input } of readArchive(calls, options, kept)) {
+  for await (const { path, input } of readArchive(job, kept)) {
     // Whatever of an older archive is left goes before the last file says that all is there.
     if (path === LAST_FILE) await removeOthers(await folder.getDirectoryHandle('data'), paths, 'data/');
     const place = await (await fileIn(folder, path, true)).createWritable();
@@ -279,7 +272,7 @@ let stop = new AbortController();
 export const cancelBackup = (): void => stop.abort();
 
 /** The panel's calls. Their revisions reveal a save between two of them. @throws BackupError */
-function callsUntil(signal: AbortSignal): BackupCalls {
+function callsUntil(signal: AbortSignal): Calls {
   let first: string | null = null;
   return {
     async get(call) {
@@ -297,15 +290,15 @@ function callsUntil(signal: AbortSignal): BackupCalls {
 async function keep(
   name: string,
   failed: 'backup.failed' | 'backup.cut',
-  save: (begin: () => [BackupCalls, Options], signal: AbortSignal) => Promise<boolean>,
+  save: (begin: () => BackupJob, signal: AbortSignal) => Promise<boolean>,
 ): Promise<void> {
   const now = new Date();
   stop = new AbortController();
   const { signal } = stop;
   const onProgress = (bytes: number, total: number) => $backup.set({ bytes, total });
-  const begin = (): [BackupCalls, Options] => {
+  const begin = () => {
     onProgress(0, 0);
-    return [callsUntil(signal), { address: location.origin, now, onProgress }];
+    return { ...callsUntil(signal), address: location.origin, now, onProgress };
   };
   try {
     $backup.set((await save(begin, signal)) ? { saved: name } : null);
@@ -317,21 +310,19 @@ async function keep(
 }
 
 const download = (name: string, makeStream: typeof backupStream): Promise<void> =>
-  keep(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(...begin()), signal));
+  keep(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(begin()), signal));
 
-/** Saves everything as one file. */
 export const downloadEverything = (): Promise<void> =>
   download(`${location.hostname}-${new Date().toISOString().slice(0, 10)}.zip`, backupStream);
 
 const archiveName = (): string => `${location.hostname}-${ARCHIVE_FOLDER}`;
 
-/** Saves an archive as one file. */
 export const downloadArchive = (): Promise<void> => download(`${archiveName()}.zip`, archiveStream);
 
 /** Saves an archive as a folder inside one that is chosen. What was broken off there goes on. */
 export const saveArchiveFolder = (): Promise<void> =>
   keep(archiveName(), 'backup.cut', async (begin, signal) => {
     const folder = await pickFolder(archiveName());
-    if (folder) await writeArchiveInto(folder, ...begin(), signal);
+    if (folder) await writeArchiveInto(folder, begin(), signal);
     return folder !== undefined;
   });

@@ -24,7 +24,6 @@ const PAGES: Entries<Held<OwnPage>> = {
   },
 };
 
-/** The form of a page of the owner's. */
 export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { form, resource } = pages;
   const { t } = useAdminText();
@@ -49,7 +48,6 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** The pages that the owner has added. */
 export function OwnPages() {
   return <ListView of={PAGES} actions={<AddButton adds="pages" form={pages.form} />} />;
 }

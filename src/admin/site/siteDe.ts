@@ -2,7 +2,6 @@ import type { siteEn } from './siteEn.ts';
 
 /** The Site tab, in German, and what keeps a shop from opening: the command and the build say it too. */
 export const siteDe = {
-  'site.title': 'Website',
   'site.intro':
     'Angaben zu Ihnen, Preise und Texte. Preise gelten nach dem Speichern; alles andere sehen Besucher, sobald Sie veröffentlichen.',
   'site.loading': 'Website wird geladen …',
@@ -72,7 +71,6 @@ export const siteDe = {
   'first.ready.text':
     '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist Ihre Website ein Portfolio, ohne Drucke zum Kaufen.',
   'first.ready.button': 'Ansehen, was fehlt',
-  'backup.title': 'Sicherung',
   'backup.text':
     'Eine Datei mit allem: Inhalte, Bilder, Originale, Auflagennummern und die Bestellungen dieses Jahres. Bewahren Sie sie sicher auf: Die Adressen Ihrer Kunden sind darin.',
   'backup.memory':

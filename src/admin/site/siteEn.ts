@@ -1,6 +1,5 @@
 /** The Site tab, in English, and what keeps a shop from opening: the command and the build say it too. */
 export const siteEn = {
-  'site.title': 'Site',
   'site.intro':
     'Your details, prices and texts. Prices count once saved; visitors see the rest once you publish.',
   'site.loading': 'Loading site...',
@@ -69,7 +68,6 @@ export const siteEn = {
   'first.ready.text':
     '{count|One thing is|{count} things are} still missing. Until then your site is a portfolio, without prints to buy.',
   'first.ready.button': 'See What Is Missing',
-  'backup.title': 'Backup',
   'backup.text':
     'One file with everything: content, pictures, originals, edition numbers and the orders of this year. Keep it safe: it holds your customers’ addresses.',
   'backup.memory':
