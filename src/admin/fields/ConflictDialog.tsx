@@ -74,26 +74,24 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
       )}
       <p>{t('conflict.text')}</p>
       {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
-      <div className="conflict-scroll">
-        <table className="conflict">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('conflict.theirs')}</th>
-              <th scope="col">{t('conflict.mine')}</th>
+      <table className="conflict">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('conflict.theirs')}</th>
+            <th scope="col">{t('conflict.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{label(field)}</th>
+              <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
+              <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">{label(field)}</th>
-                <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
-                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Modal>
   );
 }

@@ -10,6 +10,7 @@ type FieldProps = {
   readonly error?: string | undefined;
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
+  readonly isDisabled?: boolean | undefined;
   readonly isProposed?: boolean | undefined;
   readonly onEnter?: (() => void) | undefined;
 };
@@ -20,6 +21,7 @@ export type ControlProps = {
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-required': true | undefined;
+  readonly disabled: boolean | undefined;
   readonly onFocus: (() => void) | undefined;
 };
 
@@ -30,7 +32,7 @@ export function Field(
     readonly children: (control: ControlProps) => ReactNode;
   },
 ) {
-  const { name, label, hint, error, more, isRequired = false, isProposed, onEnter, children } = props;
+  const { name, label, hint, error, more, isRequired = false, isDisabled, isProposed, onEnter } = props;
   const made = useId();
   const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -45,11 +47,12 @@ export function Field(
         <label htmlFor={id}>{label}</label>
         {isRequired && <span aria-hidden="true">*</span>}
       </span>
-      {children({
+      {props.children({
         id,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': isRequired || undefined,
+        disabled: isDisabled,
         onFocus: onEnter,
       })}
       {hint && (
@@ -87,7 +90,7 @@ export function FileInput(props: FileInputProps) {
         type="file"
         accept={accept}
         multiple={isMultiple}
-        disabled={isDisabled}
+        disabled={isDisabled || control.disabled}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
           // The same file may be chosen again, after it was removed.
@@ -102,7 +105,6 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** Id of a field's control, for labels and the error summary. */
 export const fieldId = (form: FormName, field: string): string => `${form}-${field}`;
 
 /** What a form does when it is sent: the page stays. */
@@ -111,7 +113,6 @@ export const onSend = (send: () => unknown) => (event: FormEvent) => {
   void send();
 };
 
-/** Focuses the first invalid field, once it is drawn. */
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -16,7 +16,6 @@ type InputProps = {
   readonly field: FormField;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly isDisabled?: boolean | undefined;
   readonly suggestions?: readonly string[] | undefined;
   /** What holds where nothing is set, and how an empty field says so. */
   readonly standIn?: string | undefined;
@@ -27,17 +26,12 @@ type InputProps = {
   readonly textOf?: ((choice: string) => string) | undefined;
 };
 
-function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...props }: InputProps) {
+function ChoiceInput({ control, field: { row }, value, onChange, ...props }: InputProps) {
   const { t } = useAdminText();
   const { standIn, textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
   const choices = 'choices' in row ? row.choices : [];
   return (
-    <select
-      {...control}
-      disabled={isDisabled}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       {
         // Photos that differ have no choice in common: none of them looks chosen, so that each can be.
         !choices.includes(value) && <option hidden value={value} />
@@ -52,7 +46,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, isDisabled, ...
 }
 
 /** The colour as text, and for the pointer the browser's own chooser. */
-function ColorInput({ control, field, value, onChange, isDisabled, standIn }: InputProps) {
+function ColorInput({ control, field, value, onChange, standIn }: InputProps) {
   const { row } = field;
   const shown = fieldValue(field, value) ?? ('default' in row ? row.default : '');
   return (
@@ -71,7 +65,6 @@ function ColorInput({ control, field, value, onChange, isDisabled, standIn }: In
         autoCapitalize="off"
         spellCheck={false}
         placeholder={standIn}
-        disabled={isDisabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -85,7 +78,7 @@ const hasSlider = ({ min, max, usual = max, step }: NumberField) =>
   min !== undefined && usual !== undefined && step !== undefined && (usual - min) / step <= SLIDER_STEPS_MAX;
 
 /** Numbers with bounds of their own, with a slider for the pointer beside them; others and prices as they are typed. */
-function NumberInput({ control, field, value, onChange, isDisabled, placeholder }: InputProps) {
+function NumberInput({ control, field, value, onChange, placeholder }: InputProps) {
   const { row } = field;
   const isBounded = row.kind === 'number' && row.default !== undefined;
   const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
@@ -127,7 +120,6 @@ function NumberInput({ control, field, value, onChange, isDisabled, placeholder 
           inputMode={row.kind === 'number' && row.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           placeholder={placeholder}
-          disabled={isDisabled}
           value={row.kind === 'number' ? formatNumber(value, language) : value}
           onChange={change}
         />
@@ -162,8 +154,7 @@ const asItIs = (text: string) => text;
 
 /** A text of one line or many, or an address. A long text is a fault, never cut off. */
 function TextInput(props: InputProps) {
-  const { control, field, value, onChange, isDisabled, placeholder, suggestions } = props;
-  const { terms, textOf = asItIs } = props;
+  const { control, field, value, onChange, placeholder, suggestions, terms, textOf = asItIs } = props;
   const { row, language } = field;
   // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
   const [typed, setTyped] = useState('');
@@ -174,7 +165,6 @@ function TextInput(props: InputProps) {
     // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
     ...(language ? { lang: language, 'data-always': '' } : {}),
     placeholder,
-    disabled: isDisabled,
     value,
   };
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
@@ -207,7 +197,7 @@ function TextInput(props: InputProps) {
 }
 
 /** A file of the owner's, which the form keeps until it is saved. */
-function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
+function MarkInput({ control, value, onChange }: InputProps) {
   const { t } = useAdminText();
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
@@ -216,32 +206,22 @@ function MarkInput({ control, value, onChange, isDisabled }: InputProps) {
     reader.readAsDataURL(file);
   };
   return (
-    <span className="mark-input">
+    <span className="stack mark-input">
       <FileInput
         control={control}
         accept=".svg,.png"
-        isDisabled={isDisabled}
-        face={
-          value ? (
-            <img src={value.startsWith('data:') ? value : fileAddress(value)} alt="" />
-          ) : (
-            <span className="file-name">{t('form.noFile')}</span>
-          )
-        }
+        face={value && <img src={value.startsWith('data:') ? value : fileAddress(value)} alt="" />}
         onChoose={choose}
       />
-      {value && <Button label={t('form.removeFile')} look="quiet" onClick={() => onChange('')} />}
+      {value && (
+        <Button label={t('form.removeFile')} look="quiet" className="at-start" onClick={() => onChange('')} />
+      )}
     </span>
   );
 }
 
-const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<InputProps>>> = {
-  text: TextInput,
-  line: TextInput,
-  words: TextInput,
-  markdown: TextInput,
-  url: TextInput,
-  picture: TextInput,
+/** Whatever is not named here is typed as a text. */
+const INPUTS: { readonly [K in Row['kind']]?: ComponentType<InputProps> } = {
   mark: MarkInput,
   price: NumberInput,
   number: NumberInput,
@@ -251,7 +231,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
 
 type FieldRowProps = Pick<
   InputProps,
-  'field' | 'isDisabled' | 'placeholder' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
+  'field' | 'placeholder' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
 > & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
@@ -260,6 +240,7 @@ type FieldRowProps = Pick<
   /** Where the field stands for something else than its row's name says. */
   readonly label?: string;
   readonly hint?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
   /** Nobody has typed the value. */
   readonly isProposed?: boolean;
   readonly onEnter?: () => void;
@@ -274,7 +255,8 @@ function standInOf({ row }: FormField, language: Language): string | undefined {
 
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, id, value, fault, onChange, label, hint, isProposed, onEnter, more, ...rest } = props;
+  const { field, id, value, fault, onChange, label, hint, more, ...others } = props;
+  const { isDisabled, isProposed, onEnter, ...rest } = others;
   const texts = useAdminText();
   const standIn = rest.standIn ?? standInOf(field, texts.language);
   const placeholder = rest.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
@@ -282,7 +264,7 @@ export function FieldRow(props: FieldRowProps) {
   // Above the site's texts it stands once for all of them.
   const own = { words: 'form.wordsHint', markdown: rest.terms ? undefined : 'form.linesHint' } as const;
   const about = kind === 'words' || kind === 'markdown' ? own[kind] : undefined;
-  const Input = kind === 'boolean' ? undefined : INPUTS[kind];
+  const Input = INPUTS[kind] ?? TextInput;
   return (
     <Field
       id={id}
@@ -298,21 +280,21 @@ export function FieldRow(props: FieldRowProps) {
         </>
       }
       isRequired={required}
+      isDisabled={isDisabled}
       onEnter={onEnter}
     >
       {(control) =>
-        Input ? (
-          <Input {...rest} {...{ control, field, standIn, placeholder, onChange }} value={String(value)} />
-        ) : (
+        kind === 'boolean' ? (
           <input
             {...control}
             type="checkbox"
             className="switch"
             {...('isSwitch' in field.row && { role: 'switch' })}
-            disabled={rest.isDisabled}
             checked={value === true}
             onChange={(event) => onChange(event.target.checked)}
           />
+        ) : (
+          <Input {...rest} {...{ control, field, standIn, placeholder, onChange }} value={String(value)} />
         )
       }
     </Field>

@@ -6,7 +6,6 @@ import { Button } from '../shell/Button.tsx';
 import { LOCALES, useAdminText } from '../shell/language.ts';
 import { $priceQuestion } from './priceQuestion.ts';
 
-/** Asks whether a very low price is meant before it is saved. */
 export function PriceQuestion() {
   const { t, language } = useAdminText();
   const question = useStore($priceQuestion);

@@ -16,7 +16,6 @@ const LINE_SIGNS: Readonly<Record<string, readonly [put: string, own: RegExp]>> 
 /** What a line may begin with, and no star may stand around. */
 const LINE_START = /^\s*(?:(?:[-*+]|\d+[.)]|#{1,6}|>) +)*/;
 
-/** The match that holds the whole selection. */
 function matchAround({ text, start, end }: Selected, pattern: RegExp): RegExpMatchArray | undefined {
   return [...text.matchAll(pattern)].find(
     ({ index, 0: { length } }) => index <= start && end <= index + length,
