@@ -62,7 +62,6 @@ export function Banner() {
   return place ? createPortal(box, place) : box;
 }
 
-/** A triangle with a mark in it. */
 export const ALARM = 'M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010';
 
 /** Stands in the place of what could not be read: the banner about it, that nothing is lost, and another try. */

@@ -39,7 +39,6 @@ void claimDrafts().then(() => {
     if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
 });
 
-/** The tab of these that an arrow key leads to; undefined for any other key. */
 function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): AdminTab | undefined {
   const at = tabs.indexOf(from);
   if (key === 'ArrowRight' || key === 'ArrowDown') return tabs[(at + 1) % tabs.length];
@@ -96,7 +95,6 @@ function More() {
   );
 }
 
-/** The tabs and the panel of the chosen one. */
 export function Tabs() {
   const { t } = useAdminText();
   const isStacked = useStacked();

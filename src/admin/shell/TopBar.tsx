@@ -94,11 +94,11 @@ export function TopBar() {
   const isLoggedOut = useStore($password) === null;
   return (
     <header className="top-bar">
-      <h1>{t('header.title')}</h1>
+      <h1 className={isStacked ? 'sr-only' : undefined}>{t('header.title')}</h1>
       <PublishLine />
       <Button id="history-button" look="quiet" onClick={openHistory}>
         {isStacked && <Icon name="history" />}
-        <span>{t('header.history')}</span>
+        <span className={isStacked ? 'sr-only' : undefined}>{t('header.history')}</span>
       </Button>
       {!isStacked && <PanelLinks />}
       <Button

@@ -65,7 +65,6 @@ export function connectAdminApi(connected: Partial<typeof hooks>): void {
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
-/** The last password that the server accepted. */
 let accepted: string | null = null;
 export const wasAccepted = (): boolean => accepted !== null;
 /** The call that tests a new password; resolves with whether further calls make sense. */
@@ -76,7 +75,6 @@ const isRefusal = (error: unknown): error is ApiError =>
 const refusal = (path: string) =>
   new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
-/** The text of a header; null if there is none. */
 function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): string | null {
   const reason = headers.get(ADMIN_HEADERS[name]);
   try {

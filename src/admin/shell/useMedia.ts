@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does the screen fit a media query? */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
