@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { Button } from '../shell/Button.tsx';
 import { LOCALES, useAdminText } from '../shell/language.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { $priceQuestion } from './priceQuestion.ts';
 
 export function PriceQuestion() {
@@ -15,18 +14,15 @@ export function PriceQuestion() {
   const prices = new Intl.ListFormat(LOCALES[language]).format(amounts);
   const { answer } = shown;
   return (
-    <Modal
+    <FormDialog
       open={question !== null}
       title={t('price.title', { prices })}
+      cancel={t('price.change')}
+      confirm={t('price.confirm')}
       onClose={() => answer(false)}
-      footer={
-        <div className="modal-actions">
-          <Button label={t('price.change')} onClick={() => answer(false)} />
-          <Button label={t('price.confirm')} look="loud" onClick={() => answer(true)} />
-        </div>
-      }
+      onConfirm={() => answer(true)}
     >
       <p>{t('price.text')}</p>
-    </Modal>
+    </FormDialog>
   );
 }

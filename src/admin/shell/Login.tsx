@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { chooseLanguage } from '../../ui/language.ts';
-import { Modal } from '../../ui/Modal.tsx';
 import { readStored } from '../../ui/storage.ts';
-import { Field } from '../fields/Field.tsx';
+import { Field, onSend } from '../fields/Field.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import { wasAccepted } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -32,59 +33,45 @@ export function LanguageSwitch({ className = 'button quiet' }: { readonly classN
 const EYE = 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z';
 const EYE_CROSSED = `${EYE}M4 20 20 4`;
 
-type PasswordFormProps = {
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly id?: string;
-  readonly className?: string;
-  readonly onSend: (password: string) => void;
-  readonly head: ReactNode;
-  readonly actions?: ReactNode;
-};
+const BLANK = { password: '', isMissing: false, isVisible: false };
 
-/** Asks for the password, which is hidden until the admin asks to see it. */
-function PasswordForm({ input, id, className = '', onSend, head, actions }: PasswordFormProps) {
+/** The field of the password, which is hidden until the admin asks to see it, and what sends it. */
+function usePassword(onSend: (password: string) => void) {
   const { t } = useAdminText();
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [isVisible, setVisible] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
+  const input = useRef<HTMLInputElement>(null);
+  const [state, set] = useState(BLANK);
+  const { password, isMissing, isVisible } = state;
+  const send = () => {
+    set({ ...state, password: '', isMissing: password === '' });
     if (!password) return input.current?.focus();
-    setPassword('');
     onSend(password);
   };
-  return (
-    <form id={id} className={`stack-wide ${className}`} onSubmit={submit} noValidate>
-      {head}
-      <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
-        {(control) => (
-          <span className="password-field">
-            <input
-              {...control}
-              ref={input}
-              type={isVisible ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <Button
-              look="quiet"
-              aria-label={isVisible ? t('login.hide') : t('login.show')}
-              onClick={() => setVisible(!isVisible)}
-            >
-              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={isVisible ? EYE_CROSSED : EYE} />
-              </svg>
-            </Button>
-          </span>
-        )}
-      </Field>
-      {actions}
-    </form>
+  const field = (
+    <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
+      {(control) => (
+        <span className="password-field">
+          <input
+            {...control}
+            ref={input}
+            type={isVisible ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={password}
+            onChange={(event) => set({ ...state, password: event.target.value })}
+          />
+          <Button
+            look="quiet"
+            aria-label={isVisible ? t('login.hide') : t('login.show')}
+            onClick={() => set({ ...state, isVisible: !isVisible })}
+          >
+            <Icon path={isVisible ? EYE_CROSSED : EYE} />
+          </Button>
+        </span>
+      )}
+    </Field>
   );
+  return { input, field, send, set };
 }
 
 const waitingUploads = lazyCode(() => import('../photos/WaitingUploads.tsx'), false);
@@ -93,17 +80,15 @@ const waitingUploads = lazyCode(() => import('../photos/WaitingUploads.tsx'), fa
 export function Login() {
   const { t } = useAdminText();
   const waiting = [WAITING_UPLOADS, WAITING_MASTERS].map((key) => Number(readStored(key)) || 0);
-  const input = useRef<HTMLInputElement>(null);
+  const { field, send } = usePassword(login);
   return (
     <main className="login">
       <p className="login-site">{document.getElementById('admin')?.dataset.site}</p>
-      <PasswordForm
-        input={input}
-        className="admin-card"
-        onSend={login}
-        head={<h1>{t('login.title')}</h1>}
-        actions={<Button label={t('login.button')} type="submit" look="loud" />}
-      />
+      <form className="stack-wide admin-card" onSubmit={onSend(send)} noValidate>
+        <h1>{t('login.title')}</h1>
+        {field}
+        <Button label={t('login.button')} type="submit" look="loud" />
+      </form>
       {waiting.some(Boolean) && (
         <LazyPart of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</LazyPart>
       )}
@@ -121,37 +106,26 @@ export function Login() {
 export function PasswordAgain() {
   const { t } = useAdminText();
   const isAsking = useStore($isAsking);
-  const input = useRef<HTMLInputElement>(null);
-  const formId = useId();
+  const { input, field, send, set } = usePassword(answerPassword);
   useEffect(() => {
     if (isAsking) input.current?.focus();
-  }, [isAsking]);
-  const cancel = () => answerPassword(null);
+    else set(BLANK);
+  }, [isAsking, input, set]);
   return (
-    <Modal
+    <FormDialog
       open={isAsking}
       title={t('login.again')}
-      onClose={cancel}
-      footer={
-        <div className="modal-actions">
-          <Button label={t('form.cancel')} onClick={cancel} />
-          <Button label={t('login.continue')} type="submit" form={formId} look="loud" />
-        </div>
-      }
+      confirm={t('login.continue')}
+      onClose={() => answerPassword(null)}
+      onConfirm={send}
     >
-      <PasswordForm
-        id={formId}
-        input={input}
-        onSend={answerPassword}
-        head={
-          <div>
-            {wasAccepted() && <p>{t('login.againText')}</p>}
-            <p className="field-error" role="alert">
-              {t('failure.unauthorized')}
-            </p>
-          </div>
-        }
-      />
-    </Modal>
+      <div>
+        {wasAccepted() && <p>{t('login.againText')}</p>}
+        <p className="field-error" role="alert">
+          {t('failure.unauthorized')}
+        </p>
+      </div>
+      {field}
+    </FormDialog>
   );
 }
