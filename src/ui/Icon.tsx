@@ -27,12 +27,13 @@ const PATHS = {
   link: 'M10 14a4.2 4.2 0 0 0 6 0l3.4-3.4a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.4 3.4a4.2 4.2 0 0 0 6 6L12 18',
 } as const;
 
-type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { name: IconName }) {
+/** One of the drawings above, or one of its own. */
+export function Icon({ name, path }: { readonly name?: IconName; readonly path?: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path ?? (name && PATHS[name])} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { $lacking, say } from './banner.ts';
 
 type Work = {
@@ -58,7 +58,7 @@ export function Button(props: TextButtonProps) {
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children'> & {
-  readonly icon: ComponentProps<typeof Icon>['name'];
+  readonly icon: IconName;
   readonly label: string;
 };
 

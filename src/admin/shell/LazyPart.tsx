@@ -10,21 +10,23 @@ import { Notice } from './Notices.tsx';
 export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code: C) => ReactNode }) {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
-  const call = useCallback(async () => {
-    try {
-      await of.load();
-      setMissing(false);
-    } catch {
-      setMissing(true);
-      return false;
-    }
-    return true;
-  }, [of]);
+  const call = useCallback(
+    () =>
+      of.load().then(
+        () => setMissing(false),
+        () => setMissing(true),
+      ),
+    [of],
+  );
   useEffect(() => {
     void call();
   }, [call]);
   if (code) return children(code);
-  return isMissing && <Missing onRetry={async () => void ((await call()) || (await reloadIfReachable()))} />;
+  const retry = async () => {
+    await call();
+    if (!of.$code.get()) await reloadIfReachable();
+  };
+  return isMissing && <Missing onRetry={retry} />;
 }
 
 /** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */

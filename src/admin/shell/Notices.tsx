@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { reloadContent } from '../history/restores.ts';
 import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGet } from './adminApi.ts';
@@ -73,9 +74,7 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   };
   return (
     <div className="list-empty">
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ALARM} />
-      </svg>
+      <Icon path={ALARM} />
       <div ref={holdBanner} />
       <p>{t('list.loadHint')}</p>
       <GuideLink to="guide.down" />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { $restores } from '../history/restores.ts';
 import { Button } from './Button.tsx';
@@ -28,7 +29,10 @@ const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
   orders: lazyCode(async () => (await import('../orders/OrdersTab.tsx')).openOrdersTab(), false),
   site: lazyCode(async () => (await import('../site/SiteTab.tsx')).SiteTab),
 };
-const firstSteps = lazyCode(async () => (await import('../site/FirstSteps.tsx')).FirstSteps, false);
+const firstSteps = lazyCode<ComponentType>(
+  async () => (await import('../site/FirstSteps.tsx')).FirstSteps,
+  false,
+);
 /** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
 const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
 
@@ -39,24 +43,24 @@ void claimDrafts().then(() => {
     if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
 });
 
+/** The tab that a key leads to, if it leads to any. */
 function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): AdminTab | undefined {
   const at = tabs.indexOf(from);
-  if (key === 'ArrowRight' || key === 'ArrowDown') return tabs[(at + 1) % tabs.length];
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return tabs.at(at - 1);
-  if (key === 'Home') return tabs[0];
-  if (key === 'End') return tabs.at(-1);
-  return undefined;
+  const steps = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const to = steps[key as keyof typeof steps];
+  return to === undefined ? undefined : tabs.at(to % tabs.length);
 }
 
 /** On phones these stand in the bar, and the rest in More. */
 const BAR: readonly AdminTab[] = ['photos', 'orders', 'site', 'settings'];
 const MORE = ADMIN_TABS.filter((tab) => !BAR.includes(tab));
-
-const TabIcon = ({ name }: { name: keyof typeof TAB_ICONS }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={TAB_ICONS[name]} />
-  </svg>
-);
 
 /** On phones: the tabs that have no place in the bar, and what stands in the bar on top elsewhere. */
 function More() {
@@ -73,7 +77,7 @@ function More() {
         aria-current={MORE.includes(shown) || undefined}
         onClick={() => setOpen(true)}
       >
-        <TabIcon name="more" />
+        <Icon name="more" />
         {t('tabs.more')}
       </button>
       <Modal
@@ -121,6 +125,7 @@ export function Tabs() {
     selectTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
+  const panel = isFirst ? {} : { role: 'tabpanel', id: `panel-${shown}`, 'aria-labelledby': `tab-${shown}` };
   const isUnsaved = (tab: AdminTab) =>
     [...unsaved].some((key) => startsOf(tab).some((start) => key.startsWith(start)));
   return (
@@ -148,7 +153,7 @@ export function Tabs() {
                   tabIndex={tab === shown ? 0 : -1}
                   onClick={() => selectTab(tab)}
                 >
-                  <TabIcon name={tab} />
+                  <Icon path={TAB_ICONS[tab]} />
                   {t(`tabs.${tab}`)}
                   {tab === 'orders' && waiting > 0 && (
                     <span className="tab-count" aria-hidden="true" data-count={waiting} />
@@ -169,21 +174,9 @@ export function Tabs() {
       </p>
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
-      {isFirst ? (
-        <div className="admin-panel">
-          <LazyPart of={firstSteps}>{(FirstSteps) => <FirstSteps />}</LazyPart>
-        </div>
-      ) : (
-        <div
-          key={`${shown} ${restores}`}
-          role="tabpanel"
-          id={`panel-${shown}`}
-          className="admin-panel"
-          aria-labelledby={`tab-${shown}`}
-        >
-          <LazyPart of={TABS[shown]}>{(Content) => <Content />}</LazyPart>
-        </div>
-      )}
+      <div key={isFirst ? 'first' : `${shown} ${restores}`} className="admin-panel" {...panel}>
+        <LazyPart of={isFirst ? firstSteps : TABS[shown]}>{(Content) => <Content />}</LazyPart>
+      </div>
     </>
   );
 }

@@ -54,7 +54,7 @@ export const $ordersBadge = atom<{ readonly waiting: number; readonly isNew: boo
 });
 
 /** Drawings of the tabs, on a grid of 24 px. */
-export const TAB_ICONS: Readonly<Record<AdminTab | 'more', string>> = {
+export const TAB_ICONS: Readonly<Record<AdminTab, string>> = {
   settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5M11 14.5v5',
   photos: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
   videos: 'M3.5 5.5h17v13h-17ZM10 9v6l5-3Z',
@@ -62,5 +62,4 @@ export const TAB_ICONS: Readonly<Record<AdminTab | 'more', string>> = {
     'M9 17.5V5.5l10-2v12M9 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM19 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
   orders: 'M5 8h14l1 12H4ZM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8',
   site: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c-5 5-5 12 0 17 5-5 5-12 0-17Z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
 };

@@ -28,7 +28,7 @@ export function Backup() {
         {WAYS.slice(0, writesFolders() ? 3 : 2).map(({ text, button, run }) => (
           <div key={text} className="stack">
             <p>{t(text)}</p>
-            {!isBusy && <Button label={t(button)} onClick={() => void run()} />}
+            {!isBusy && <Button label={t(button)} className="at-start" onClick={() => void run()} />}
           </div>
         ))}
       </div>
