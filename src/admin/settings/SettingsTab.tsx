@@ -154,7 +154,7 @@ function PreviewPane() {
       <div className="apart preview-head">
         <h3 id={id}>
           {isBeside ? (
-            t('form.preview')
+            t('settings.preview')
           ) : (
             <button
               type="button"
@@ -163,7 +163,7 @@ function PreviewPane() {
               onClick={() => setFolded(!isFolded)}
             >
               <Icon name="open" />
-              {t('form.preview')}
+              {t('settings.preview')}
             </button>
           )}
         </h3>

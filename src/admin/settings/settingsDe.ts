@@ -94,6 +94,7 @@ export const settingsDe = {
   'settings.take': '{value} nehmen',
   'settings.takeFor': '({name})',
 
+  'settings.preview': 'Vorschau',
   'settings.preview.frame': 'Vorschau der Website',
   'settings.preview.loading': 'Vorschau wird geladen …',
   'settings.preview.size': 'Breite',

@@ -96,6 +96,7 @@ export const settingsEn = {
   'settings.take': 'Use {value} instead',
   'settings.takeFor': '({name})',
 
+  'settings.preview': 'Preview',
   'settings.preview.frame': 'Preview of the site',
   'settings.preview.loading': 'Loading preview…',
   'settings.preview.size': 'Width',
