@@ -143,7 +143,8 @@ function focusAfter(row: Element | null): () => void {
   };
 }
 
-const isFlag = ({ kind }: Detail) => kind === 'hidden' || kind === 'doubt' || kind === 'home';
+const FLAGS: readonly Detail['kind'][] = ['hidden', 'doubt', 'lack', 'home'];
+const isFlag = ({ kind }: Detail) => FLAGS.includes(kind);
 
 /** A small house, where a word would need a line. */
 function HomeMark({ label }: { readonly label: string }) {
@@ -238,9 +239,13 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         )}
       </span>
       <span className="muted row-details">
-        {flags.length > 0 && <span className="row-flags">{flags.map(draw)}</span>}
+        {(flags.length > 0 || isUnsaved) && (
+          <span className="row-flags">
+            {flags.map(draw)}
+            {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
+          </span>
+        )}
         {details.filter((one) => !isFlag(one)).map(draw)}
-        {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
       </span>
       <MoreButton nameId={nameId} />
       <span className="row-actions">

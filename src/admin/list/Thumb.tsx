@@ -18,7 +18,17 @@ export type Detail = {
   /** What a price is for. */
   readonly size?: string;
   readonly text: string;
-  readonly kind: 'price' | 'standard' | 'risk' | 'off' | 'note' | 'doubt' | 'hidden' | 'home' | 'address';
+  readonly kind:
+    | 'price'
+    | 'standard'
+    | 'risk'
+    | 'off'
+    | 'note'
+    | 'doubt'
+    | 'lack'
+    | 'hidden'
+    | 'home'
+    | 'address';
 };
 
 export const GLYPHS = {

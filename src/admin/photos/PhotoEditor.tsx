@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { CSSProperties } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { dpiOn, printQuality, sidesOf } from '../../shared/shop/print.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
@@ -24,10 +25,11 @@ function About({ photo }: { readonly photo: Photo }) {
   const { t } = useAdminText();
   const { id, filename, print, image } = photo;
   const sides = print ? sidesOf(print) : image;
+  const ratio = image && ({ '--ratio': image.width / image.height } as CSSProperties);
   // Without a connection there may still be the one of the list.
   const sources = [...photoSources(photo, PREVIEW_PX), ...photoSources(photo)];
   return (
-    <div className="flow photo-edited">
+    <div className="flow photo-edited" style={ratio}>
       <Thumb key={filename} sources={sources} glyph="photo" />
       <div className="stack">
         <p className="muted">

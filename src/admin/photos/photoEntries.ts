@@ -54,10 +54,10 @@ const isWithoutSku = (photo: Photo): boolean =>
 /** What is to be known of a photo at a glance: above all what is wrong with it. */
 export function flagsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const { t } = texts;
-  const wrong = [...doubtsOf(photo, texts), ...(isWithoutSku(photo) ? [t('orders.noSku')] : [])];
   return [
     ...(photo.hidden ? [{ text: t('field.hidden'), kind: 'hidden' as const }] : []),
-    ...wrong.map((text) => ({ text, kind: 'doubt' as const })),
+    ...doubtsOf(photo, texts).map((text) => ({ text, kind: 'doubt' as const })),
+    ...(isWithoutSku(photo) ? [{ text: t('orders.noSku'), kind: 'lack' as const }] : []),
     ...(photo.onHome ? [{ text: t('field.onHome'), kind: 'home' as const }] : []),
   ];
 }
