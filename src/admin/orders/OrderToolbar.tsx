@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { choice } from '../../shared/content/fields/kinds.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
@@ -13,18 +13,7 @@ import { saveBlob } from '../shell/saveFile.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
-import {
-  $failure,
-  $filter,
-  $found,
-  $isMakingFile,
-  $isReading,
-  $month,
-  $orders,
-  chooseMonth,
-  readMonth,
-  readOrdersFile,
-} from './orders.ts';
+import { $filter, $shown, chooseMonth, readMonth, readOrdersFile } from './orders.ts';
 import { useOrderText } from './useOrderText.tsx';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
@@ -61,16 +50,14 @@ export function PackingSlips() {
   const { t } = useOrderText();
   const hasLab = useStore($hasLab);
   const [isPrinting, setPrinting] = useState(false);
-  const packed = useStore($found).filter((order) => needsOf(order, { hasLab })[0] === 'print');
+  const packed = useStore($shown).found.filter((order) => needsOf(order, { hasLab })[0] === 'print');
   useEffect(() => {
     if (!isPrinting) return;
-    const end = () => setPrinting(false);
-    addEventListener('afterprint', end);
+    addEventListener('afterprint', () => setPrinting(false), { once: true });
     document.body.dataset.slips = '';
     print();
     return () => {
       delete document.body.dataset.slips;
-      removeEventListener('afterprint', end);
     };
   }, [isPrinting]);
   if (packed.length === 0) return null;
@@ -91,10 +78,7 @@ export function PackingSlips() {
 /** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */
 export function OrderToolbar() {
   const { t, monthName } = useOrderText();
-  const month = useStore($month);
-  const filter = useStore($filter);
-  const isReading = useStore($isReading);
-  const orders = useStore($orders);
+  const { month, filter, orders, isReading, failure } = useStore($shown);
   const hasOrders = orders.length > 0;
   const hasLab = useStore($hasLab);
   // What is to be done first, as the rows say it.
@@ -106,16 +90,15 @@ export function OrderToolbar() {
     const name = t(choice ? (`orders.${kind}.${choice}` as AdminMessageKey) : 'orders.filterAll');
     return count > 0 ? `${name} (${count})` : name;
   };
-  const isMakingFile = useStore($isMakingFile);
+  const [isMakingFile, startFile] = useTransition();
   const present = monthOf(Date.now());
-  const listed = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
   const isToDo = month === TO_DO;
-  const months = isToDo || listed.includes(month) ? listed : [...listed, month];
-  const hasFile = hasOrders && !isToDo;
-  const hasFailed = useStore($failure) !== null && !hasOrders;
+  const latest = Array.from({ length: MONTHS_LISTED }, (_, back) => shiftMonth(present, -back));
+  const months = new Set(isToDo ? latest : [...latest, month]);
+  const hasFile = hasOrders && !isToDo && !isMakingFile;
   const waiting = useStore($waiting).length;
   const isFolded = useMedia('(max-width: 560px)');
-  const others = !hasFailed && (
+  const others = (hasOrders || failure === null) && (
     <>
       <FieldRow
         field={{ name: 'status', key: 'status', row: choice({ default: '', choices: [...statuses] }) }}
@@ -148,8 +131,8 @@ export function OrderToolbar() {
           label={t('orders.csv')}
           look="quiet"
           calls
-          isIdle={isMakingFile || !hasFile}
-          onClick={() => hasFile && void save()}
+          isIdle={!hasFile}
+          onClick={() => hasFile && startFile(save)}
         />
       </div>
     </>
@@ -158,7 +141,7 @@ export function OrderToolbar() {
     <div className="order-tools">
       <Field name="month" label={t('orders.month')}>
         {(control) => (
-          <span className="order-months">
+          <span className="line order-months">
             <IconButton
               icon="previous"
               label={t('orders.monthBefore')}
@@ -166,7 +149,7 @@ export function OrderToolbar() {
             />
             <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
               <option value={TO_DO}>{t('orders.toDo', { count: waiting })}</option>
-              {months.map((name) => (
+              {[...months].map((name) => (
                 <option key={name} value={name}>
                   {monthName(name)}
                 </option>

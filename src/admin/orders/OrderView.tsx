@@ -97,7 +97,7 @@ function Item({ item }: { readonly item: OrderItem }) {
   const nameOf = useItemName();
   const { size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
   return (
-    <li>
+    <li className="line">
       <ItemThumb photoId={photoId} />
       <span className="order-print">
         <b>{nameOf(item)}</b>
@@ -124,12 +124,8 @@ function OrderItems({ order }: { readonly order: Order }) {
     ['subtotal', subtotalCents],
     ['shipping', shippingCents],
     ['total', totalCents],
-    ...(refundedCents > 0
-      ? ([
-          ['refunded', refundedCents],
-          ['left', leftOf(order)],
-        ] as const)
-      : []),
+    ['refunded', refundedCents],
+    ['left', leftOf(order)],
   ] as const;
   return (
     <section className="stack order-part">
@@ -140,7 +136,7 @@ function OrderItems({ order }: { readonly order: Order }) {
         ))}
       </ul>
       <dl className="order-sums">
-        {sums.map(([name, cents]) => (
+        {sums.slice(0, refundedCents > 0 ? 5 : 3).map(([name, cents]) => (
           <div key={name} className="apart" data-sum={name}>
             <dt>{t(`orders.${name}`)}</dt>
             <dd>
@@ -166,9 +162,11 @@ function Mail({ mail }: { readonly mail: OrderMail }) {
   const fate = sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting';
   const own = NAMED_MAILS.find((one) => kind === one || kind.startsWith(`${one}_`));
   const name = kind.endsWith(OWNERS) ? 'owner' : own;
+  // What went out is less than what waits.
+  const Name = sentAt ? 'span' : 'b';
   return (
-    <li data-fate={fate} className={sentAt && 'apart'}>
-      <b>{name ? t(`orders.mail.${name}`) : kind}</b>{' '}
+    <li data-fate={fate} className={sentAt && 'line'}>
+      <Name>{name ? t(`orders.mail.${name}`) : kind}</Name>{' '}
       {sentAt ? (
         <span className="muted">
           <span className="sr-only">{t('orders.mailSent')} </span>

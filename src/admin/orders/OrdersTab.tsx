@@ -15,38 +15,21 @@ import { TitleRow } from '../shell/TitleRow.tsx';
 import { TAB_ICONS } from '../shell/tabs.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $fresh, $hasLab, $readAt, $shop, monthsOf, TO_DO } from './known.ts';
+import { $fresh, $hasLab, $shop, monthsOf, TO_DO } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar, PackingSlips } from './OrderToolbar.tsx';
 import { OrderView, StepButton } from './OrderView.tsx';
-import {
-  $elsewhere,
-  $failure,
-  $filter,
-  $found,
-  $isReading,
-  $month,
-  $openId,
-  $orders,
-  chooseMonth,
-  followAddress,
-  monthOfOrder,
-  readMonth,
-} from './orders.ts';
+import { $filter, $openId, $shown, chooseMonth, followAddress, monthOfOrder, readMonth } from './orders.ts';
 import { GuideLink, useOrderText } from './useOrderText.tsx';
-
-/** The month whose reading ends that of what is on the screen. */
-const shownMonth = (month: string) => monthsOf(month).at(-1) ?? month;
 
 /** Names what the month on the screen lacks, and leads there. */
 function Elsewhere() {
   const { t, monthName } = useOrderText();
-  const elsewhere = useStore($elsewhere);
-  const { text, status } = useStore($filter);
+  const { elsewhere, filter } = useStore($shown);
   const [first] = elsewhere;
   if (!first) return null;
   const months = [...new Set(elsewhere.map(monthOfOrder))].map(monthName).join(', ');
-  const isAsked = text !== '' || status !== '';
+  const isAsked = filter.text !== '' || filter.status !== '';
   const said = isAsked ? 'orders.foundElsewhere' : 'orders.waitElsewhere';
   return (
     <p className="order-elsewhere">
@@ -62,11 +45,9 @@ function Elsewhere() {
 
 function OrderEmpty() {
   const { t, monthName } = useOrderText();
-  const month = useStore($month);
-  const isRead = useStore($readAt).has(shownMonth(month));
-  const hasOrders = useStore($orders).length > 0;
-  const failure = useStore($failure);
-  if (!hasOrders && !failure && !isRead) return null;
+  const { month, orders, failure, readAt } = useStore($shown);
+  const hasOrders = orders.length > 0;
+  if (!hasOrders && !failure && !readAt) return null;
   const [thisMonth = ''] = monthsOf(TO_DO);
   const said = month < thisMonth ? 'orders.emptyPast' : 'orders.empty';
   const empty = month === TO_DO ? t('orders.emptyToDo') : t(said, { month: monthName(month) });
@@ -90,10 +71,7 @@ function OrderEmpty() {
 
 function OrderNotes() {
   const { t, time, language } = useOrderText();
-  const readAt = useStore($readAt).get(shownMonth(useStore($month)));
-  const failure = useStore($failure);
-  const isReading = useStore($isReading);
-  const hasOrders = useStore($orders).length > 0;
+  const { orders, isReading, failure, readAt } = useStore($shown);
   const { mailOut, ledgerFaults = [], damagedClaims = [] } = useStore($shop) ?? {};
   const damaged = (
     <ul>
@@ -126,7 +104,7 @@ function OrderNotes() {
             <GuideLink to="guide.damaged" />
           </Notice>
         )}
-        {failure && hasOrders && (
+        {failure && orders.length > 0 && (
           <Notice text={`${failure} ${t('orders.failedKnown')}`} more={<GuideLink to="guide.down" />}>
             <Button label={t('list.retry')} onClick={() => void readMonth()} />
           </Notice>
@@ -141,12 +119,6 @@ function OrderNotes() {
     </>
   );
 }
-
-type OrderRowProps = {
-  readonly order: Order;
-  readonly isOpen: boolean;
-  readonly content: ReactNode;
-};
 
 const close = () => $openId.set(null);
 function show(id: string): void {
@@ -168,7 +140,7 @@ function stepTo(id: string, pressed: HTMLElement): void {
 }
 
 function OrderSteps({ id }: { readonly id: string }) {
-  const found = useStore($found);
+  const { found } = useStore($shown);
   return <Neighbours of="orders" id={id} ids={found.map((order) => order.id)} onGo={stepTo} />;
 }
 
@@ -199,6 +171,8 @@ function OrderState({ order }: { readonly order: Order }) {
   );
 }
 
+type OrderRowProps = { readonly order: Order; readonly isOpen: boolean; readonly content: ReactNode };
+
 const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProps) {
   const { t, money, time } = useOrderText();
   const id = useId();
@@ -220,14 +194,12 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
         onClick={() => (isOpen ? close() : show(order.id))}
       >
         <ItemThumb photoId={first?.photoId ?? ''} />
-        <span className="order-what">
-          <span className="line order-number">
-            <b id={`${id}-number`}>{number}</b>
-            {isNew && <span className="order-new">{t('orders.new')}</span>}
-          </span>
-          <span className="muted order-who">
-            {[customer.name, customer.address.city].filter(Boolean).join(', ')}
-          </span>
+        <span className="line order-number">
+          <b id={`${id}-number`}>{number}</b>
+          {isNew && <span className="order-new">{t('orders.new')}</span>}
+        </span>
+        <span className="muted order-who">
+          {[customer.name, customer.address.city].filter(Boolean).join(', ')}
         </span>
         {first && (
           <span className="order-first">
@@ -240,9 +212,9 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
             </span>
           </span>
         )}
-        <span className="muted order-when">
-          <time dateTime={paidAt}>{time(paidAt, 'day')}</time>
-        </span>
+        <time className="muted order-when" dateTime={paidAt}>
+          {time(paidAt, 'day')}
+        </time>
         <span className="order-sum">{money(totalCents)}</span>
         <OrderState order={order} />
         <Icon name="open" />
@@ -259,11 +231,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
 function OrdersTab() {
   const { t, time } = useOrderText();
   const id = useId();
-  const month = useStore($month);
-  const orders = useStore($orders);
-  const found = useStore($found);
-  const { status } = useStore($filter);
-  const isReading = useStore($isReading);
+  const { month, filter, orders, found, isReading } = useStore($shown);
   const openId = useStore($openId);
   const isStacked = useStacked();
   const open = orders.find((order) => order.id === openId);
@@ -272,8 +240,7 @@ function OrdersTab() {
     // Their pictures stand beside the prints.
     if (photos.list.$status.get() === 'idle') void photos.list.load();
   }, []);
-  const counts = { count: orders.length, found: found.length };
-  const counted = t('orders.count', counts);
+  const counted = found.length < orders.length ? 'orders.countFound' : 'orders.count';
   return (
     <>
       <section className="stack-wide list-view" aria-labelledby={id} aria-busy={isReading}>
@@ -282,9 +249,7 @@ function OrdersTab() {
           title={t('tabs.orders')}
           note={
             orders.length > 0 && (
-              <span role="status">
-                {found.length < orders.length ? t('orders.countFound', counts) : counted}
-              </span>
+              <span role="status">{t(counted, { count: orders.length, found: found.length })}</span>
             )
           }
         >
@@ -293,7 +258,7 @@ function OrdersTab() {
         <div className="admin-card list-card orders">
           <OrderToolbar />
           <OrderNotes />
-          {found.length > 0 && !status && <Elsewhere />}
+          {found.length > 0 && !filter.status && <Elsewhere />}
           {found.length > 0 && (
             <ul className="order-list" aria-labelledby={id}>
               {found.map((order) => (

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
-import { type MailOut, ORDER_PAGE_MAX, type Order, type OrderList } from '../../shared/shop/orders/order.ts';
+import { ORDER_PAGE_MAX, type Order, type OrderList } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet } from '../shell/adminApi.ts';
@@ -13,22 +13,17 @@ export const $known = atom<ReadonlyMap<string, Order>>(new Map());
 /** When a month was last read whole, as ISO 8601. */
 export const $readAt = atom<ReadonlyMap<string, string>>(new Map());
 
-/** How the shop is set up, as the last answer said. Until then nothing is claimed of it. */
-export const $shop = atom<{
-  readonly mailOut: MailOut;
-  readonly hasLab: boolean;
-  readonly ledgerFaults: readonly number[];
-  readonly damagedClaims: readonly string[];
-} | null>(null);
+/** The last answer, which says how the shop is set up, too. Until then nothing is claimed of it. */
+export const $shop = atom<OrderList | null>(null);
 
-export const $hasLab = computed($shop, (shop) => shop?.hasLab ?? false);
+export const $hasLab = computed($shop, (shop) => shop !== null && shop.lab !== null);
 
 /** Orders that came while the panel was open and have not been looked at. */
 export const $fresh = atom<ReadonlySet<string>>(new Set());
 
 /** The known orders that need the owner. */
-export const $waiting = computed([$known, $shop], (known, shop): readonly Order[] =>
-  shop ? [...known.values()].filter((order) => needsOf(order, shop).length > 0) : [],
+export const $waiting = computed([$known, $shop, $hasLab], (known, shop, hasLab): readonly Order[] =>
+  shop ? [...known.values()].filter((order) => needsOf(order, { hasLab }).length > 0) : [],
 );
 
 export function takeIn(orders: readonly Order[]): void {
@@ -44,8 +39,7 @@ export async function readOrders(month: string, limit: number, after?: string): 
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
-  const { mailOut, lab, ledgerFaults = [], damagedClaims = [] } = data;
-  $shop.set({ mailOut, hasLab: lab !== null, ledgerFaults, damagedClaims });
+  $shop.set(data);
   takeIn(data.orders);
   if (after === undefined && data.next === undefined) markMonthRead(month, data.readAt);
   return data;

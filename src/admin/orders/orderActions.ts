@@ -127,12 +127,8 @@ export function type<K extends DialogKind>(order: Order, kind: K, change: Partia
 }
 
 type Trouble = Partial<Pick<Dialog, 'failure' | 'faults'>>;
-export function openDialog(
-  kind: DialogKind,
-  { id }: Order,
-  { failure = null, faults = {} }: Trouble = {},
-): void {
-  $dialog.set({ kind, id, failure, faults });
+export function openDialog(kind: DialogKind, { id }: Order, trouble: Trouble = {}): void {
+  $dialog.set({ kind, id, failure: null, faults: {}, ...trouble });
 }
 
 /** Closes the dialog; what is typed is there again when it is opened. */

@@ -10,22 +10,21 @@ import {
 import { adminGetFile } from '../shell/adminApi.ts';
 import { clearError, describeFailure, markRead, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
-import { $hasLab, $known, $waiting, monthsOf, readWholeMonth, TO_DO } from './known.ts';
+import { $hasLab, $known, $readAt, $waiting, monthsOf, readWholeMonth, TO_DO } from './known.ts';
 
 /** How many orders the first call asks for: one screen, soon. */
 const FIRST_PAGE = 25;
 
 /** The month on the screen, `YYYY-MM`, or `TO_DO`. */
 export const $month = atom(monthOf(Date.now()));
-const $reading = map<Record<string, boolean>>({});
-/** Why a month could not be read to its end, by month. */
-const $failures = map<Record<string, string | null>>({});
+/** By month, whether it is being read, and why it could not be read to its end. */
+const $reads = map<Record<string, { readonly isReading: boolean; readonly failure: string | null }>>({});
 
 export const $filter = atom<OrderFilter>({ text: '', status: '' });
 export const $openId = atom<string | null>(null);
 
-export const $isReading = computed([$reading, $month], (reading, month) => reading[month] === true);
-export const $failure = computed([$failures, $month], (failures, month) => failures[month] ?? null);
+export const $isReading = computed([$reads, $month], (reads, month) => reads[month]?.isReading === true);
+export const $failure = computed([$reads, $month], (reads, month) => reads[month]?.failure ?? null);
 
 export const monthOfOrder = ({ createdAt }: Order): string => monthOf(Date.parse(createdAt));
 /** The known orders of the month, the newest first. What was done a moment ago is still to do while it is open. */
@@ -44,22 +43,32 @@ export const $elsewhere = computed([$known, $orders, $waiting, $filter], (known,
   return filterOrders([...others], filter, $hasLab.get());
 });
 
-function setFailure(month: string, failure: string | null): void {
-  $failures.setKey(month, failure);
-  markRead('orders', Object.values($failures.get()).some(Boolean));
+/** All that the tab shows. Its months have been read whole once the last of them has. */
+export const $shown = computed(
+  [$month, $filter, $orders, $found, $elsewhere, $isReading, $failure, $readAt],
+  (month, filter, orders, found, elsewhere, isReading, failure, read) => {
+    const readAt = read.get(monthsOf(month).at(-1) ?? month);
+    return { month, filter, orders, found, elsewhere, isReading, failure, readAt };
+  },
+);
+
+function note(month: string, isReading: boolean, failure: string | null = null): void {
+  $reads.setKey(month, { isReading, failure });
+  markRead(
+    'orders',
+    Object.values($reads.get()).some((read) => read.failure),
+  );
 }
 
 /** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */
 export async function readMonth(month = $month.get()): Promise<void> {
-  if ($reading.get()[month]) return;
-  $reading.setKey(month, true);
-  setFailure(month, null);
+  if ($reads.get()[month]?.isReading) return;
+  note(month, true);
   try {
     for (const one of monthsOf(month)) await readWholeMonth(one, FIRST_PAGE);
+    note(month, false);
   } catch (error) {
-    setFailure(month, describeFailure(error, say('orders.readFailed')));
-  } finally {
-    $reading.setKey(month, false);
+    note(month, false, describeFailure(error, say('orders.readFailed')));
   }
 }
 
@@ -80,13 +89,9 @@ export function followAddress(): void {
   if ($isPanelOpen.get()) void readMonth();
 }
 
-export const $isMakingFile = atom(false);
-
 /** Reads the month as a file for a spreadsheet; undefined where that failed, which the banner says. */
 export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | undefined> {
-  if ($isMakingFile.get()) return undefined;
   const month = $month.get();
-  $isMakingFile.set(true);
   clearError();
   try {
     const blob = await adminGetFile(`${ADMIN_ENDPOINTS.ordersFile.path}?month=${month}`);
@@ -94,7 +99,5 @@ export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | u
   } catch (error) {
     showError(describeFailure(error, say('orders.csvFailed')));
     return undefined;
-  } finally {
-    $isMakingFile.set(false);
   }
 }
