@@ -4,39 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN, priceSentence } from '../../shared/i18n/photoWords.ts';
+import { termsOf } from '../../shared/shop/terms.ts';
+import { Preview } from '../fields/Preview.tsx';
 import { photoSources } from '../list/Thumb.tsx';
+import { adminMessage } from '../shell/texts.ts';
 import { LABEL_GRIDS, type SheetChoices } from './choices.ts';
-import { type Line, linesIn, type SheetFacts, type SheetWork } from './works.ts';
+import { type Line, linesIn, localizedIn, type SheetFacts, type SheetWork } from './works.ts';
 
-/** The words on printed sheets, which have languages of their own. */
-export const SHEET_WORDS = {
-  en: {
-    prices: 'Price List',
-    works: 'List of Works',
-    catalogue: 'Catalogue',
-    labels: 'Wall Labels',
-    number: 'No.',
-    work: 'Work',
-    edition: 'Edition',
-    price: 'Price',
-    soldOut: 'sold out',
-  },
-  de: {
-    prices: 'Preisliste',
-    works: 'Werkverzeichnis',
-    catalogue: 'Katalog',
-    labels: 'Wandschilder',
-    number: 'Nr.',
-    work: 'Werk',
-    edition: 'Auflage',
-    price: 'Preis',
-    soldOut: 'vergriffen',
-  },
-} as const satisfies Record<Language, object>;
-type Word = keyof (typeof SHEET_WORDS)['en'];
-
+/** A word on the sheets in each of their languages, which need not be the panel's. */
 const wordsIn = (languages: readonly Language[], word: Word): string =>
-  languages.map((language) => SHEET_WORDS[language][word]).join(' · ');
+  languages.map((language) => adminMessage(language, `sheets.${word}`)).join(' · ');
+type Word = 'prices' | 'works' | 'number' | 'work' | 'edition' | 'price' | 'soldOut';
 
 type Printed = {
   readonly works: readonly SheetWork[];
@@ -96,14 +74,18 @@ type PictureProps = {
 function Picture({ work: { photo }, isLarge = false }: PictureProps) {
   const [failures, setFailures] = useState(0);
   const src = (isLarge ? thumbnailSources(photo) : photoSources(photo))[failures];
-  return (
-    <div className="sheet-picture">
-      {src && <img key={src} src={src} alt="" decoding="async" onError={() => setFailures(failures + 1)} />}
-    </div>
-  );
+  const next = () => setFailures(failures + 1);
+  return <img key={src} className="sheet-picture" src={src} alt="" decoding="async" onError={next} />;
 }
 
-const byLine = ({ artist, year }: SheetWork) => [artist, year].filter(Boolean).join(', ');
+/** What a work is called, whose it is, and what it is printed on. */
+const WorkText = ({ work: { titles, artist, year, papers } }: { readonly work: SheetWork }) => (
+  <>
+    <Lines of={titles} className="sheet-title" />
+    <p className="sheet-by">{[artist, year].filter(Boolean).join(', ')}</p>
+    <Lines of={papers} className="sheet-fact" />
+  </>
+);
 
 function chunks<T>(all: readonly T[], size: number): (readonly T[])[] {
   const count = Math.ceil(all.length / size);
@@ -145,9 +127,7 @@ export function LabelSheets({ works, facts, choices }: Printed) {
         {part.map((work) => (
           <li className="wall-label" key={work.photo.id}>
             <div className="label-text" data-fit="">
-              <Lines of={work.titles} className="sheet-title" />
-              <p className="sheet-by">{byLine(work)}</p>
-              <Lines of={work.papers} className="sheet-fact" />
+              <WorkText work={work} />
               <div className="label-foot">
                 <div>
                   <Lines of={work.editions} className="sheet-fact" />
@@ -225,9 +205,7 @@ export function ListSheets({ works, facts, choices }: Printed) {
               </td>
               <th scope="row">
                 <div className="list-cell" data-fit="">
-                  <Lines of={work.titles} className="sheet-title" />
-                  <p className="sheet-by">{byLine(work)}</p>
-                  <Lines of={work.papers} className="sheet-fact" />
+                  <WorkText work={work} />
                 </div>
               </th>
               <td>
@@ -261,17 +239,26 @@ export function ListSheets({ works, facts, choices }: Printed) {
   ));
 }
 
+export type Section = { readonly title: string; readonly body: string; readonly language: Language };
+
+/** Texts before the works, and behind them; each goes over as many sheets as it needs. */
+function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
+  return of.map(({ title, body, language }) => (
+    <section key={language} className="sheet text-sheet" lang={language} data-always="">
+      <h2>{title}</h2>
+      <Preview text={body} language={language} terms={termsOf(site)} />
+    </section>
+  ));
+}
+
 type CatalogueProps = Printed & {
   readonly logo: ReactNode;
-  /** What stands before the works, and behind them; each goes over as many sheets as it needs. */
-  readonly text: ReactNode;
-  readonly cv: ReactNode;
-  /** A work's long text, which begins on its sheet and goes over as many as it needs. */
-  readonly textOf: (work: SheetWork) => ReactNode;
+  readonly text: readonly Section[];
+  readonly cv: readonly Section[];
 };
 
 /** A cover, a text, one work a sheet, the owner's CV and the list. */
-export function Catalogue({ logo, text, cv, textOf, ...printed }: CatalogueProps) {
+export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
   const artists = [...new Set(works.map(({ artist }) => artist))].filter(Boolean).join(', ');
@@ -285,27 +272,28 @@ export function Catalogue({ logo, text, cv, textOf, ...printed }: CatalogueProps
           <p>{artists}</p>
         </div>
       </section>
-      {text}
+      <TextSheets of={text} site={facts.site} />
       {works.map((work) => {
-        const longText = textOf(work);
+        // They begin on the work's own sheet.
+        const longTexts = localizedIn(facts.languages, work.photo.text);
         return (
           <section
-            className={longText ? 'sheet work-sheet text-sheet' : 'sheet work-sheet'}
+            className={longTexts.length > 0 ? 'sheet work-sheet text-sheet' : 'sheet work-sheet'}
             key={work.photo.id}
           >
             <Picture work={work} isLarge />
             <div className="work-caption" data-fit="">
-              <Lines of={work.titles} className="sheet-title" />
-              <p className="sheet-by">{byLine(work)}</p>
-              <Lines of={work.papers} className="sheet-fact" />
+              <WorkText work={work} />
               <Lines of={work.editions} className="sheet-fact" />
             </div>
             <p className="sheet-number">{work.number}</p>
-            {longText}
+            {longTexts.map((line) => (
+              <Preview key={line.language} {...line} terms={termsOf(facts.site)} />
+            ))}
           </section>
         );
       })}
-      {cv}
+      <TextSheets of={cv} site={facts.site} />
       <ListSheets {...printed} />
     </>
   );

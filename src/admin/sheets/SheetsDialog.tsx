@@ -11,7 +11,6 @@ import { useAdminText } from '../shell/language.ts';
 import {
   $printed,
   LABEL_COUNTS,
-  LABEL_GRIDS,
   type LabelCount,
   SHEET_KINDS,
   type SheetChoices,
@@ -45,6 +44,8 @@ export function SheetsDialog() {
   if (!shown) return null;
   const values: FormValues = { ...emptyValues(CHOICES), title: shown.title, ...typed };
   const faults = checkValues(CHOICES, values, 'add');
+  const languageText = (choice: string) =>
+    t(choice === 'both' ? 'sheets.both' : `field.language.${choice as Language}`);
   const hidden = entries.filter((photo) => photo.hidden && shown.photos.includes(photo.id)).length;
 
   const close = () => {
@@ -105,7 +106,7 @@ export function SheetsDialog() {
             field={field}
             label={t(`sheets.field.${field.name as keyof typeof CHOICES}`)}
             hint={field.name === 'prices' ? t('sheets.pricesFieldHint') : undefined}
-            textOf={(choice) => (choice in LABEL_GRIDS ? choice : t(`sheets.${choice as 'both' | Language}`))}
+            textOf={field.name === 'languages' ? languageText : String}
             value={values[field.name] ?? ''}
             fault={faults[field.name]}
             onChange={(value) => setTyped({ ...typed, [field.name]: value })}

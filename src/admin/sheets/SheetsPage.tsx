@@ -3,20 +3,19 @@ import { createRoot } from 'react-dom/client';
 import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { readPage } from '../../shared/content/entries/page.ts';
-import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
+import { readPhoto } from '../../shared/content/entries/photo.ts';
 import { readProject } from '../../shared/content/entries/project.ts';
-import type { Language } from '../../shared/i18n/language.ts';
+import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { termsOf } from '../../shared/shop/terms.ts';
-import { Preview } from '../fields/Preview.tsx';
 import { drawWithin, encodeCanvas, withBitmap } from '../photos/compress.ts';
 import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { describeFailure, say } from '../shell/banner.ts';
 import { PasswordAgain } from '../shell/Login.tsx';
 import { $panelLanguage, followLanguage, useAdminText } from '../shell/language.ts';
+import { loadAdminMessages } from '../shell/texts.ts';
 import { readSheetsAddress, type SheetChoices } from './choices.ts';
-import { Catalogue, LabelSheets, ListSheets, SHEET_WORDS } from './Sheets.tsx';
+import { Catalogue, LabelSheets, ListSheets, type Section } from './Sheets.tsx';
 import { type Line, linesIn, localizedIn, type SheetFacts, type SheetWork, sheetWorks } from './works.ts';
 
 /** What the page was built with: the site's public address, whether it sells, and its logo. */
@@ -29,8 +28,6 @@ type Read = {
   readonly cv: readonly Section[];
   readonly gone: number;
 };
-type Section = { readonly title: string; readonly body: string; readonly language: Language };
-
 const sectionsOf = (bodies: readonly Line[], titleIn: (language: Language) => string): Section[] =>
   bodies.map(({ text, language }) => ({ title: titleIn(language), body: text, language }));
 
@@ -68,26 +65,6 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
     cv: sectionsOf(localizedIn(languages, cv?.text), (language) => localized(cv?.title, language)),
     gone: photos.length - found.length,
   };
-}
-
-function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
-  return of.map(({ title, body, language }) => (
-    <section key={language} className="sheet text-sheet" lang={language} data-always="">
-      <h2>{title}</h2>
-      <Preview text={body} language={language} terms={termsOf(site)} />
-    </section>
-  ));
-}
-
-/** A work's long text in each language; false where it has none. */
-function workText({ text }: Photo, { languages, site }: SheetFacts): ReactNode {
-  const lines = localizedIn(languages, text);
-  return (
-    lines.length > 0 &&
-    lines.map((line) => (
-      <Preview key={line.language} text={line.text} language={line.language} terms={termsOf(site)} />
-    ))
-  );
 }
 
 /** How much smaller a text may get before lines of it are left out. */
@@ -129,7 +106,7 @@ async function makePrintable(images: readonly HTMLImageElement[]): Promise<void>
 
 /** The sheets on the screen, as they will be printed, below what is to be known before. */
 function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readonly built: Built }) {
-  const { t, language } = useAdminText();
+  const { t } = useAdminText();
   const place = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState<Read>();
   const [failure, setFailure] = useState<string>();
@@ -157,13 +134,13 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
       setCount(root.querySelectorAll('.sheet').length);
     })();
   }, [read]);
-  const kind = SHEET_WORDS[language][choices.kind];
+  const kind = t(`sheets.${choices.kind}`);
   useEffect(() => {
     // What a PDF is called at first.
     document.title = [kind, read?.facts.site.title].filter(Boolean).join(' · ');
   }, [kind, read]);
 
-  const { works = [], facts, gone = 0 } = read ?? {};
+  const { works = [], facts, text = [], cv = [], gone = 0 } = read ?? {};
   const isEmpty = read !== undefined && works.length === 0;
   const notes = [
     gone > 0 && t('sheets.gone', { count: gone }),
@@ -207,13 +184,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
             {choices.kind === 'labels' && <LabelSheets {...{ works, facts, choices }} />}
             {choices.kind === 'prices' && <ListSheets {...{ works, facts, choices }} />}
             {choices.kind === 'catalogue' && (
-              <Catalogue
-                {...{ works, facts, choices }}
-                logo={built.logo}
-                text={<TextSheets of={read?.text ?? []} site={facts.site} />}
-                cv={<TextSheets of={read?.cv ?? []} site={facts.site} />}
-                textOf={({ photo }) => workText(photo, facts)}
-              />
+              <Catalogue {...{ works, facts, choices, text, cv }} logo={built.logo} />
             )}
           </>
         )}
@@ -223,7 +194,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
 }
 
 export async function mountSheets(): Promise<void> {
-  await followLanguage(() => undefined);
+  await Promise.all([followLanguage(() => undefined), ...LANGUAGES.map(loadAdminMessages)]);
   $panelLanguage.subscribe((language) => {
     document.documentElement.lang = language;
   });
