@@ -57,33 +57,26 @@ function Picture({ address }: { address: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [source, setSource] = useState<string>();
   useEffect(() => {
-    if (!place.current) return;
-    let made: string | undefined;
-    let isGone = false;
-    const load = async () => {
-      const picture = await adminGetFile(address).catch(() => undefined);
-      if (!picture || isGone) return;
-      made = URL.createObjectURL(picture);
-      setSource(made);
-    };
+    const show = (picture: Blob) => setSource(URL.createObjectURL(picture));
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void load();
+      adminGetFile(address).then(show, () => undefined);
     });
-    observer.observe(place.current);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-      if (made) URL.revokeObjectURL(made);
-    };
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
   }, [address]);
   return (
     <span className="row-thumb history-picture" ref={place}>
-      {source && <img src={source} alt="" width={40} height={40} />}
+      {source && (
+        <img src={source} alt="" width={40} height={40} onLoad={() => URL.revokeObjectURL(source)} />
+      )}
     </span>
   );
 }
+
+/** A title alone, as the panel's language quotes it. */
+const quoted = (title: string, { t }: AdminTexts) => t('history.named', { kind: '', title }).trim();
 
 /** So many actions, and fields of one, are told; more are counted. */
 const SAID_MAX = 3;
@@ -121,8 +114,8 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   if (fields.length === 0) return t(`history.did.${action.action}`, { what });
   if (fields.every((name) => name.startsWith('price_'))) {
     // Of one photo its kind goes without saying.
-    const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
-    return t('history.did.priced', { what: count > 1 ? what : quoted });
+    const one = quoted(localized(title, language) || id, texts);
+    return t('history.did.priced', { what: count > 1 ? what : one });
   }
   const rows = inOrder(formFields(HISTORY_FIELDS[kind] ?? {})).filter(({ name }) => fields.includes(name));
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
@@ -131,20 +124,18 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
 /** So many characters of a title are shown. */
 const TITLE_MAX = 60;
 /** Old and new prices or titles of one entry: `A4 €36 → €39`; empty for any other save. */
-function oldAndNew({ actions }: HistoryItem, { t, language }: AdminTexts): string {
+function oldAndNew({ actions }: HistoryItem, texts: AdminTexts): string {
   const [first] = actions;
   if (!first || first.count > 1 || actions.length > 1) return '';
   const cut = (title: string) => (title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX)}…` : title);
-  const quoted = (title: string) => t('history.named', { kind: '', title: cut(title) }).trim();
-  const retitled = Object.values(first.titles ?? {}).map((pair) => pair.map(quoted).join('\u00a0→ '));
-  if (retitled.length > 0) return retitled.join(', ');
+  const pairs = Object.values(first.titles ?? {});
+  if (pairs.length > 0)
+    return pairs.map((pair) => pair.map((title) => quoted(cut(title), texts)).join('\u00a0→ ')).join(', ');
   const amount = (cents: number | null) =>
-    cents === null ? t('history.standard') : formatShortCents(cents, language);
+    cents === null ? texts.t('history.standard') : formatShortCents(cents, texts.language);
   return PRINT_SIZES.flatMap((size) => {
-    const [from, to] = first.prices?.[fieldOf('price', size)] ?? [];
-    return from === undefined || to === undefined
-      ? []
-      : [`${size}\u00a0${amount(from)}\u00a0→\u00a0${amount(to)}`];
+    const prices = first.prices?.[fieldOf('price', size)];
+    return prices ? `${size}\u00a0${prices.map(amount).join('\u00a0→\u00a0')}` : [];
   }).join(', ');
 }
 
