@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { type CreatedRoom, ROOM_FIELDS, type RoomForm, roomPath } from '../../shared/content/entries/room.ts';
 import {
@@ -65,7 +65,7 @@ export function RoomDialog() {
   const [values, setValues] = useState(() => emptyValues(ROOM_FIELDS));
   const [faults, setFaults] = useState<FormFaults>({});
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startMaking] = useTransition();
   const [made, setMade] = useState<CreatedRoom>();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => made && intro.current?.focus(), [made]);
@@ -76,11 +76,6 @@ export function RoomDialog() {
     focusFirstFault(form.current);
   };
   const make = async () => {
-    if (isBusy || made || !photos) return;
-    const found = checkValues(ROOM_FIELDS, values, 'add');
-    if (Object.keys(found).length > 0) return refuse(found);
-    setBusy(true);
-    refuse({});
     try {
       const fields = applyForm({}, readForm(ROOM_FIELDS, values, 'add').changes);
       const { data } = await adminSend(ADMIN_ENDPOINTS.addRoom, { body: { ...fields, photos } as RoomForm });
@@ -88,9 +83,13 @@ export function RoomDialog() {
     } catch (error) {
       const details = error instanceof ApiError ? error.details : [];
       refuse(faultsByField(ROOM_FIELDS, details), describeFailure(error, t('rooms.failed')));
-    } finally {
-      setBusy(false);
     }
+  };
+  const confirm = () => {
+    if (isBusy || made || !photos) return;
+    const found = checkValues(ROOM_FIELDS, values, 'add');
+    refuse(found);
+    if (Object.keys(found).length === 0) startMaking(make);
   };
   const close = () => {
     if (isBusy) return;
@@ -112,7 +111,7 @@ export function RoomDialog() {
       confirm={made ? undefined : t('rooms.make')}
       writes
       isBusy={isBusy}
-      onConfirm={make}
+      onConfirm={confirm}
       onClose={close}
     >
       <p ref={intro} tabIndex={-1}>
