@@ -89,7 +89,7 @@ function thing({ kind, id, title, count }: HistoryAction, { t, language }: Admin
   const name = localized(title, language) || id;
   if (kind === 'text') return textName(language, id);
   if (kind === 'project') return t('history.aProject', { title: name });
-  if (kind === 'settings' || kind === 'site') return t(`history.kind.${kind}`);
+  if (kind === 'settings' || kind === 'site') return t(`tabs.${kind}`);
   if (kind !== 'other' && count > 1) return t(COUNTED[kind], { count });
   return t('history.named', { kind: t(`history.kind.${kind}`), title: name });
 }

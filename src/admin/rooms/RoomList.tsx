@@ -40,7 +40,7 @@ export function RoomList() {
   return (
     <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId} ref={heading} tabIndex={-1}>
-        {t('rooms.listTitle')}
+        {t('site.group.rooms')}
       </h3>
       <p>{t('rooms.listIntro')}</p>
       {failure && (

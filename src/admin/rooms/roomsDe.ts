@@ -19,7 +19,6 @@ export const roomsDe: Readonly<Record<keyof typeof roomsEn, string>> = {
   'rooms.close': 'Fertig',
   'rooms.closeUncopied':
     'Der Link ist noch nicht kopiert und lässt sich nicht noch einmal zeigen. Trotzdem schließen?',
-  'rooms.listTitle': 'Private Links',
   'rooms.listIntro':
     'Wählen Sie im Reiter „Fotos“ Bilder aus, dann „Privater Link“. Hier lässt sich ein offener Link jederzeit beenden.',
   'rooms.none': 'Kein Link ist offen.',

@@ -16,7 +16,6 @@ export const roomsEn = {
   'rooms.notCopied': 'Please copy the selected link yourself.',
   'rooms.close': 'Done',
   'rooms.closeUncopied': 'The link has not been copied, and cannot be shown again. Close anyway?',
-  'rooms.listTitle': 'Private links',
   'rooms.listIntro':
     'Select photos in the Photos tab and press “Private Link”. An open link can be ended here at any time.',
   'rooms.none': 'No link is open.',
