@@ -12,31 +12,23 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { ARCHIVE_WORDS } from './words.ts';
 
-type Formless<F> = { [K in keyof F & string]: F[K] extends { form: false } ? K : never }[keyof F & string];
-/** Explanations of fields without a form label. A new row of that kind does not compile without one. */
-type OwnWords = Readonly<
-  Record<
-    | Formless<typeof PHOTO_FIELDS>
-    | Formless<typeof VIDEO_FIELDS>
-    | Formless<typeof TRACK_FIELDS>
-    | Formless<typeof PROJECT_FIELDS>
-    | Formless<typeof PAGE_FIELDS>,
-    string
-  >
->;
-
-/** The files in content/ with their field tables; `text` is the prefix of a text's rows. */
-const FILES: readonly (readonly [path: string, rows: Fields, text?: string])[] = [
-  ['content/photos/*.json', PHOTO_FIELDS],
-  ['content/projects.json', PROJECT_FIELDS],
-  ['content/videos/*.json', VIDEO_FIELDS],
-  ['content/music/*.json', TRACK_FIELDS],
-  ['content/pages/*.md', PAGE_FIELDS],
+/** The files in content/ with their field tables, and what the names of a text's rows begin with. */
+const FILES = [
+  ['content/photos/*.json', PHOTO_FIELDS, ''],
+  ['content/projects.json', PROJECT_FIELDS, ''],
+  ['content/videos/*.json', VIDEO_FIELDS, ''],
+  ['content/music/*.json', TRACK_FIELDS, ''],
+  ['content/pages/*.md', PAGE_FIELDS, ''],
   ['content/home/*.md', SITE_FORM, 'home.'],
   ['content/legal/*.md', SITE_FORM, 'imprint.'],
-  ['content/site.json', SITE_FIELDS],
-  ['content/settings.json', SETTINGS],
-];
+  ['content/site.json', SITE_FIELDS, ''],
+  ['content/settings.json', SETTINGS, ''],
+] as const satisfies readonly (readonly [string, Fields, string])[];
+
+type FormlessIn<F> = { [K in keyof F & string]: F[K] extends { form: false } ? K : never }[keyof F & string];
+type Formless<F> = F extends Fields ? FormlessIn<F> : never;
+/** Explanations of fields without a form label. A new row of that kind does not compile without one. */
+type OwnWords = Readonly<Record<Formless<(typeof FILES)[number][1]>, string>>;
 
 /** Describes the allowed values of a field. */
 function takenBy(row: Field, language: Language): string {
@@ -70,7 +62,7 @@ export function fieldTables(language: Language): Markup {
   const words = ARCHIVE_WORDS[language];
   const head = html`<thead><tr><th>${words.field}</th><th>${words.meaning}</th><th>${words.value}</th></tr></thead>`;
   const tables = FILES.map(([path, rows, text]) => {
-    const start = text === undefined ? '' : `${text}${language}.`;
+    const start = text && `${text}${language}.`;
     const own = Object.entries(rows).filter(([name]) => name.startsWith(start));
     return html`<h2>${path}</h2><table>${head}<tbody>${own.map(
       ([name, row]) =>
