@@ -119,16 +119,14 @@ export type Order = {
   readonly problems: readonly OrderProblem[];
 };
 
-/** How mails leave the shop: by mail server, as local files, or not at all. */
-export type MailOut = 'smtp' | 'files' | 'none';
-
 /** The answer of the list: `readAt` is when Stripe was asked. */
 export type OrderList = {
   readonly orders: readonly Order[];
   readonly readAt: string;
   /** The `after` of the next page, if there is one. */
   readonly next?: string;
-  readonly mailOut: MailOut;
+  /** How mails leave the shop: by mail server, as local files, or not at all. */
+  readonly mailOut: 'smtp' | 'files' | 'none';
   /** The lab that prints orders; null when they are printed by hand. */
   readonly lab: LabName | null;
   /** The faulty entries of the ledger of editions, counted from 1. */
