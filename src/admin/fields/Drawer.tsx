@@ -104,13 +104,11 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
 
 type NeighboursProps = {
   readonly of: 'photos' | 'orders';
-  /** What is open, and what stands in its list. */
   readonly id: string;
   readonly ids: readonly string[];
   readonly onGo: (id: string, button: HTMLElement) => void;
 };
 
-/** Lead from what is open to the one before it, and the one after it. */
 export function Neighbours({ of, id, ids, onGo }: NeighboursProps) {
   const { t } = useAdminText();
   const at = ids.indexOf(id);

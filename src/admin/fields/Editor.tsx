@@ -23,7 +23,6 @@ type EditorProps<E extends Listed> = {
   readonly look?: EntryLook<E>;
   /** What stands for a field's usual control, by the field's name. */
   readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
-  /** What a field has beside its usual row. */
   readonly rowOf?: (name: string, value: string | boolean) => Partial<ComponentProps<typeof FieldRow>>;
   readonly note?: ReactNode;
   readonly about?: (entry: E) => ReactNode;

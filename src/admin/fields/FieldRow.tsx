@@ -247,13 +247,11 @@ type FieldRowProps = Pick<
   readonly more?: ReactNode;
 };
 
-/** What the row says that holds where nothing is set. */
 function standInOf({ row }: FormField, language: Language): string | undefined {
   if (!('standIn' in row) || row.standIn === undefined) return undefined;
   return row.kind === 'price' ? formatPrice(row.standIn, language) : formatNumber(row.standIn, language);
 }
 
-/** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
   const { field, id, value, fault, onChange, label, hint, more, ...others } = props;
   const { isDisabled, isProposed, onEnter, ...rest } = others;

@@ -1,9 +1,45 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import {
+  changedNames,
+  type FormValues,
+  fieldValue,
+  formFields,
+  suspiciousNames,
+} from '../../shared/content/fields/form.ts';
+import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { LOCALES, useAdminText } from '../shell/language.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { $priceQuestion } from './priceQuestion.ts';
+
+/** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */
+type Question = {
+  readonly euros: readonly number[];
+  readonly answer: (isMeant: boolean) => void;
+};
+
+export const $priceQuestion = atom<Question | null>(null);
+
+/** Asks about prices below 1.00 that `before` did not hold. @returns whether they are meant, or there are none */
+export async function confirmPrices(
+  fields: Fields,
+  forms: readonly { readonly values: FormValues; readonly before: FormValues }[],
+): Promise<boolean> {
+  const euros = forms.flatMap(({ values, before }) => {
+    const changed = changedNames(fields, values, before);
+    const asked = suspiciousNames(fields, values).filter((name) => changed.includes(name));
+    return formFields(fields)
+      .filter(({ name }) => asked.includes(name))
+      .map((field) => Number(fieldValue(field, values[field.name])));
+  });
+  if (euros.length === 0) return true;
+  const isMeant = await new Promise<boolean>((answer) => {
+    $priceQuestion.set({ euros: [...new Set(euros)], answer });
+  });
+  $priceQuestion.set(null);
+  return isMeant;
+}
 
 export function PriceQuestion() {
   const { t, language } = useAdminText();

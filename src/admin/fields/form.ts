@@ -9,13 +9,13 @@ import {
   sameValues,
 } from '../../shared/content/fields/form.ts';
 import { ApiError } from '../../ui/request.ts';
-import type { AddedName, Editable, FormResource } from '../list/resource.ts';
+import type { AddedName, Editable, FormResource, ListName } from '../list/resource.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import { adminFault } from '../shell/texts.ts';
 import { clashes, createFormState, pick, rebase } from './formState.ts';
-import { confirmPrices } from './priceQuestion.ts';
+import { confirmPrices } from './PriceQuestion.tsx';
 
 type FormHooks<E> = {
   readonly onSaved: (entry: E) => void;
@@ -66,8 +66,8 @@ export function createForm<E extends Editable>(
     if (Object.keys(faults).length > 0) set({ faults, refusals: $form.get().refusals + 1 });
     const fallback = say(isNew ? `${adding}.addFailed` : `${name}.updateFailed`);
     const thrown = (message: string) =>
-      say(isNew ? `${adding}.addError` : `${name}.updateError`, { message });
-    showError(describeFailure(error, fallback, thrown));
+      say(isNew ? `${adding}.addError` : `${name as ListName}.updateError`, { message });
+    showError(describeFailure(error, fallback, staysOpen ? undefined : thrown));
   }
 
   async function add(values: FormValues): Promise<void> {

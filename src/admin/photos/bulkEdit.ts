@@ -11,7 +11,7 @@ import {
 } from '../../shared/content/fields/form.ts';
 import { $language } from '../../ui/language.ts';
 import { omit } from '../fields/formState.ts';
-import { confirmPrices } from '../fields/priceQuestion.ts';
+import { confirmPrices } from '../fields/PriceQuestion.tsx';
 import { workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';

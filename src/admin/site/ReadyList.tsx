@@ -30,7 +30,6 @@ export const $wantedField = atom<string | null>(null);
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;
 
-/** What keeps the shop from opening, each leading to where it is mended. */
 export function ReadyList() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);
@@ -71,14 +70,11 @@ const isOwners = (finding: Finding): boolean => 'place' in finding && !('file' i
 function Findings({ findings, missingConfig, softPrints, sells, isProduction }: Readiness) {
   const { t, language } = useAdminText();
   const count = findings.length;
-  const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
-  const owners = findings.filter(isOwners).length;
-  const missing = (
-    <Beside
-      title={t('ready.missingConfig')}
-      lines={missingConfig.map((name) => describeLack(language, name))}
-    />
-  );
+  const owners = findings.filter(isOwners);
+  const lacks = missingConfig.map((name) => describeLack(language, name));
+  const missing = <Beside title={t('ready.missingConfig')} lines={lacks} />;
+  const soft = softPrints.map((one) => describeSoftPrints(language, one));
+  const prints = <Beside title={t('ready.prints')} lines={soft} href="#photos" />;
   const line = (finding: Finding) => <FindingLine key={JSON.stringify(finding)} finding={finding} />;
   if (count === 0) {
     return (
@@ -87,21 +83,22 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
           <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
         </p>
         {missing}
-        <Beside title={t('ready.prints')} lines={prints} href="#photos" />
+        {prints}
       </div>
     );
   }
+  const others = count - owners.length + lacks.length;
   return (
     <details className="box ready-list" open={count <= OPEN_MAX}>
       <summary>
         <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
         {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
       </summary>
-      <ul>{findings.filter(isOwners).map(line)}</ul>
-      <Beside title={t('ready.prints')} lines={prints} href="#photos" />
-      {(count > owners || missingConfig.length > 0) && (
+      <ul>{owners.map(line)}</ul>
+      {prints}
+      {others > 0 && (
         <details>
-          <summary>{t('ready.developer', { count: count - owners + missingConfig.length })}</summary>
+          <summary>{t('ready.developer', { count: others })}</summary>
           <ul>{findings.filter((finding) => !isOwners(finding)).map(line)}</ul>
           {missing}
         </details>
@@ -111,17 +108,13 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   );
 }
 
-/** Where a line leads to; undefined for what is mended outside of the panel. */
-function addressOf(place: Place): string | undefined {
-  if ('tab' in place) return `#${place.tab}`;
-  return 'field' in place ? `#${fieldId('site', place.field)}` : undefined;
-}
-
+/** What is wrong, with a link to where the panel mends it. */
 function FindingLine({ finding }: { readonly finding: Finding }) {
   const { language } = useAdminText();
-  const place = 'place' in finding ? finding.place : undefined;
   const { where, what } = describeFinding(language, finding);
-  const address = place && addressOf(place);
+  const place: Place = 'place' in finding ? finding.place : { file: where };
+  const field = 'field' in place ? place.field : undefined;
+  const address = 'tab' in place ? `#${place.tab}` : field && `#${fieldId('site', field)}`;
   return (
     <li>
       {address ? (
@@ -129,9 +122,9 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
           href={address}
           onClick={(event) => {
             // The hash names the tab; a field only takes the focus.
-            if (!place || !('field' in place)) return;
+            if (!field) return;
             event.preventDefault();
-            $wantedField.set(place.field);
+            $wantedField.set(field);
           }}
         >
           {where}

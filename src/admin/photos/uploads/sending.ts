@@ -3,7 +3,7 @@ import { checkValues, faultsByField } from '../../../shared/content/fields/form.
 import type { ErrorDetail } from '../../../shared/errors.ts';
 import { ApiError, isUnanswered } from '../../../ui/request.ts';
 import { closeAdding } from '../../fields/adding.ts';
-import { confirmPrices } from '../../fields/priceQuestion.ts';
+import { confirmPrices } from '../../fields/PriceQuestion.tsx';
 import { photos } from '../../list/resources.ts';
 import {
   clearError,
