@@ -133,7 +133,6 @@ const SIZES = ['phone', 'desktop'] as const;
 /** From this width on there is more room than a phone's page fills. */
 const WIDE = '(min-width: 1760px)';
 
-/** From this width on there is room for the preview beside the form. */
 const BESIDE = '(min-width: 720px)';
 
 const show = (section: Section) => $shown.set({ section });
@@ -255,7 +254,6 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
 
 const GROUP_NAMES = GROUPS.map(({ group }) => group);
 
-/** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
   const { values } = useStore(stored.form.$form);

@@ -62,7 +62,6 @@ export const settingsDe = {
   'settings.save': 'Einstellungen speichern',
   'settings.updated': 'Einstellungen gespeichert',
   'settings.updateFailed': 'Die Einstellungen konnten nicht gespeichert werden',
-  'settings.updateError': 'Die Einstellungen konnten nicht gespeichert werden. {message}',
 
   'settings.bounds': '{min} bis {max}',
   'settings.usual': '{min} bis {max}, auch mehr',

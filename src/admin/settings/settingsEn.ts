@@ -65,7 +65,6 @@ export const settingsEn = {
   'settings.save': 'Save Settings',
   'settings.updated': 'Settings saved',
   'settings.updateFailed': 'Failed to save settings',
-  'settings.updateError': 'Failed to save settings. {message}',
 
   'settings.bounds': '{min} to {max}',
   'settings.usual': '{min} to {max}, or more',

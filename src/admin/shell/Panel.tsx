@@ -14,23 +14,13 @@ import { claimDrafts } from './unsaved.ts';
 // The first list says which lab there is; who asks for it comes later.
 import '../photos/lab.ts';
 
-/** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
-function measureBanner(place: HTMLElement | null): (() => void) | undefined {
-  if (!place) return undefined;
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--banner', `${place.clientHeight}px`),
-  );
-  observer.observe(place);
-  return () => observer.disconnect();
-}
-
 function Panel() {
   return (
     <div className="admin">
       <TopBar />
       <main>
         {/* Stays in view: what failed, or what is asked, may be far below. */}
-        <div className="banner-place" ref={measureBanner}>
+        <div className="banner-place">
           <Banner />
           <PriceQuestion />
         </div>

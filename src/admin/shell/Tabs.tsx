@@ -174,7 +174,7 @@ export function Tabs() {
       </p>
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
-      <div key={isFirst ? 'first' : `${shown} ${restores}`} className="admin-panel" {...panel}>
+      <div key={isFirst ? 'first' : `${shown} ${restores}`} {...panel}>
         <LazyPart of={isFirst ? firstSteps : TABS[shown]}>{(Content) => <Content />}</LazyPart>
       </div>
     </>

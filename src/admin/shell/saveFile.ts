@@ -44,7 +44,6 @@ export async function removeOthers(
   }
 }
 
-/** Has the browser save a file that is whole. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

@@ -49,7 +49,6 @@ function goToField(field: string): void {
   selectTab('site');
 }
 
-/** Removes what came with the project, once the owner has agreed. */
 async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
   if (!window.confirm(say('first.emptyConfirm'))) return;
   setBusy(true);
@@ -123,7 +122,6 @@ function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   );
 }
 
-/** What leads an owner from the sample to the opened shop, until it is dismissed. */
 export function FirstSteps() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);

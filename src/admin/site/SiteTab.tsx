@@ -31,7 +31,6 @@ export const site = createSingle(
   ADMIN_ENDPOINTS.site,
 );
 
-/** What is said below fields, by their names. */
 const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   invoices: 'site.invoicesCost',
   'maker.name': 'site.makerElse',

@@ -145,11 +145,9 @@ async function* readAll(job: BackupJob) {
   }
 }
 
-/** Everything as one zip, made while it is read. */
 export const backupStream = (job: BackupJob) =>
   makeZip(readAll(job)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Reads through the panel's calls what an archive is made from. */
 async function readSource(job: BackupJob, missing: Missing[]) {
   const { content, originals, arrived } = await listFiles(job, missing);
   const [photos, projects, videos, tracks, pages, site, history] = await Promise.all([

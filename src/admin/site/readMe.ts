@@ -34,7 +34,6 @@ Zurückholen: Das Projekt klonen und darin
 aufrufen. Inhalte und Bilder sind danach wieder da, in einem Commit; das Übrige liegt in .local/backup.
 Originale lädt man bei ihrem Foto wieder hoch. Von Auflagen trägt man bei „vorher verkauft“ ein, was vergeben ist.
 
-
 ENGLISH
 
 All of ${address}, saved on ${date}.
@@ -55,7 +54,6 @@ their photos. For editions enter under "sold before" what is taken.
 `;
 }
 
-/** The same page in an archive. */
 export function archiveReadMe({ site, address, date, revision, missing }: ArchiveSource): string {
   const list = lister(missing);
   const of = [site.title, site.owner, address, date, revision].filter(Boolean).join(', ');
@@ -77,7 +75,6 @@ Der Ordner ist ein „Bag“ nach RFC 8493: Neben data/ nennt manifest-sha256.tx
 
 Zurückholen: Das Projekt klonen und darin "npm run restore -- --from <Ordner>" aufrufen. Inhalte und Bilder sind danach
 wieder da, in einem Commit; das Übrige liegt in .local/backup.
-
 
 ENGLISH
 

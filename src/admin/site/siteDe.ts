@@ -9,7 +9,6 @@ export const siteDe = {
   'site.save': 'Website speichern',
   'site.updated': 'Website gespeichert',
   'site.updateFailed': 'Die Website konnte nicht gespeichert werden',
-  'site.updateError': 'Die Website konnte nicht gespeichert werden. {message}',
   'site.group.about': 'Über die Website',
   'site.group.look': 'Aussehen',
   'site.group.rights': 'Rechte an den Fotos',

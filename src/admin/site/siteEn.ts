@@ -7,7 +7,6 @@ export const siteEn = {
   'site.save': 'Save Site',
   'site.updated': 'Site saved',
   'site.updateFailed': 'Failed to save the site',
-  'site.updateError': 'Failed to save the site. {message}',
   'site.group.about': 'About the site',
   'site.group.look': 'Looks',
   'site.group.rights': 'Rights in the photos',
