@@ -240,7 +240,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       </span>
       <span className="muted row-details">
         {(flags.length > 0 || isUnsaved) && (
-          <span className="row-flags">
+          <span className="flow row-flags">
             {flags.map(draw)}
             {isUnsaved && <span data-kind="unsaved">{t('tabs.unsaved')}</span>}
           </span>

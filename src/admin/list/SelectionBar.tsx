@@ -2,13 +2,53 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { onSend } from '../fields/Field.tsx';
+import { $history } from '../history/history.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { deleteSelected } from './bulk.ts';
+import { $deletion, deleteSelected, undoDeletion } from './bulk.ts';
 import type { Resource } from './createResource.ts';
-import { DeletionLine } from './DeletionLine.tsx';
 import type { Listed, SelectedName } from './resource.ts';
+
+/** Says how many entries have just been deleted, with the way back. It takes the focus: what had it may be gone. */
+function DeletionLine({ name }: { readonly name: SelectedName }) {
+  const { t } = useAdminText();
+  const deletion = useStore($deletion)?.name === name ? $deletion.get() : null;
+  const { restoring } = useStore($history);
+  const line = useRef<HTMLDivElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const known = useRef(deletion);
+  useEffect(() => {
+    if (deletion && deletion !== known.current) undo.current?.focus({ preventScroll: true });
+    known.current = deletion;
+  }, [deletion]);
+  if (!deletion) return null;
+  const { count } = deletion;
+  /** The list's heading takes the focus of the button that goes. */
+  const leave = async (act: () => unknown) => {
+    const heading = line.current?.closest('section.list-view')?.querySelector<HTMLElement>('h2');
+    await act();
+    if (!$deletion.get()) heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={line} className="box deletion-line line">
+      <p>{t(`${name}.deletionLine`, { count })}</p>
+      <Button
+        label={t('list.undo')}
+        ref={undo}
+        look="quiet"
+        writes
+        isIdle={restoring !== null}
+        onClick={() => void leave(() => undoDeletion(() => window.confirm(t('history.force'))))}
+      />
+      <IconButton
+        icon="close"
+        label={t('banner.close')}
+        onClick={() => void leave(() => $deletion.set(null))}
+      />
+    </div>
+  );
+}
 
 type SelectionBarProps<E extends Listed> = {
   readonly of: Resource<E>;
@@ -59,7 +99,7 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
           onSubmit={onSend(send)}
           onFocus={({ target }) => target instanceof HTMLInputElement && setAsked(true)}
         >
-          <div ref={head} className="selection-head" data-open={isAsked || undefined}>
+          <div ref={head} className="line selection-head" data-open={isAsked || undefined}>
             <p className="selection-count">{t('list.selected', { count })}</p>
             {all && (
               <Button
@@ -71,7 +111,7 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
             )}
             {field}
           </div>
-          <div className="selection-actions">
+          <div className="line selection-actions">
             {actions}
             {more && (
               <>

@@ -4,7 +4,7 @@ import { PHOTO_FORM_FIELDS, type Photo, readPhoto } from '../../shared/content/e
 import { PROJECT_FIELDS, readProject } from '../../shared/content/entries/project.ts';
 import { withDerived } from '../../shared/content/picture.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { photoOrderFailure, savePhotoOrder } from '../photos/photoOrder.ts';
+import { photoOrderFailure, savePhotoOrder } from '../photos/photoCalls.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 
 /** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */

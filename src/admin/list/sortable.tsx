@@ -133,7 +133,7 @@ export function SortableItem(props: {
         onKeyDown={(event) => !isFixed && keyboard.onKeyDown(event, id)}
         onBlur={() => keyboard.onBlur(id)}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
         </svg>
       </button>

@@ -12,7 +12,7 @@ import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
-import { useFieldAdvice } from './fieldAdvice.ts';
+import { useFieldAdvice } from './PhotoFields.tsx';
 import { useFound } from './PhotoSearch.tsx';
 import { PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 

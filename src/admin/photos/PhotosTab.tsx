@@ -13,14 +13,13 @@ import { useAdminText } from '../shell/language.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
 import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
-import { useProjectName } from './fieldAdvice.ts';
 import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
+import { useProjectName } from './PhotoFields.tsx';
 import { FlagFilter, PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
-import { ProjectEditor, Projects } from './Projects.tsx';
+import { ProjectEditor, Projects, RenameDialog } from './Projects.tsx';
 import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
-import { RenameDialog } from './RenameDialog.tsx';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 
 type ProjectGroupProps = {
@@ -109,8 +108,9 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
             {isReal && (
               <>
                 <Button
-                  label={t('photos.rename')}
-                  short={t('photos.renameShort')}
+                  // The head says of what.
+                  label={t('photos.renameShort')}
+                  aria-label={t('photos.rename')}
                   look="quiet"
                   onClick={() => onRename(name)}
                 />

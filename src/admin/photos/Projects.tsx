@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { showProjects } from '../../shared/content/entries/project.ts';
+import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
 import { Drawer } from '../fields/Drawer.tsx';
 import { type ControlProps, Editor } from '../fields/Editor.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { FormDialog } from '../fields/FormDialog.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { type ListedProject, photos, projects } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { storedProject } from './board.ts';
+import { moveToProject } from './bulkEdit.ts';
+import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 /** One of the project's photos, or always the first one. */
 function CoverChoice({ label, value, onChange, photos }: ControlProps & { photos: readonly Photo[] }) {
@@ -88,4 +95,52 @@ export function ProjectEditor() {
 export function Projects() {
   const all = useStore(photos.list.$entries);
   return <ListView of={useMemo(() => entriesOf(all), [all])} />;
+}
+
+const MISSING: FieldFault = { code: 'missing' };
+
+/** Asks for a project's new name, and gives it to all of its photos. */
+export function RenameDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
+  const { t } = useAdminText();
+  const known = useStore($projects);
+  const shown = useLingering(name);
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState<FieldFault>();
+  useEffect(() => {
+    if (name === null) return;
+    setValue(name);
+    setFault(undefined);
+  }, [name]);
+
+  const next = value.trim();
+  const rename = () => {
+    const found = next ? projectFault(next) : MISSING;
+    setFault(found);
+    if (found || name === null) return;
+    onClose();
+    const ids = photos.list.$board.get().find((group) => group.name === name)?.ids ?? [];
+    if (next !== name) void moveToProject(ids, storedProject(next));
+  };
+  return (
+    <FormDialog
+      open={name !== null}
+      title={t('photos.rename')}
+      confirm={t('photos.rename')}
+      writes
+      onConfirm={rename}
+      onClose={onClose}
+    >
+      <FieldRow
+        field={PROJECT_FIELD}
+        label={t('photos.newName')}
+        value={value}
+        fault={fault}
+        hint={next !== shown && known.includes(next) ? t('photos.renameInto') : undefined}
+        onChange={(typed) => {
+          setValue(String(typed));
+          setFault(undefined);
+        }}
+      />
+    </FormDialog>
+  );
 }

@@ -13,9 +13,9 @@ import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
+import { isMaster, printedFrom } from './imageFile.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 import { continueUploads, retryUpload, stopUpload } from './uploads/sending.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import {
@@ -139,19 +139,21 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   if (phase === 'paused' && !error) return <p className="form-note">{t('photos.paused')}</p>;
   if (phase === 'failed' || phase === 'paused')
     return (
-      <div className="trouble upload-state failed">
+      <div className="trouble stack">
         <p>{error}</p>
         <Button
           label={t('list.retry')}
           look="quiet"
+          className="at-start"
           // What was cut off together goes on together, or it would be a commit for each.
           onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
         />
         {offersWorkaround && (
-          <div className="stack upload-workaround">
+          <div className="stack">
             <p>{t('photos.workaroundText')}</p>
             <Button
               label={t('photos.workaround')}
+              className="at-start"
               onClick={() => {
                 const isLosing = videos.form.isDirty();
                 if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);

@@ -4,6 +4,7 @@ import type { FormField } from '../../shared/content/fields/form.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { ProgressBar } from '../shell/ProgressBar.tsx';
 import { useMedia } from '../shell/useMedia.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 import {
@@ -18,11 +19,9 @@ import {
   UploadFields,
   UploadState,
 } from './UploadCard.tsx';
-import { UploadProgress } from './UploadNotice.tsx';
 import { cancelUploads } from './uploads/sending.ts';
-import { $shared, isTyped } from './uploads/uploadDrafts.ts';
-import { dropProposals, isBusy, type UploadItem } from './uploads/uploadItem.ts';
-import { duplicateName, fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
+import { $shared, dropProposals, isBusy, isTyped, type UploadItem } from './uploads/uploadItem.ts';
+import { $uploads, duplicateName, fillBelow, typedBelow, typeShared } from './uploads/uploads.ts';
 
 function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; isTable: boolean }) {
   const { t } = useAdminText();
@@ -45,7 +44,7 @@ function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; is
     />
   );
   return (
-    <fieldset className="upload-card upload-shared">
+    <fieldset className="box upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
       {draw(first.flatMap((name) => SHARED.filter((field) => field.name === name)))}
       <details
@@ -147,6 +146,20 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
       </div>
       {children}
     </fieldset>
+  );
+}
+
+/** How far all uploads are that are under way; nothing while none is. */
+export function UploadProgress() {
+  const { t } = useAdminText();
+  const busy = useStore($uploads).filter(isBusy);
+  if (busy.length === 0) return null;
+  return (
+    <ProgressBar
+      label={t('photos.count', { count: busy.length })}
+      value={busy.reduce((sum, { progress }) => sum + progress, 0)}
+      max={busy.length}
+    />
   );
 }
 

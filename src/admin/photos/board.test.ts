@@ -16,7 +16,7 @@ import {
   storedProject,
   unsavedProjects,
 } from './board.ts';
-import { logStoredOrder, sendPhotoOrder } from './photoOrder.ts';
+import { logStoredOrder, sendPhotoOrder } from './photoCalls.ts';
 
 const photo = (id: string, project: string, order: number): Placed => ({ id, project, order });
 const PHOTOS = [

@@ -16,7 +16,7 @@ import { workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
-import { sendChange } from './bulkPhotos.ts';
+import { sendChange } from './photoCalls.ts';
 
 type BulkEdit = {
   readonly isOpen: boolean;

@@ -1,7 +1,8 @@
-import { chunkSpans } from '../../shared/content/imageFile.ts';
-import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES } from '../../shared/limits.ts';
-import type { PrintFact } from '../../shared/shop/print.ts';
-import { type Compressed, compress, drawWithin, encodeCanvas, withBitmap } from './compress.ts';
+import type { ChosenFile } from '../../shared/content/chosenFile.ts';
+import { chunkSpans, MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../shared/content/imageFile.ts';
+import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
+import { type PrintFact, sidesOf } from '../../shared/shop/print.ts';
+import { type Compressed, compress, drawWithin, encodeCanvas, fitWithin, withBitmap } from './compress.ts';
 import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
 import { FileGoneError, pieceHasher } from './pieceHasher.ts';
@@ -18,6 +19,26 @@ export class ImageFileError extends Error {
 export function needsRecompression(file: { readonly size: number }, print: PrintFact | undefined): boolean {
   const pixels = print ? print.widthPx * print.heightPx : 0;
   return file.size > RECOMPRESS_ABOVE_BYTES || pixels > IMAGE_PIXELS_MAX;
+}
+
+/** Whether a chosen file is worth keeping for the lab, and can be: it is larger than what is published of it. */
+export const isMaster = (file: File, print: PrintFact | undefined): boolean =>
+  needsRecompression(file, print) &&
+  file.size <= MASTER_MAX_BYTES &&
+  (!print || print.widthPx * print.heightPx <= MASTER_PIXELS_MAX) &&
+  /^image\/(jpeg|png)$/.test(file.type);
+
+/** What prints will be made from: the chosen file, or the smaller picture that is published where the lab doesn't get that. */
+export function printedFrom(
+  file: File | null,
+  chosen: ChosenFile | undefined,
+  keepsMaster: boolean,
+): ChosenFile | undefined {
+  const print = chosen?.print;
+  if (!file || !print || !needsRecompression(file, print) || (keepsMaster && isMaster(file, print)))
+    return chosen;
+  const { width, height } = fitWithin(sidesOf(print), RECOMPRESS_BOX_PX);
+  return { ...chosen, print: { ...print, widthPx: width, heightPx: height } };
 }
 
 /** What text of chosen files may become under the page's policy: XML that is never shown, and one worker's address. */

@@ -7,11 +7,10 @@ import { type Sides, sidesOf } from '../../shared/shop/print.ts';
 import { photos } from '../list/resources.ts';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { adminUpload } from './adminUpload.ts';
-import { ImageFileError, prepareImage, previewImage } from './imageFile.ts';
+import { ImageFileError, isMaster, prepareImage, previewImage, printedFrom } from './imageFile.ts';
 import { chooseMaster, loadMaster, readAgain } from './masters.ts';
 import { FileGoneError } from './pieceHasher.ts';
 import { readFileTags } from './proposals.ts';
-import { isMaster, printedFrom } from './uploads/keepMaster.ts';
 
 /** What prints are made from: the new file in full size, what is published of it, or the original that was kept. */
 type PrintSource = 'new' | 'published' | 'old';

@@ -1,8 +1,7 @@
 import { $isPanelOpen } from '../../shell/session.ts';
 import { noteWaiting, takeTurn, WAITING_UPLOADS } from '../../shell/unsaved.ts';
 import { type KeptUploads, openKeptUploads } from '../keptFiles.ts';
-import { $keeping } from './uploadDrafts.ts';
-import { type KeptState, keptStateOf } from './uploadItem.ts';
+import { $keeping, type KeptState, keptStateOf } from './uploadItem.ts';
 import { $uploads, changeUpload, restoreUploads } from './uploads.ts';
 
 const LOCK = 'panel-uploads';

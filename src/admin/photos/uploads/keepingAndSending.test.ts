@@ -112,7 +112,7 @@ async function loadUploads() {
   await loadPanelWords();
   const uploads = await import('./uploads.ts');
   const sending = await import('./sending.ts');
-  const { $keeping } = await import('./uploadDrafts.ts');
+  const { $keeping } = await import('./uploadItem.ts');
   const { $unsaved } = await import('../../shell/unsaved.ts');
   const { $banner } = await import('../../shell/banner.ts');
   const session = await import('../../shell/session.ts');

@@ -17,8 +17,7 @@ import { ImageFileError } from '../imageFile.ts';
 import { FileGoneError } from '../pieceHasher.ts';
 import { keptFile } from './keeping.ts';
 import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
-import { EMPTY_UPLOAD } from './uploadDrafts.ts';
-import { isBusy, type UploadItem } from './uploadItem.ts';
+import { EMPTY_UPLOAD, isBusy, type UploadItem } from './uploadItem.ts';
 import { $uploads, changeUpload, checkUploads, resetUploads, uploadByKey } from './uploads.ts';
 
 /** What the banner about a dead network is about: it goes when the network is back. */

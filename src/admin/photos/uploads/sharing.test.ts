@@ -18,7 +18,7 @@ async function load(...names: string[]) {
   vi.resetModules();
   await loadPanelWords();
   const uploads = await import('./uploads.ts');
-  const { $shared } = await import('./uploadDrafts.ts');
+  const { $shared } = await import('./uploadItem.ts');
   const { $language } = await import('../../../ui/language.ts');
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';

@@ -15,10 +15,9 @@ import { adminSend } from '../../shell/adminApi.ts';
 import { $banner, say, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
 import { adminUpload } from '../adminUpload.ts';
-import { prepareImage } from '../imageFile.ts';
+import { isMaster, prepareImage, printedFrom } from '../imageFile.ts';
 import { chooseMaster } from '../masters.ts';
 import { readFileTags } from '../proposals.ts';
-import { isMaster, printedFrom } from './keepMaster.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload, uploadByKey } from './uploads.ts';
 

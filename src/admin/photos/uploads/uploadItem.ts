@@ -1,8 +1,28 @@
+import { atom } from 'nanostores';
 import type { ChosenFile } from '../../../shared/content/chosenFile.ts';
-import type { FormFaults, FormValues } from '../../../shared/content/fields/form.ts';
+import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import {
+  emptyValues,
+  type FormFaults,
+  type FormValues,
+  readValues,
+  sameValues,
+} from '../../../shared/content/fields/form.ts';
 import { uniqueId } from '../../../ui/uniqueId.ts';
+import { pick } from '../../fields/formState.ts';
+import { dropDraft, markUnsaved, readDraft, writeDraft } from '../../shell/unsaved.ts';
 import type { Proposal } from '../proposals.ts';
-import { EMPTY_UPLOAD, readUpload } from './uploadDrafts.ts';
+
+export const EMPTY_UPLOAD: FormValues = emptyValues(PHOTO_FIELDS);
+
+export const isTyped = (values: FormValues): boolean => !sameValues(PHOTO_FIELDS, values, EMPTY_UPLOAD);
+
+export const EMPTY_SHARED: FormValues = emptyValues(SHARED_PHOTO_FIELDS);
+
+/** What photos uploaded together have in common. Each may have values of its own instead. */
+export const $shared = atom<FormValues>(EMPTY_SHARED);
+
+export const pickShared = (values: FormValues): FormValues => pick(values, Object.keys(EMPTY_SHARED));
 
 /** Where a text in a field comes from that nobody has typed, by the field's name. */
 export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy' | 'file'>>;
@@ -94,5 +114,33 @@ export function keptStateOf(item: UploadItem, place: number): KeptState {
 export function restoreUpload(kept: KeptUpload): UploadItem {
   const { place: _, values, isAsked, ...rest } = kept;
   const phase = isAsked ? 'paused' : 'typing';
-  return { ...blank(readUpload(values)), ...rest, phase, isKept: true, isRestored: true };
+  const read = { ...EMPTY_UPLOAD, ...readValues(PHOTO_FIELDS, values) };
+  return { ...blank(read), ...rest, phase, isKept: true, isRestored: true };
+}
+
+const KEY = 'photos.upload';
+
+function canKeep(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB);
+  } catch {
+    return false;
+  }
+}
+
+/** Where chosen files are kept: on this device; by another tab of the panel; nowhere but in this page. */
+type Keeping = 'opening' | 'device' | 'elsewhere' | 'nowhere';
+export const $keeping = atom<Keeping>(canKeep() ? 'opening' : 'nowhere');
+
+/** What was typed about a photo whose file is still to be chosen; nothing where the page has left nothing. */
+export const readUploadDraft = (): FormValues => readValues(PHOTO_FIELDS, readDraft(KEY));
+
+/** Keeps what is typed about a photo without a file: the others' texts are kept with their files. */
+export function keepUploadDraft(items: readonly UploadItem[]): void {
+  const values = items.find(({ file }) => !file)?.values;
+  if (values && isTyped(values)) writeDraft(KEY, values);
+  else dropDraft(KEY);
+  // A reload brings a kept file back with its texts, so leaving the page loses nothing.
+  const isLosing = ({ file, values, isKept }: UploadItem) => !isKept && (file !== null || isTyped(values));
+  markUnsaved(KEY, items.some(isLosing));
 }

@@ -5,7 +5,7 @@ import { PHOTO_FIELDS, toPhoto } from '../../../shared/content/entries/photo.ts'
 import { emptyValues } from '../../../shared/content/fields/form.ts';
 import { $banner, clearError, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
-import { printedFrom } from './keepMaster.ts';
+import { printedFrom } from '../imageFile.ts';
 import { reportDuplicate } from './uploadCalls.ts';
 
 const MISSING = { code: 'missing' };

@@ -9,18 +9,16 @@ import { fingerprint, previewImage } from '../imageFile.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import {
   $shared,
-  EMPTY_SHARED,
-  EMPTY_UPLOAD,
-  keepUploadDraft,
-  pickShared,
-  readUploadDraft,
-} from './uploadDrafts.ts';
-import {
   blank,
   dropProposals,
+  EMPTY_SHARED,
+  EMPTY_UPLOAD,
   isBusy,
   type KeptUpload,
+  keepUploadDraft,
   type Proposed,
+  pickShared,
+  readUploadDraft,
   restoreUpload,
   type UploadItem,
 } from './uploadItem.ts';

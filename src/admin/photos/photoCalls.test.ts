@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { sendDeletion } from '../list/bulk.ts';
 import { connectAdminApi } from '../shell/adminApi.ts';
-import { sendChange } from './bulkPhotos.ts';
+import { sendChange } from './photoCalls.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
