@@ -230,13 +230,13 @@ export async function openPhotos(page: Page, site: string, tab = 'photos'): Prom
   await logIn(page, site, tab);
 }
 
-/** Waits for a toast that says just this. Looks at each frame: `expect` looks ever less often. */
+/** Waits for a toast that says just this, also one that is gone by then. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const isSeen = (wanted: string | RegExp) =>
     (globalThis as { seenToasts?: string[] }).seenToasts?.some((seen) =>
       typeof wanted === 'string' ? seen === wanted : wanted.test(seen),
     );
-  await page.waitForFunction(isSeen, text, { timeout: 45_000 });
+  await page.waitForFunction(isSeen, text, { polling: 100, timeout: 45_000 });
 }
 
 /** What the browser keeps of uploads: their states, or the full-size files. */

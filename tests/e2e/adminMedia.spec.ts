@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { answerQuestions, button, expect, logIn, row, rows, test, writeTexts } from './adminContent.ts';
+import {
+  answerQuestions,
+  button,
+  expect,
+  logIn,
+  names,
+  row,
+  rows,
+  test,
+  writeTexts,
+} from './adminContent.ts';
+import { dragByMouse } from './dragging.ts';
 
 const add = (page: Page) => button(page, 'Add Video').click();
 
@@ -13,20 +24,57 @@ const STILL = 'https://pictures.example/still.jpg';
 const INVALID_VIDEO =
   'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';
 
-test('a video is added, edited, deleted; refused, it is not sent', async ({
+test('videos are sorted, added, edited and deleted; refused, one is not sent', async ({
   page,
   admin,
   externalRequests,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
-  });
   await logIn(page, admin.url, 'videos');
   await expect(rows(page)).toHaveCount(3);
 
+  await test.step('the order changes by button and pointer, and is saved once', async () => {
+    const [a, b, c] = await names(page);
+    await rows(page).nth(2).getByRole('button', { name: 'Move up' }).click();
+    expect(await names(page)).toEqual([a, c, b]);
+    await expect(rows(page).nth(1).getByRole('button', { name: 'Move up' })).toBeFocused();
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+
+    const handle = (index: number) => button(rows(page).nth(index), 'Drag to reorder');
+    await dragByMouse(page, handle(2), handle(0), -30);
+    await expect.poll(() => names(page)).toEqual([b, a, c]);
+
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual([b, a, c]);
+    await page.getByRole('button', { name: 'Save Order' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Video order saved' })).toBeVisible();
+    await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+    expect(admin.commits()).toHaveLength(2);
+    const sorted = admin
+      .stored('content/videos')
+      .sort((one, other) => Number(one.order) - Number(other.order));
+    expect(sorted.map(({ description }) => (description as { en: string }).en)).toEqual([b, a, c]);
+  });
+
+  await test.step('what is focused right after moving an entry keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Add Video' }).click();
+    const url = page.getByLabel('URL');
+    const move = await rows(page).nth(2).getByRole('button', { name: 'Move up' }).elementHandle();
+    const isHeld = await url.evaluate(async (field, button) => {
+      (button as HTMLElement).click();
+      const atOnce = document.activeElement === button;
+      field.focus();
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return { atOnce, later: document.activeElement === field };
+    }, move);
+    expect(isHeld).toEqual({ atOnce: true, later: true });
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+    await button(page, 'Discard').click();
+  });
   await test.step('a refused form says why, marks and focuses the field', async () => {
-    await add(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
     await add(page);
     await expect(page.getByRole('alert')).toHaveText('All fields are required');
     await expect(page.getByLabel('URL')).toBeFocused();
@@ -61,7 +109,7 @@ test('a video is added, edited, deleted; refused, it is not sent', async ({
   await added.getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(3);
   expect(questions[0]).toBe('Are you sure you want to delete this video?');
-  expect(admin.commits()).toHaveLength(4);
+  expect(admin.commits()).toHaveLength(5);
 
   await test.step('one whose picture cannot be copied says so', async () => {
     await add(page);

@@ -300,7 +300,7 @@ test.describe('a shop with a lab', () => {
       await expect(row(page, second)).toContainText('Message: Too dark for the hall.');
       await expect(row(page, second)).toContainText(/Receipt of the withdrawal went out on/);
       await expect(row(page, second)).toContainText('On hold: nothing happens until you release it.');
-      await expectAccessible(page, 'an order that was withdrawn from');
+      if (isLong) await expectAccessible(page, 'an order that was withdrawn from');
     });
 
     await test.step('a numbered print that is given back before printing frees its number', async () => {

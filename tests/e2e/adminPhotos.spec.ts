@@ -18,7 +18,6 @@ import {
   row,
   rows,
   STAIRS,
-  speakGerman,
   test,
   WEIGHTS,
   writeTexts,
@@ -145,12 +144,6 @@ test('orders, a price and a photo are one commit each; other fields stay', async
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-
-  test('the German list is no wider than the screen', async ({ page, admin }) => {
-    await speakGerman(page);
-    await openPhotos(page, admin.url);
-    await expectToFit(page);
-  });
 
   test('the list comes first, forms open over it, all fits', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
@@ -316,7 +309,7 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
     await expect(handle).toHaveAttribute('aria-disabled', 'true');
     await expect(handle).toHaveAccessibleDescription(/ To move photos, clear the search/);
     await expect(row(page, `Work ${last}`).getByRole('button', { name: 'Move up' })).toBeDisabled();
-    await expectAccessible(page, 'what a search has found');
+    if (isLong) await expectAccessible(page, 'what a search has found');
     await button(page, 'Select All').click();
     await page.getByLabel('Find a photo').fill('nowhere');
     await expect(page.getByText('1 selected photo is not shown')).toBeVisible();

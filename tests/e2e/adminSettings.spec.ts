@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settingsDe } from '../../src/admin/settings/settingsDe.ts';
 import { settingsEn } from '../../src/admin/settings/settingsEn.ts';
+import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
@@ -93,6 +94,16 @@ test.describe('the settings', () => {
       .toBe('3px');
     await expect(visitor.locator('#home')).toHaveCSS('background-color', 'rgb(18, 52, 86)');
     await expect(visitor.locator('html')).not.toHaveClass(/parallax/);
+    await test.step('a page that is not framed does not listen to what the panel tells its preview', async () => {
+      const scripts: string[] = [];
+      visitor.on('request', (request) => scripts.push(request.url()));
+      const order = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
+      await visitor.evaluate((told) => postMessage(told, location.origin), order);
+      await visitor.waitForLoadState('networkidle');
+      expect(scripts.filter((url) => url.includes('preview'))).toEqual([]);
+      const radius = () => document.documentElement.style.getPropertyValue('--radius');
+      expect(await visitor.evaluate(radius)).toBe('3px');
+    });
     expect(consoleErrors).toEqual([]);
 
     await test.step('where they fail to load they can be loaded again', async () => {

@@ -53,6 +53,39 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
 
+  await test.step('it shows what a group changes: a label on a photo, buttons under a pointer, a dialog', async () => {
+    const unfold = (group: string) =>
+      page.getByRole('group', { name: group }).getByRole('button', { name: 'Fine tuning' }).click();
+    const inIndex = page.getByRole('navigation', { name: 'Groups' }).locator('[aria-current]');
+    await unfold('Dialogs');
+    await expect(inIndex).toHaveText('Dialogs');
+    const labels = frame.locator('.project .label');
+    await unfold('Labels on photos');
+    await expect(labels.first()).toHaveCSS('opacity', '1');
+    await expect(labels.first()).toBeInViewport({ ratio: 1 });
+    await expect(labels.nth(1)).toHaveCSS('opacity', '0');
+    await page.getByLabel('Label opacity').fill('0.8');
+    await expect(labels.first()).toHaveCSS('background-color', /0\.8\)$/);
+
+    const button = frame.getByRole('link', { name: 'Videos' });
+    const size = () => button.evaluate((one) => Number(getComputedStyle(one).getPropertyValue('--scale')));
+    // The corners' radius has unfolded it.
+    await page.getByLabel('Button hover scale').focus();
+    await expect.poll(size).toBeCloseTo(0.95);
+    await page.getByLabel('Button active scale').fill('0.7');
+    await expect.poll(size).toBeCloseTo(0.7);
+
+    const dialog = frame.locator('dialog[open]');
+    await page.getByLabel('Modal backdrop blur').fill('3');
+    await expect(dialog).toBeVisible();
+    // It takes no focus from the form.
+    await expect(page.getByLabel('Modal backdrop blur')).toBeFocused();
+    await show(page, 'Videos').click();
+    await expect(dialog).toHaveCount(0);
+    await expect(frame.locator('#videos')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   await test.step('it takes messages from the panel alone, and only valid settings', async () => {
     await expect.poll(() => variable(frame, '--radius')).toBe('16px');
     const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
@@ -208,57 +241,6 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await back.click();
   await expect(look).toBeFocused();
   await expect(page.getByLabel('Site background')).toHaveValue('#0e0e0e');
-});
-
-test('the preview shows what a group changes: a label on a photo, buttons under a pointer, a dialog', async ({
-  page,
-  admin,
-}) => {
-  await logIn(page, admin.url, 'settings');
-  const frame = preview(page);
-  const unfold = (group: string) =>
-    page.getByRole('group', { name: group }).getByRole('button', { name: 'Fine tuning' }).click();
-  const inIndex = page.getByRole('navigation', { name: 'Groups' }).locator('[aria-current]');
-  await unfold('Dialogs');
-  await expect(inIndex).toHaveText('Dialogs');
-  const labels = frame.locator('.project .label');
-  await unfold('Labels on photos');
-  await expect(labels.first()).toHaveCSS('opacity', '1');
-  await expect(labels.first()).toBeInViewport({ ratio: 1 });
-  await expect(labels.nth(1)).toHaveCSS('opacity', '0');
-  await page.getByLabel('Label opacity').fill('0.8');
-  await expect(labels.first()).toHaveCSS('background-color', /0\.8\)$/);
-
-  const button = frame.getByRole('link', { name: 'Videos' });
-  const size = () => button.evaluate((one) => Number(getComputedStyle(one).getPropertyValue('--scale')));
-  await unfold('Buttons, corners');
-  await expect.poll(size).toBeCloseTo(0.95);
-  await page.getByLabel('Button active scale').fill('0.7');
-  await expect.poll(size).toBeCloseTo(0.7);
-
-  const dialog = frame.locator('dialog[open]');
-  await page.getByLabel('Modal backdrop blur').fill('3');
-  await expect(dialog).toBeVisible();
-  // It takes no focus from the form.
-  await expect(page.getByLabel('Modal backdrop blur')).toBeFocused();
-  await show(page, 'Videos').click();
-  await expect(dialog).toHaveCount(0);
-  await expect(frame.locator('#videos')).toBeVisible();
-});
-
-test('a page that is not framed does not listen', async ({ page, admin }) => {
-  await page.goto(admin.url);
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await page.evaluate(
-    (order) => postMessage(order, location.origin),
-    previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 }),
-  );
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => url.includes('preview'))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--radius'))).not.toBe(
-    '77px',
-  );
 });
 
 test('on phone and tablet the preview stays in view and follows the field', async ({ page, admin }) => {

@@ -1,12 +1,10 @@
 import {
   ADMIN_PASSWORD,
   answerQuestions,
-  banner,
   button,
   expect,
   expectAccessible,
   logIn,
-  openPhotos,
   rows,
   test,
   typePassword,
@@ -194,36 +192,5 @@ test('unsaved work is guarded, survives a reload, and goes at a logout', async (
       await expect(page.getByLabel('URL')).toHaveValue('');
       await expect(page.getByLabel('English description')).toHaveValue('');
     }
-  });
-});
-
-const LOST = 'This part of the panel could not be loaded';
-
-test.describe('a tab whose code fails to load', () => {
-  test.use({ allowConsole: [/Failed to load resource/] });
-
-  test('says so in its place, and loads at the next try', async ({ page, context, admin }) => {
-    const code = /\/_astro\/SettingsTab\./;
-    await page.route(code, (route) => route.abort());
-    await openPhotos(page, admin.url);
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect(banner(page)).toContainText(LOST);
-    const again = page.getByRole('button', { name: 'Try Again' });
-    // Offline, a reload would take the panel away.
-    await context.setOffline(true);
-    const lostAgain = page.waitForEvent('requestfailed');
-    await again.click();
-    await lostAgain;
-    await expect(banner(page)).toContainText(LOST);
-    await context.setOffline(false);
-    // A failed module stays failed in most browsers, so the page is loaded again.
-    const reloaded = page.waitForEvent('load');
-    await again.click();
-    await reloaded;
-    await expect(banner(page)).toContainText(LOST);
-    await page.unroute(code);
-    await again.click();
-    await expect(page.getByLabel('Corner radius')).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
   });
 });

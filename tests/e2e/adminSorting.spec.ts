@@ -1,21 +1,20 @@
-// Lists are sorted by pointer; by keys alone: adminKeyboard.
+// Lists are sorted by a finger; by keys alone: adminKeyboard, by a mouse and buttons: adminMedia.
 import type { Locator, Page } from '@playwright/test';
 import { everyNth, isLong } from '../long.ts';
 import { expect, logIn, names, project, rows, test } from './adminContent.ts';
-import { dragByMouse, pickUp } from './dragging.ts';
+import { pickUp } from './dragging.ts';
 import { boxOf } from './fixtures.ts';
 
 /** How far, in px, a dragged row may be from where the pointer took hold of it. */
 const REACH = 5;
 
-const handleOf = (row: Locator) => row.getByRole('button', { name: 'Drag to reorder' });
 /** The dragged row; the gap that it leaves is hidden. */
 const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
 
 /** Takes a row by its handle, once it has stopped moving. */
 async function take(page: Page, row: Locator) {
   const before = await boxOf(row);
-  const held = await pickUp(page, 'finger', handleOf(row));
+  const held = await pickUp(page, 'finger', row.getByRole('button', { name: 'Drag to reorder' }));
   const { from } = held;
 
   /** Moves the pointer this far from where it took hold, and checks that the row follows. */
@@ -115,43 +114,5 @@ test.describe('on a phone', () => {
       expect(after.indexOf('Film 40')).toBeGreaterThan(45);
       expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
     });
-  });
-});
-
-test('the order changes by button and pointer, and is saved once', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'videos');
-  await expect(rows(page)).toHaveCount(3);
-  const [a, b, c] = await names(page);
-  await rows(page).nth(2).getByRole('button', { name: 'Move up' }).click();
-  expect(await names(page)).toEqual([a, c, b]);
-  await expect(rows(page).nth(1).getByRole('button', { name: 'Move up' })).toBeFocused();
-  await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
-
-  const handle = (index: number) => handleOf(rows(page).nth(index));
-  await dragByMouse(page, handle(2), handle(0), -30);
-  await expect.poll(() => names(page)).toEqual([b, a, c]);
-
-  await page.reload();
-  await expect.poll(() => names(page)).toEqual([b, a, c]);
-  await page.getByRole('button', { name: 'Save Order' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Video order saved' })).toBeVisible();
-  await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
-  expect(admin.commits()).toHaveLength(2);
-  const stored = admin.stored('content/videos').sort((one, other) => Number(one.order) - Number(other.order));
-  expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([b, a, c]);
-
-  await test.step('what is focused right after moving an entry keeps the focus', async () => {
-    await page.getByRole('button', { name: 'Add Video' }).click();
-    const url = page.getByLabel('URL');
-    const move = await rows(page).nth(2).getByRole('button', { name: 'Move up' }).elementHandle();
-    const isHeld = await url.evaluate(async (field, button) => {
-      (button as HTMLElement).click();
-      const atOnce = document.activeElement === button;
-      field.focus();
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      return { atOnce, later: document.activeElement === field };
-    }, move);
-    expect(isHeld).toEqual({ atOnce: true, later: true });
-    expect(await names(page)).toEqual([b, c, a]);
   });
 });

@@ -149,7 +149,10 @@ test.describe('many files', () => {
   test.use({ allowConsole: [/^Applying inline style violates/] });
 
   // src/admin/photos/proposals.test.ts has more of what files say.
-  test('photos are uploaded with 6 clicks, described by their files', async ({ page, admin }) => {
+  test('photos are uploaded with 6 clicks, described by their files, and replaced', async ({
+    page,
+    admin,
+  }) => {
     const files = await Promise.all([
       captionedImage('IMG_2041.jpg'),
       captionedImage('stille-see_am-morgen.jpg'),
@@ -197,35 +200,33 @@ test.describe('many files', () => {
       ),
     );
     await expect(page.getByLabel('English description')).toHaveValue('');
+
+    // tests/api/replaceFile.test.ts keeps or removes the full-size file, and gives the original back from the lab's store.
+    await test.step('a file is replaced after a look at both', async () => {
+      const replaced = admin.named('content/photos', STAIRS);
+      const pictureAt = (name: unknown) => join(admin.content.path, 'public/photos', String(name));
+      await editPhoto(page, STAIRS);
+      const preview = page.locator('.drawer .photo-edited img');
+      // In its own shape, and no higher than the facts beside it.
+      await expect.poll(async () => (await preview.boundingBox())?.height).toBe(120);
+      const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
+      expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
+      const chosen = page.getByLabel('Replace File');
+      const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
+
+      await chosen.setInputFiles(await smallImage('portrait.png', 3, { width: 300, height: 400 }));
+      await expect(dialog).toContainText('The new picture has another shape: 300 × 400 px');
+      await expect(dialog).toContainText(/A3 would be soft/);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Replace File' }).click();
+      await expectToast(page, 'File replaced');
+
+      const stored = admin.named('content/photos', STAIRS);
+      expect({ ...stored, filename: '', print: '' }).toEqual({ ...replaced, filename: '', print: '' });
+      expect(stored.print).toMatchObject({ widthPx: 300, heightPx: 400 });
+      expect(existsSync(pictureAt(replaced.filename))).toBe(false);
+      await expect(row(page, STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+    });
   });
-});
-
-// Another file for a photo, and its original back from the lab's store.
-// tests/api/replaceFile.test.ts keeps or removes the full-size file, and gives the original back.
-test('an owner replaces a photo’s file after a look at both', async ({ page, admin }) => {
-  const before = admin.named('content/photos', STAIRS);
-  const pictureAt = (name: unknown) => join(admin.content.path, 'public/photos', String(name));
-  await openPhotos(page, admin.url);
-  await editPhoto(page, STAIRS);
-  const preview = page.locator('.drawer .photo-edited img');
-  // In its own shape, and no higher than the facts beside it.
-  await expect.poll(async () => (await preview.boundingBox())?.height).toBe(120);
-  const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
-  expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
-  const choose = page.getByLabel('Replace File');
-  const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
-
-  await choose.setInputFiles(await smallImage('portrait.png', 3, { width: 300, height: 400 }));
-  await expect(dialog).toContainText('The new picture has another shape: 300 × 400 px');
-  await expect(dialog).toContainText(/A3 would be soft/);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Replace File' }).click();
-  await expectToast(page, 'File replaced');
-
-  const stored = admin.named('content/photos', STAIRS);
-  expect({ ...stored, filename: '', print: '' }).toEqual({ ...before, filename: '', print: '' });
-  expect(stored.print).toMatchObject({ widthPx: 300, heightPx: 400 });
-  expect(existsSync(pictureAt(before.filename))).toBe(false);
-  await expect(row(page, STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
 });

@@ -30,9 +30,17 @@ async function choose(page: Page, site: string, choice: string, code: 'en' | 'de
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a first visit or an invalid stored choice asks for the language; only a choice closes the dialog', async ({
+/** Names and numbers that read the same in both languages. */
+const SAME = [
+  /^[©\d\s./|·,←()-]+$/,
+  /Mara Lindqvist/,
+  /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
+];
+
+test('a first visit or an invalid stored choice asks for the language, in which every text is at once', async ({
   page,
   visitor,
+  site,
 }) => {
   await page.goto(visitor.site);
   const dialog = visitor.languageDialog();
@@ -94,17 +102,7 @@ test('a first visit or an invalid stored choice asks for the language; only a ch
   await expect(dialog).toBeVisible();
   await visitor.button('English').click();
   await expect(visitor.section('photos')).toBeVisible();
-});
 
-/** Names and numbers that read the same in both languages. */
-const SAME = [
-  /^[©\d\s./|·,←()-]+$/,
-  /Mara Lindqvist/,
-  /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
-];
-
-test('every text changes at once with the language, which is stored', async ({ page, visitor, site }) => {
-  await visitor.open('/');
   await test.step('its button stands at the bottom left, that of the cart at the right', async () => {
     const buttons = [visitor.languageButton(), visitor.cartButton()].map((one) => one.boundingBox());
     const [language, cart] = await Promise.all(buttons);

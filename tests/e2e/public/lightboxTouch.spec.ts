@@ -12,7 +12,7 @@ const SECOND = 'Last tram, second stop';
 const widthOf = async (page: Page, name: string) => (await boxOf(picture(page, name))).width;
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   type Finger = { readonly x: number; readonly y: number };
 
@@ -59,7 +59,10 @@ test.describe('by touch', () => {
         ];
       }),
     );
-  test('a swipe of 45 px sideways steps; a shorter or other one not', async ({ page, visitor }) => {
+  test('a swipe of 45 px leads on, a shorter or other one not; two taps and a pinch magnify up to its pixels', async ({
+    page,
+    visitor,
+  }) => {
     await openPhoto(visitor, FIRST);
     // What led on late after all would be seen by the count after the next one.
     for (const [dx, dy, expected] of [
@@ -82,46 +85,41 @@ test.describe('by touch', () => {
       () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
     );
     expect(hit).toBeUndefined();
-  });
 
-  test.describe('on a dense screen', () => {
-    test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openPhoto(visitor, SECOND);
+    const whole = await widthOf(page, SECOND);
+    expect(whole).toBe(390 - 2 * 16);
+    const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
+    await expect.poll(source).toMatch(/-960\.\w+$/);
 
-    test('a double tap and a pinch magnify up to the photo’s pixels', async ({ page, visitor }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await openPhoto(visitor, SECOND);
-      const whole = await widthOf(page, SECOND);
-      expect(whole).toBe(390 - 2 * 16);
-      const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
-      await expect.poll(source).toMatch(/-960\.\w+$/);
-
-      await test.step('two taps', async () => {
-        await doubleTap(page);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
-        await expect.poll(source).toMatch(/-1600\.\w+$/);
-      });
-      await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
-        const { x } = await boxOf(picture(page, SECOND));
-        await swipe(page, -120);
-        await expect.poll(async () => (await boxOf(picture(page, SECOND))).x).toBeCloseTo(x - 120, 0);
-        await expect(counter(page, '2/6')).toBeVisible();
-      });
-      await test.step('two taps again', async () => {
-        await doubleTap(page);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-      });
-      await test.step('two fingers', async () => {
-        await pinch(page, 40, 120);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
-        await pinch(page, 40, 300);
-        // The work has 1920 pixels across.
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
-        await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
-        await pinch(page, 300, 20);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-        await expect(counter(page, '2/6')).toBeVisible();
-      });
+    await test.step('two taps', async () => {
+      await doubleTap(page);
+      await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
+      await expect.poll(source).toMatch(/-1600\.\w+$/);
+    });
+    await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
+      const { x } = await boxOf(picture(page, SECOND));
+      await swipe(page, -120);
+      await expect.poll(async () => (await boxOf(picture(page, SECOND))).x).toBeCloseTo(x - 120, 0);
+      await expect(counter(page, '2/6')).toBeVisible();
+    });
+    await test.step('two taps again', async () => {
+      await doubleTap(page);
+      await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+    });
+    await test.step('two fingers', async () => {
+      await pinch(page, 40, 120);
+      await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
+      await pinch(page, 40, 300);
+      // The work has 1920 pixels across.
+      await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
+      await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
+      await pinch(page, 300, 20);
+      await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+      await expect(counter(page, '2/6')).toBeVisible();
     });
   });
 });

@@ -175,7 +175,11 @@ test('a fresh list keeps focus, press, open project and lightbox', async ({ page
 test.describe('a failing API', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves the built content on the page', async ({ page, visitor }) => {
+  test('leaves the built content on the page; a project that fails is tried again', async ({
+    context,
+    page,
+    visitor,
+  }) => {
     // src/features/gallery/api.test.ts has further answers, and those that never come.
     let reads = 0;
     await page.route('**/api/**', (route) => {
@@ -195,6 +199,22 @@ test.describe('a failing API', () => {
     await visitor.cover('Night Shift').click();
     await visitor.photo('Last tram, second stop').click();
     await expect(visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true })).toBeVisible();
+
+    await test.step('a project that cannot be loaded says so, a new try shows it, then it opens offline', async () => {
+      const failure = page.getByText('These photos could not be fetched.', { exact: false });
+      await page.route('**/projects/**', (route) => route.abort('internetdisconnected'));
+      await visitor.open('/?anew#photos/night-shift');
+      await expect(failure).toBeVisible();
+      await page.unroute('**/projects/**');
+      await visitor.button('Try again').click();
+      await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+      await expect(failure).toHaveCount(0);
+      await visitor.back().click();
+      await context.setOffline(true);
+      await visitor.cover('Night Shift').click();
+      await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+      await context.setOffline(false);
+    });
   });
 });
 

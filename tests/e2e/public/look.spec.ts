@@ -216,30 +216,29 @@ test('each page has its header, its language and its buttons', async ({ page, vi
     expect(Object.values(seen).map(({ size }) => size)).toEqual([1, 1]);
     expect([...buttons].filter((high) => ![44, 48, 56].includes(high))).toEqual([]);
   }
-});
-
-test('on a phone fixed controls never cover buying controls, however scrolled', async ({ page, visitor }) => {
-  await openIn(visitor, 'poster', WORK, 390, 664);
-  const covered = await page.evaluate(async () => {
-    const spans = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-    const isCovered = () =>
-      spans('.fixed-controls .button').some((over) =>
-        spans('.print-choice').some(
-          (below) => over.top < below.bottom && over.bottom > below.top && over.top < innerHeight,
-        ),
-      );
-    const found: number[] = [];
-    // Upwards, where they come back.
-    for (let y = document.documentElement.scrollHeight - innerHeight; y >= 0; y -= 40) {
-      scrollTo({ top: y, behavior: 'instant' });
-      for (let frame = 0; frame === 0 || (frame < 60 && isCovered()); frame += 1)
-        await new Promise(requestAnimationFrame);
-      if (isCovered()) found.push(y);
-    }
-    return found;
+  await test.step('on a phone fixed controls never cover buying controls, however scrolled', async () => {
+    await openIn(visitor, 'poster', WORK, 390, 664);
+    const covered = await page.evaluate(async () => {
+      const spans = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      const isCovered = () =>
+        spans('.fixed-controls .button').some((over) =>
+          spans('.print-choice').some(
+            (below) => over.top < below.bottom && over.bottom > below.top && over.top < innerHeight,
+          ),
+        );
+      const found: number[] = [];
+      // Upwards, where they come back.
+      for (let y = document.documentElement.scrollHeight - innerHeight; y >= 0; y -= 40) {
+        scrollTo({ top: y, behavior: 'instant' });
+        for (let frame = 0; frame === 0 || (frame < 60 && isCovered()); frame += 1)
+          await new Promise(requestAnimationFrame);
+        if (isCovered()) found.push(y);
+      }
+      return found;
+    });
+    expect(covered).toEqual([]);
   });
-  expect(covered).toEqual([]);
 });
 
 /** On both sides of each bound, then the ends. */

@@ -86,27 +86,27 @@ test('players load only when they are pressed', async ({ context, page, visitor,
     await expect(player).toHaveCount(0);
     expect(externalRequests).toHaveLength(before);
   });
-});
 
-test('a failing video picture shows its original, then the placeholder', async ({ page, visitor }) => {
-  const asked: string[] = [];
-  await page.route(/\/(i|photos)\//, (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    return route.fulfill({ status: 404, body: '' });
+  await test.step('a failing picture shows its original, then the placeholder', async () => {
+    const asked: string[] = [];
+    await page.route(/\/(i|photos)\//, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 404, body: '' });
+    });
+    await visitor.open('/?anew#videos');
+    const button = visitor.button(/rabbit/);
+    await button.scrollIntoViewIfNeeded();
+    await expect(button.getByText('No content available yet')).toBeVisible();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [sign, words, box] = await Promise.all(
+        ['.play-sign', '.no-content > span', ':scope'].map((part) => button.locator(part).boundingBox()),
+      );
+      if (!sign || !words || !box) throw new Error('the box, its sign or its words are missing');
+      expect(box.width / box.height, `${width} px`).toBeCloseTo(16 / 9, 1);
+      expect(words.y, `${width} px`).toBeGreaterThanOrEqual(sign.y + sign.height);
+      expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(box.y + box.height);
+    }
+    expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
   });
-  await visitor.open('/#videos');
-  const button = visitor.button(/rabbit/);
-  await button.scrollIntoViewIfNeeded();
-  await expect(button.getByText('No content available yet')).toBeVisible();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [sign, words, box] = await Promise.all(
-      ['.play-sign', '.no-content > span', ':scope'].map((part) => button.locator(part).boundingBox()),
-    );
-    if (!sign || !words || !box) throw new Error('the box, its sign or its words are missing');
-    expect(box.width / box.height, `${width} px`).toBeCloseTo(16 / 9, 1);
-    expect(words.y, `${width} px`).toBeGreaterThanOrEqual(sign.y + sign.height);
-    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(box.y + box.height);
-  }
-  expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });

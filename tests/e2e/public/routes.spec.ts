@@ -65,7 +65,9 @@ test('addresses below /admin show the panel, feeds are there, others lead home',
   expect(new URL(page.url()).pathname).toMatch(/^\/admin/);
 });
 
-test('/success thanks in each language, names order and session, clears the cart', async ({
+const INCOMPLETE = ['?success=true', '?canceled=false', '?success=false&session_id=cs_1', '?canceled'];
+
+test('/success thanks in each language, names the order, clears the cart; ?canceled=true opens the cart', async ({
   page,
   visitor,
 }) => {
@@ -104,11 +106,7 @@ test('/success thanks in each language, names order and session, clears the cart
   await page.getByRole('link', { name: 'Zur Startseite' }).click();
   await expect(page).toHaveURL(`${visitor.site}/`);
   await expect(new Visitor(page, visitor.site, 'de').cartButton(0)).toBeVisible();
-});
 
-const INCOMPLETE = ['?success=true', '?canceled=false', '?success=false&session_id=cs_1', '?canceled'];
-
-test('?canceled=true opens the cart, for Back to close; ?success=true thanks', async ({ page, visitor }) => {
   await test.step('an incomplete return address opens nothing and keeps the cart', async () => {
     for (const query of sample(INCOMPLETE, 1)) {
       await visitor.open(`/${query}`, { photoCart: CART });

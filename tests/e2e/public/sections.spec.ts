@@ -114,7 +114,17 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
   });
 }
 
-test('Back and Forward go through all views; Escape leaves the photo alone', async ({ page, visitor }) => {
+/** src/shared/address.test.ts reads further ones. */
+const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
+  '#%E0%A4%A',
+  '#photos/no-such/photo',
+  '#photos/night-shift/no-such-photo',
+] as const;
+
+test('Back and Forward go through all views; Escape leaves the photo alone; a typed hash opens its view', async ({
+  page,
+  visitor,
+}) => {
   const name = 'After midnight the roofs start talking';
   const lightbox = visitor.lightbox(name);
   const steps = [
@@ -148,16 +158,7 @@ test('Back and Forward go through all views; Escape leaves the photo alone', asy
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-});
 
-/** src/shared/address.test.ts reads further ones. */
-const [NO_SECTION, NO_PROJECT, NO_PHOTO] = [
-  '#%E0%A4%A',
-  '#photos/no-such/photo',
-  '#photos/night-shift/no-such-photo',
-] as const;
-
-test('an unknown hash shows its known part; a typed hash opens its view', async ({ page, visitor }) => {
   await test.step(`no section: ${NO_SECTION}`, async () => {
     await visitor.open(`/${NO_SECTION}`);
     await expectSection(visitor, 'home');

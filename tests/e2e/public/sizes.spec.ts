@@ -110,6 +110,11 @@ test('the lightbox sells each size, on a phone too, and says what is sold', asyn
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
+const DELIVERY = {
+  de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+  en: 'Printed for you and delivered in 5 to 8 working days.',
+};
+
 test("a photo's page starts with the photo and shows a print to scale", async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitor.open(PAGE);
@@ -166,4 +171,64 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
   await page.reload();
   await visitor.button('View cart').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
+
+  await test.step('it has its own language, keeps the choice, and sells', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.open(`/de${PAGE}`, { photoCart: '[]' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const german = new Visitor(page, visitor.site, 'de');
+    await expect(visitor.languageButton()).toHaveText('de');
+    for (const said of ['inkl. MwSt., zzgl. Versand', DELIVERY.de])
+      await expect(page.getByText(said)).toBeVisible();
+    await test.step('who makes the print, and which product it is (Art. 19 GPSR)', async () => {
+      const safety = page.getByRole('group').filter({ hasText: 'Produktsicherheit' });
+      const picture = safety.getByRole('img', { name: 'Bild des Produkts' });
+      await expect(picture).toBeHidden();
+      await page.getByText('Produktsicherheit', { exact: true }).click();
+      await expect(safety).toContainText(
+        'Kunstdruck „Letzte Straßenbahn, zweite Haltestelle“ (last-tram-second',
+      );
+      await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
+      await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
+      await expect(picture).toBeVisible();
+    });
+    await german.button('Druck kaufen').click();
+    await expect(german.cartButton(1)).toBeVisible();
+    await german.openCart();
+    await page.keyboard.press('Escape');
+    // A long word is not broken beside the work: the title stays one line.
+    const height = await page.locator('.work-side h1').evaluate((title: HTMLElement) => {
+      title.textContent = 'Containerterminal';
+      return title.offsetHeight / Number.parseFloat(getComputedStyle(title).fontSize);
+    });
+    expect(height).toBeLessThan(1.5);
+    await test.step('as a style sheet of the reader sets it, text of up to 150 % is no wider than a phone', async () => {
+      for (const [width, percent] of [
+        [390, 130],
+        [390, 150],
+        [360, 130],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+        }, percent);
+        const inside = await german.cartButton().boundingBox();
+        expect((inside?.x ?? width) + (inside?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        for (const size of await page.locator('.print-sizes label').all())
+          expect(await size.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
+      }
+      await page.reload();
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+    expect(await visitor.stored('language')).toBe('en');
+    await visitor.languageButton().click();
+    await expect(page).toHaveURL(visitor.site + PAGE);
+    for (const said of ['incl. VAT, plus shipping', DELIVERY.en])
+      await expect(page.getByText(said)).toBeVisible();
+    await expect(visitor.cartButton(1)).toBeVisible();
+    await visitor.section('music').click();
+    await expect(page).toHaveURL(`${visitor.site}/#music`);
+    await expect(visitor.cartButton(1)).toBeVisible();
+  });
 });

@@ -233,24 +233,4 @@ test.describe('large text', () => {
       });
     });
   }
-
-  // As a style sheet of the reader's sets it, which media queries know nothing of.
-  base("a work's page is no wider than a phone at up to 150 %", async ({ page, visitor }) => {
-    await visitor.open(PHOTO);
-    for (const [width, percent] of [
-      [390, 130],
-      [390, 150],
-      [360, 130],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, percent);
-      const inside = await visitor.cartButton().boundingBox();
-      expect((inside?.x ?? width) + (inside?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      for (const size of await page.locator('.print-sizes label').all())
-        expect(await size.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
-    }
-  });
 });

@@ -98,7 +98,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     SHOWN,
     SHOWN * 0.75,
   ]);
-  await expectAccessible(page, 'mark');
+  if (isLong) await expectAccessible(page, 'mark');
 
   await test.step('a photo that this browser cannot open changes nothing, and the sentence says what to do', async () => {
     const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');

@@ -59,7 +59,7 @@ kills | 2,000 kills during local saves: each change whole or absent, the ownerâ€
 kill-traces | what a kill leaves behind at any step is mended at the next start | tests/long/content/kill
 storage | 9 kinds of broken, full, blocked or foreign storage in a browser: no page error | public/storage public/language | storage|stored choice
 storage-carts | over 50 kinds of stored cart and consent are read piece by piece | src/shared/shop/cartStorage src/features/cart/cart src/features/players/consent
-network | offline after load, slow 3G, every call failing: content readable, cart kept, messages clear | public/lists public/images public/pages
+network | offline after load, slow 3G, every call failing: content readable, cart kept, messages clear | public/lists public/images
 damaged-content | each content file broken in 10 ways: the build names file, field and expectation, lists stay whole beside it | src/shared/content/stored scripts/astro/contentBuilds tests/api/reads
 bad-content | no content, links out of it, Git LFS pointers, a build that fails on its way: said, the old site stays | scripts/astro/siteIntegration scripts/astro/publishFiles scripts/astro/contentBuilds scripts/images/derive scripts/images/cache
 half-set-environment | every subset of the variables: a clear line each, what can work works | netlify/lib/missingConfig tests/api/shopReadiness
