@@ -62,16 +62,19 @@ type Device = {
   readonly isOld: boolean;
 };
 
+/** The keys of this process by what they come from: each takes a while to derive. */
+const keys = new Map<string, Promise<Buffer>>();
+
 /**
  * Cookies that tell the owner's devices from a guesser's. They do not log anybody in.
  * @param secret the password or its hash: after a change no cookie is valid
  * @param now ms since 1970
  */
 function createDeviceCookies(secret: string, now: () => number) {
-  let key: Promise<Buffer> | undefined;
   /** Signing is slow on purpose: a stolen cookie must not make the password quick to guess. */
   const signed = async (text: string) => {
-    key ??= promisify(scrypt)(secret, NAME, 32) as Promise<Buffer>;
+    const key = keys.get(secret) ?? (promisify(scrypt)(secret, NAME, 32) as Promise<Buffer>);
+    keys.set(secret, key);
     return [(await key).toString('hex'), `${NAME}\n${text}`] as const;
   };
 
