@@ -132,8 +132,7 @@ function filesOf(outDir: string): Map<string, string> {
 }
 
 /** Compares an incremental build with a full one. */
-async function expectSameAsAnew(what: string): Promise<void> {
-  await build('dist');
+function expectSameAsAnew(what: string): void {
   buildAll('clean/dist');
   const [now, clean] = [filesOf('dist'), filesOf('clean/dist')];
   const all = [...new Set([...now.keys(), ...clean.keys()])];
@@ -161,7 +160,7 @@ const SERVER_ONLY = {
 /** A public value. Because it is set, pages are compiled with the secret ones available too. */
 const PUBLIC_KEY = 'pk_test_canaryOfThePages';
 
-test('a build after any change is the build that keeps no page; it names no hidden photo, no broken picture and no secret', {
+test('a build after a change keeps no page of before; it names no hidden photo, no broken picture and no secret', {
   timeout: 20 * 60_000,
 }, async () => {
   for (const [name, value] of Object.entries({ ...SERVER_ONLY, PUBLIC_STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY }))
@@ -171,25 +170,32 @@ test('a build after any change is the build that keeps no page; it names no hidd
   mkdirSync(at('public/photos'), { recursive: true });
   for (const [number, id] of PHOTOS.entries()) await picture(id, `#${number}04020`);
   await build('dist');
+  const naming = (text: string, kind = /$/) =>
+    plainFiles(at('dist')).files.filter(
+      (path) => kind.test(path) && readFileSync(at(`dist/${path}`)).includes(text),
+    );
+  const OLD = ['Kelp, the hour', 'kurz bevor das Licht geht', 'a kind of tenderness'];
+  for (const text of OLD) expect(naming(text)).not.toEqual([]);
 
   set(KELP, { description: { en: 'Other words', de: 'Andere Worte' }, price_a4: 61 });
-  edit<Value[]>('projects.json', (rows) => rows.map((row) => ({ ...row, name: { en: 'Anew', de: 'Neu' } })));
+  const anew = { en: 'Anew', de: 'Neu' };
+  edit<Value[]>('projects.json', (rows) => rows.map((row) => ({ ...row, name: anew, text: anew })));
   const unseen = 'Seen by nobody';
   set(TIDE, { description: { en: unseen }, project: unseen, hidden: true });
   const broken = { [floor]: 'a text', [ring]: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   for (const [id, text] of Object.entries(broken)) writeFileSync(at(`public/photos/${id}.jpg`), text);
-  await expectSameAsAnew('words, a hidden photo and broken pictures');
+  await build('dist');
 
-  const files = new Map(plainFiles(at('dist')).files.map((path) => [path, readFileSync(at(`dist/${path}`))]));
-  const naming = (text: string, kind = /$/) =>
-    [...files].flatMap(([path, bytes]) => (kind.test(path) && bytes.includes(text) ? [path] : []));
+  // No page of before is kept: nothing says any more what has changed.
+  for (const text of OLD) expect(naming(text), text).toEqual([]);
+  const { files } = plainFiles(at('dist'));
   expect(naming(`${kelp}.jpg`)).toContain(`photos/${kelp}/index.html`);
   for (const id of Object.keys(broken)) {
     expect(naming(`${id}.jpg`, /\.(html|json|xml)$/)).toEqual([]);
-    expect(String(files.get(`photos/${id}/index.html`))).toContain('No content available yet');
-    expect([...files.keys()]).not.toContain(`photos/${id}.jpg`);
+    expect(readFileSync(at(`dist/photos/${id}/index.html`), 'utf8')).toContain('No content available yet');
+    expect(files).not.toContain(`photos/${id}.jpg`);
   }
-  expect([...files.keys()].filter((path) => path.includes(tide))).toEqual([]);
+  expect(files.filter((path) => path.includes(tide))).toEqual([]);
   for (const text of [tide, unseen]) expect(naming(text)).toEqual([]);
   expect(naming(PUBLIC_KEY)).not.toEqual([]);
   // Also as the signing key is stored.
@@ -198,9 +204,11 @@ test('a build after any change is the build that keeps no page; it names no hidd
   for (const secret of [CANARY, encoded]) expect(naming(secret)).toEqual([]);
 
   if (!isLong) return;
+  expectSameAsAnew('words, a hidden photo and broken pictures');
   await picture(floor, '#304020');
   for (const [what, change] of Object.entries(CHANGES)) {
     await change();
-    await expectSameAsAnew(what);
+    await build('dist');
+    expectSameAsAnew(what);
   }
 });
