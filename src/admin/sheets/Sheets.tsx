@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN, priceSentence } from '../../shared/i18n/photoWords.ts';
@@ -110,7 +110,7 @@ function CropMarks({ columns, rows }: { readonly columns: number; readonly rows:
   );
 }
 
-export function LabelSheets({ works, facts, choices }: Printed) {
+function LabelSheets({ works, facts, choices }: Printed) {
   const { perSheet, cropMarks } = choices;
   const { columns, rows, text, code, padding } = LABEL_GRIDS[perSheet];
   const sizes = { '--size': `${text}pt`, '--code': `${code}mm`, '--padding': `${padding}mm` };
@@ -166,7 +166,7 @@ function listSheets(works: readonly SheetWork[]): (readonly SheetWork[])[] {
 }
 
 /** All works in a table, with their prices where the site sells and they are wanted. */
-export function ListSheets({ works, facts, choices }: Printed) {
+function ListSheets({ works, facts, choices }: Printed) {
   const { languages, site, sells } = facts;
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
   const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
@@ -258,7 +258,7 @@ type CatalogueProps = Printed & {
 };
 
 /** A cover, a text, one work a sheet, the owner's CV and the list. */
-export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
+function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
   const artists = [...new Set(works.map(({ artist }) => artist))].filter(Boolean).join(', ');
@@ -298,3 +298,10 @@ export function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
     </>
   );
 }
+
+/** What is printed of each kind; labels and lists need no more than the works. */
+export const SHEETS: Readonly<Record<SheetChoices['kind'], ComponentType<CatalogueProps>>> = {
+  labels: LabelSheets,
+  prices: ListSheets,
+  catalogue: Catalogue,
+};

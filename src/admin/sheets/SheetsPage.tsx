@@ -15,24 +15,17 @@ import { PasswordAgain } from '../shell/Login.tsx';
 import { $panelLanguage, followLanguage, useAdminText } from '../shell/language.ts';
 import { loadAdminMessages } from '../shell/texts.ts';
 import { readSheetsAddress, type SheetChoices } from './choices.ts';
-import { Catalogue, LabelSheets, ListSheets, type Section } from './Sheets.tsx';
-import { type Line, linesIn, localizedIn, type SheetFacts, type SheetWork, sheetWorks } from './works.ts';
+import { type Section, SHEETS } from './Sheets.tsx';
+import { type Line, linesIn, localizedIn, type SheetFacts, sheetWorks } from './works.ts';
 
 /** What the page was built with: the site's public address, whether it sells, and its logo. */
 type Built = { readonly origin: string; readonly sells: boolean; readonly logo: ReactNode };
 
-type Read = {
-  readonly works: readonly SheetWork[];
-  readonly facts: SheetFacts;
-  readonly text: readonly Section[];
-  readonly cv: readonly Section[];
-  readonly gone: number;
-};
 const sectionsOf = (bodies: readonly Line[], titleIn: (language: Language) => string): Section[] =>
   bodies.map(({ text, language }) => ({ title: titleIn(language), body: text, language }));
 
 /** Reads all that the sheets show, as it is saved now. @throws ApiError */
-async function readSheets({ kind, photos, project, languages }: SheetChoices, built: Built): Promise<Read> {
+async function readSheets({ kind, photos, project, languages }: SheetChoices, built: Built) {
   const isCatalogue = kind === 'catalogue';
   const [listed, { data: site = {} }, taken, pages, projects] = await Promise.all([
     adminGet(ADMIN_ENDPOINTS.photos.list, `?t=${Date.now()}`),
@@ -47,7 +40,7 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
   const stored = (listed.data ?? []).flatMap((value) => readPhoto(value) ?? []);
   const byId = new Map((await withBuiltImages(stored)).map((photo) => [photo.id, photo]));
   const found = photos.flatMap((id) => byId.get(id) ?? []);
-  const facts = { languages, site, origin: built.origin, sells: built.sells, taken };
+  const facts: SheetFacts = { languages, site, origin: built.origin, sells: built.sells, taken };
 
   const row = projects?.data?.map(readProject).find((one) => one?.project === project);
   const ofProject = localizedIn(languages, row?.text);
@@ -108,7 +101,7 @@ async function makePrintable(images: readonly HTMLImageElement[]): Promise<void>
 function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readonly built: Built }) {
   const { t } = useAdminText();
   const place = useRef<HTMLDivElement>(null);
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readSheets>>>();
   const [failure, setFailure] = useState<string>();
   const [count, setCount] = useState(0);
   const load = useCallback(async () => {
@@ -134,6 +127,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
       setCount(root.querySelectorAll('.sheet').length);
     })();
   }, [read]);
+  const Sheets = SHEETS[choices.kind];
   const kind = t(`sheets.${choices.kind}`);
   useEffect(() => {
     // What a PDF is called at first.
@@ -179,15 +173,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
         <PasswordAgain />
       </header>
       <main ref={place} className="sheets" data-ready={count > 0 || undefined}>
-        {facts && !isEmpty && (
-          <>
-            {choices.kind === 'labels' && <LabelSheets {...{ works, facts, choices }} />}
-            {choices.kind === 'prices' && <ListSheets {...{ works, facts, choices }} />}
-            {choices.kind === 'catalogue' && (
-              <Catalogue {...{ works, facts, choices, text, cv }} logo={built.logo} />
-            )}
-          </>
-        )}
+        {facts && !isEmpty && <Sheets {...{ works, facts, choices, text, cv }} logo={built.logo} />}
       </main>
     </>
   );

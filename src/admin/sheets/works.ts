@@ -14,21 +14,6 @@ import { asShown } from '../../shared/shop/terms.ts';
 
 export type Line = { readonly text: string; readonly language: Language };
 
-export type SheetWork = {
-  /** Its place among the printed ones, from 1 on. */
-  readonly number: number;
-  readonly photo: Photo;
-  readonly titles: readonly Line[];
-  readonly artist: string;
-  readonly year: string;
-  readonly papers: readonly Line[];
-  readonly editions: readonly Line[];
-  readonly sizes: readonly { readonly label: string; readonly price: string; readonly isSoldOut: boolean }[];
-  readonly isSoldOut: boolean;
-  /** The page that its QR code leads to; a hidden photo has none. */
-  readonly address?: string | undefined;
-};
-
 type AnswerOf<E> = E extends Endpoint<undefined, infer Answer> ? Answer : never;
 export type SheetFacts = {
   readonly languages: readonly Language[];
@@ -77,8 +62,10 @@ const leftOf = (photo: Photo, taken: SheetFacts['taken'], { name, edition }: Nam
     taken.filter((one) => one.photo === photo.id && one.size === name).map(({ number }) => number),
   ).length;
 
+export type SheetWork = ReturnType<typeof sheetWorks>[number];
+
 /** The works of sheets, in the order of the photos. */
-export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWork[] {
+export function sheetWorks(photos: readonly Photo[], facts: SheetFacts) {
   const { languages, origin, sells, taken } = facts;
   const site = facts.site as Partial<Site>;
   const [main = 'en'] = languages;
@@ -96,6 +83,7 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWo
     });
     const isAllTaken = editions.length > 0 && editions.every((one) => left(one) === 0);
     return {
+      // Its place among the printed ones.
       number: at + 1,
       photo,
       titles: titlesOf(photo, languages),
@@ -106,6 +94,7 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts): SheetWo
       editions: linesIn(languages, (language) => editionWords(photo, language, left)),
       sizes,
       isSoldOut: sizes.length > 0 ? sizes.every(({ isSoldOut }) => isSoldOut) : isAllTaken,
+      // The page that its QR code leads to.
       address: photo.hidden ? undefined : new URL(photoPath(photo.id, main), origin).href,
     };
   });
