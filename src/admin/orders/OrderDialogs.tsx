@@ -26,13 +26,14 @@ import {
 import { leftOf, REFUND_KINDS, type RefundForm, readRefundForm } from './refundForm.ts';
 import { useOrderText } from './useOrderText.tsx';
 
+type Shown<K extends DialogKind> = NonNullable<ReturnType<typeof useDialog<K>>>;
 type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title' | 'onClose'> & {
-  readonly kind: DialogKind;
-  readonly shown: { readonly order: Order; readonly isOpen: boolean; readonly isBusy: boolean };
+  readonly shown: Shown<DialogKind>;
 };
 
-function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderDialogProps) {
+function OrderDialog({ shown, ...form }: OrderDialogProps) {
   const { t } = useOrderText();
+  const { kind, order, isOpen, isBusy, failure } = shown;
   const row = `[id="edit-order-${order.id}"]`;
   return (
     <FormDialog
@@ -41,6 +42,7 @@ function OrderDialog({ kind, shown: { order, isOpen, isBusy }, ...form }: OrderD
       calls
       isBusy={isBusy}
       look={kind === 'sent' ? 'loud' : 'danger'}
+      trouble={failure}
       onClose={closeDialog}
       // Done from the list of what is to do, its row has gone.
       returnTo={`[id="${kind}-${order.id}"], ${row}, .list-view:not(:has(${row})) h2`}
@@ -62,6 +64,7 @@ function useDialog<K extends DialogKind>(kind: K) {
   if (!shown) return undefined;
   return {
     ...shown,
+    kind,
     isOpen: now !== null && !isAsking,
     isBusy: atWork.has(shown.order.id),
     form: typedIn(typed, shown.order, kind),
@@ -73,17 +76,15 @@ export function CancelDialog() {
   const { t, money } = useOrderText();
   const dialog = useDialog('cancel');
   if (!dialog) return null;
-  const { order, form, failure } = dialog;
+  const { order, form } = dialog;
   const left = leftOf(order);
   const isRefunding = form.isRefunding && left > 0;
   return (
     <OrderDialog
-      kind="cancel"
       shown={dialog}
       cancel={t('orders.keep')}
       // Enter on its checkbox cancels no order.
       isPressed
-      trouble={failure}
       confirm={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
       onConfirm={() => void cancelOrder(order)}
     >
@@ -144,7 +145,7 @@ export function RefundDialog() {
 
 const AMOUNT: FormField = { name: 'amount', key: 'amount', row: price({}) };
 
-function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> }) {
+function Refund({ dialog }: { readonly dialog: Shown<'refund'> }) {
   const { order, form, failure } = dialog;
   const { t, money } = useOrderText();
   const [isTried, setTried] = useState(false);
@@ -173,7 +174,6 @@ function Refund({ dialog }: { dialog: NonNullable<ReturnType<typeof useDialog<'r
   };
   return (
     <OrderDialog
-      kind="refund"
       shown={dialog}
       trouble={
         failure ?? (form.kind !== 'amount' && shownFault && 'text' in shownFault ? shownFault.text : null)
@@ -244,7 +244,6 @@ export function SentDialog() {
   };
   return (
     <OrderDialog
-      kind="sent"
       shown={dialog}
       trouble={isFieldFault ? null : failure}
       confirm={t('orders.markSent')}
