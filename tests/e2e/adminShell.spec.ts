@@ -21,7 +21,7 @@ test.describe('with German as the browser’s language', () => {
     const texts: string[] = [];
     const calls: string[] = [];
     page.on('request', (request) => {
-      texts.push(...(/[a-zA-Z]+(?:En|De)(?=\.)/.exec(request.url()) ?? []));
+      texts.push(...(/[a-zA-Z]+(?:En|De)(?=\.[^/]+\.js)/.exec(request.url()) ?? []));
       if (request.url().includes('/api/')) calls.push(request.url());
     });
     // Here no preview of the site loads beside the settings.
