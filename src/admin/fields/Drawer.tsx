@@ -76,11 +76,10 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
     if (editedId === undefined && adds) closeAdding(adds);
     else if (!form.isDirty() || window.confirm(t('list.discardEdit'))) form.onLeave();
   };
-  const closeByKey = (event: KeyboardEvent) => {
+  const closeByKey = ({ key, target }: KeyboardEvent) => {
     // A dialog on top of the drawer has closed by this key already.
-    if (event.key === 'Escape' && event.target instanceof Element && drawer.current?.contains(event.target)) {
-      if (event.target.closest('dialog') === drawer.current) close();
-    }
+    const isOwn = target instanceof Element && target.closest('dialog') === drawer.current;
+    if (key === 'Escape' && isOwn) close();
   };
   return (
     <dialog

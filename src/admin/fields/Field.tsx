@@ -74,14 +74,13 @@ type FileInputProps = {
   readonly control: ControlProps;
   readonly accept: string;
   readonly isMultiple?: boolean;
-  readonly isDisabled?: boolean | undefined;
   readonly face: ReactNode;
   readonly onChoose: (files: readonly File[]) => void;
 };
 
 /** Chooses files, or takes those that are dropped on it. The browser's own control lies over it unseen. */
 export function FileInput(props: FileInputProps) {
-  const { control, accept, isMultiple = false, isDisabled, face, onChoose } = props;
+  const { control, accept, isMultiple = false, face, onChoose } = props;
   const { t } = useAdminText();
   return (
     <span className="file-field">
@@ -90,7 +89,6 @@ export function FileInput(props: FileInputProps) {
         type="file"
         accept={accept}
         multiple={isMultiple}
-        disabled={isDisabled || control.disabled}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
           // The same file may be chosen again, after it was removed.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 
 type EmptyListProps = { readonly path: string; readonly text: string; readonly children?: ReactNode };
 
@@ -7,9 +8,7 @@ export function EmptyList({ path, text, children }: EmptyListProps) {
   const [, head = text, rest] = /^(.*?)\. (.*)/s.exec(text) ?? [];
   return (
     <div className="list-empty">
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon path={path} />
       <h3>{head}</h3>
       {rest && <p>{rest}</p>}
       {children}

@@ -98,13 +98,13 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
         hint={isFilled ? undefined : t('photos.imageHint')}
         error={single?.faults.image ? t('photos.missingImage') : undefined}
         isRequired
+        isDisabled={single && isBusy(single)}
       >
         {(control) => (
           <FileInput
             control={control}
             accept={ACCEPT}
             isMultiple
-            isDisabled={single && isBusy(single)}
             face={<span className="file-name">{face}</span>}
             onChoose={takeFiles}
           />

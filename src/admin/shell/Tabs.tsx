@@ -109,7 +109,6 @@ export function Tabs() {
   const isFirst = useStore($isFirstSteps);
   // Beside the tab's name, which stays as it is; and in words, as its description.
   const { waiting, isNew } = useStore($ordersBadge);
-  const waitingText = t('tabs.waiting', { count: waiting });
   useEffect(() => {
     // Without what tells of new orders everything else works.
     import('../orders/news.ts').then(
@@ -170,7 +169,9 @@ export function Tabs() {
         {isStacked && <More />}
       </div>
       <p id="orders-badge" hidden>
-        {[waiting > 0 && waitingText, isNew && t('tabs.newOrder')].filter(Boolean).join(', ')}
+        {[waiting > 0 && t('tabs.waiting', { count: waiting }), isNew && t('tabs.newOrder')]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}

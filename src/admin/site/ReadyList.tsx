@@ -71,8 +71,8 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   const { t, language } = useAdminText();
   const count = findings.length;
   const owners = findings.filter(isOwners);
-  const lacks = missingConfig.map((name) => describeLack(language, name));
-  const missing = <Beside title={t('ready.missingConfig')} lines={lacks} />;
+  const unset = missingConfig.map((name) => describeLack(language, name));
+  const missing = <Beside title={t('ready.missingConfig')} lines={unset} />;
   const soft = softPrints.map((one) => describeSoftPrints(language, one));
   const prints = <Beside title={t('ready.prints')} lines={soft} href="#photos" />;
   const line = (finding: Finding) => <FindingLine key={JSON.stringify(finding)} finding={finding} />;
@@ -87,7 +87,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
       </div>
     );
   }
-  const others = count - owners.length + lacks.length;
+  const others = count - owners.length + unset.length;
   return (
     <details className="box ready-list" open={count <= OPEN_MAX}>
       <summary>

@@ -74,20 +74,6 @@ function SiteField({ field, values, faults, terms }: SiteFieldProps) {
   );
 }
 
-function SiteTexts(view: FormView) {
-  const { t } = useAdminText();
-  return (
-    <>
-      <p className="muted site-markdown">{t('site.markdown')}</p>
-      <div className="site-pages">
-        {PAGES.map((page) => (
-          <PageTexts key={page} page={page} {...view} />
-        ))}
-      </div>
-    </>
-  );
-}
-
 function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
   const { t, inOrder } = useAdminText();
   const [isOpen, setOpen] = useState(false);
@@ -171,7 +157,14 @@ function SiteGroups(view: FormView) {
       <legend>{t(`site.group.${group}`)}</legend>
       {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
       {group === 'texts' ? (
-        <SiteTexts {...view} />
+        <>
+          <p className="muted site-markdown">{t('site.markdown')}</p>
+          <div className="site-pages">
+            {PAGES.map((page) => (
+              <PageTexts key={page} page={page} {...view} />
+            ))}
+          </div>
+        </>
       ) : (
         <div className="single-rows">
           {inOrder(FIELDS.filter(({ row }) => row.group === group)).map((field) => (
