@@ -27,7 +27,6 @@ import {
   type NearestLook,
   nearestLook,
   resetFields,
-  settingId,
   settingsOf,
   showEffect,
   standardText,
@@ -104,7 +103,7 @@ function SettingRow(props: SettingRowProps) {
   return (
     <div className="setting" data-kind={kind}>
       <FieldRow
-        id={settingId(key)}
+        id={fieldId('settings', key)}
         field={field}
         value={values[key] ?? ''}
         hint={hintText(texts, key)}

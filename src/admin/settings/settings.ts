@@ -73,11 +73,9 @@ const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]))
 
 export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
 
-export const settingId = (key: string): string => fieldId('settings', key);
-
 /** Moves the focus to a setting's control, from a button that its own press takes away. */
 export function focusField(key: SettingKey): void {
-  document.getElementById(settingId(key))?.focus();
+  document.getElementById(fieldId('settings', key))?.focus();
 }
 
 export function resetFields({ values }: NearestLook, keys: readonly string[] = [...FIELDS.keys()]): void {
