@@ -4,6 +4,8 @@ import { useAdminText } from '../shell/language.ts';
 
 /** What every field shows around its control. `error` stands below it and marks it as invalid. */
 type FieldProps = {
+  /** Needed where an error summary links to the field. */
+  readonly id?: string | undefined;
   readonly name?: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -13,6 +15,7 @@ type FieldProps = {
   readonly isDisabled?: boolean | undefined;
   readonly isProposed?: boolean | undefined;
   readonly onEnter?: (() => void) | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
 };
 
 /** What the control inside takes over, so that assistive technology reads label, hint and error with it. */
@@ -25,13 +28,7 @@ export type ControlProps = {
   readonly onFocus: (() => void) | undefined;
 };
 
-/** Label, control, hint and error of one field. `id` is needed where an error summary links to the field. */
-export function Field(
-  props: FieldProps & {
-    readonly id?: string | undefined;
-    readonly children: (control: ControlProps) => ReactNode;
-  },
-) {
+export function Field(props: FieldProps) {
   const { name, label, hint, error, more, isRequired = false, isDisabled, isProposed, onEnter } = props;
   const made = useId();
   const id = props.id ?? made;

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import {
-  type SettingGroup,
   type SettingKey,
   type Settings,
   settingGroups,
@@ -129,12 +128,9 @@ function SettingRow(props: SettingRowProps) {
   );
 }
 
-type SettingsGroupProps = Omit<SettingRowProps, 'name'> & {
-  readonly group: SettingGroup;
-  readonly keys: readonly SettingKey[];
-};
+type Group = ReturnType<typeof settingGroups>[number];
 
-function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
+function SettingsGroup({ group, keys, ...view }: Omit<SettingRowProps, 'name'> & Group) {
   const { faults, changed, look, warnings } = view;
   const { t } = useAdminText();
   const name = t(`settings.group.${group}`);
@@ -198,7 +194,7 @@ function SettingsGroup({ group, keys, ...view }: SettingsGroupProps) {
 }
 
 /** Colours first: they are what most owners come for. */
-const isColors = ({ group }: { readonly group: SettingGroup }) => Number(group === 'colors');
+const isColors = ({ group }: Group) => Number(group === 'colors');
 export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
 export function SettingsForm() {
