@@ -79,14 +79,10 @@ function SelectBox({ id, label, isSelected, onSelect }: SelectBoxProps) {
   };
   const press = (isOn: boolean, withShift: boolean) => {
     const { boxes, at, start } = look();
-    const isRange = withShift && start >= 0;
-    const range = isRange
-      ? boxes.slice(Math.min(at, start), Math.max(at, start) + 1)
-      : boxes.slice(at, at + 1);
-    onSelect(
-      range.map(({ value }) => value),
-      isOn,
-    );
+    const from = withShift && start >= 0 ? start : at;
+    const range = boxes.slice(Math.min(at, from), Math.max(at, from) + 1);
+    const ids = range.map(({ value }) => value);
+    onSelect(ids, isOn);
     lastPressed = id;
   };
   const step = (event: KeyboardEvent) => {

@@ -20,7 +20,6 @@ type Groups = {
   readonly labelOf: (name: string) => string;
   readonly isOpen: (name: string) => boolean;
   readonly draw: (group: BoardGroup) => ReactNode;
-  /** What is shown of the board, in its order. */
   readonly visible: (board: Board) => Board;
   /** Why nothing can be moved for now. */
   readonly fixed?: string | undefined;
@@ -35,7 +34,6 @@ type ListViewProps<E extends Listed> = {
   readonly actions?: ReactNode;
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
-  /** What an empty list offers. */
   readonly empty?: ReactNode;
 };
 

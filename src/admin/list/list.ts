@@ -59,7 +59,6 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     $entries,
     (entries): ReadonlyMap<string, E> => new Map(entries.map((entry) => [entry.id, entry])),
   );
-  /** Names of the projects whose arrangement is not saved. */
   const $stored = computed($entries, boardOf);
   const $unsaved = computed([$stored, $board], unsavedProjects);
 

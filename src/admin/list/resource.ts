@@ -30,7 +30,6 @@ export type FormResource<E extends Editable> = {
   /** Missing where new entries come another way. */
   readonly add?: Endpoint<FormBody>;
   readonly update: Endpoint<FormBody>;
-  /** What goes with the fields of a change. */
   readonly extra?: (entry: E) => FormBody;
   /** True where the form shows the entry after a save, too. */
   readonly staysOpen?: boolean;

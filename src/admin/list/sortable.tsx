@@ -24,6 +24,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { Icon } from '../../ui/Icon.tsx';
 import { useAdminText } from '../shell/language.ts';
 import {
   createKeyboardSorting,
@@ -133,9 +134,7 @@ export function SortableItem(props: {
         onKeyDown={(event) => !isFixed && keyboard.onKeyDown(event, id)}
         onBlur={() => keyboard.onBlur(id)}
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-        </svg>
+        <Icon path="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
       </button>
       {children}
     </li>

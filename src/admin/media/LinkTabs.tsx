@@ -13,13 +13,9 @@ import type { Detail } from '../list/Thumb.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
-type LinkTabProps<E extends Listed> = {
-  readonly of: Entries<E>;
-  readonly urlHint: string;
-  readonly note?: ReactNode;
-};
+type LinkTabProps<E extends Listed> = { readonly of: Entries<E>; readonly note?: ReactNode };
 
-function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
+function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
@@ -41,7 +37,7 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
           resource={resource}
           form={form}
           look={of.look}
-          rowOf={(name) => ({ hint: name === 'url' ? urlHint : undefined })}
+          rowOf={(field) => ({ hint: field === 'url' ? t(`${name}.urlHint`) : undefined })}
           note={note}
         />
       </Drawer>
@@ -52,11 +48,6 @@ function LinkTab<E extends Listed>({ of, urlHint, note }: LinkTabProps<E>) {
       />
     </div>
   );
-}
-
-function sourcesOf(video: Video): string[] {
-  const picture = pictureOf(video);
-  return picture ? [picture] : [];
 }
 
 /** An address by its host and its last part. */
@@ -75,7 +66,7 @@ function detailsOf(video: Video, { t }: AdminTexts): Detail[] {
 
 const VIDEOS: Entries<Held<Video>> = {
   ...videos,
-  look: { sources: sourcesOf, glyph: 'video', details: detailsOf },
+  look: { sources: (video) => [pictureOf(video) ?? []].flat(), glyph: 'video', details: detailsOf },
 };
 const MUSIC: Entries<Held<Track>> = {
   ...music,
@@ -100,11 +91,7 @@ export function VideosTab() {
       </button>
     </div>
   );
-  return <LinkTab of={VIDEOS} urlHint={t('videos.urlHint')} note={note} />;
+  return <LinkTab of={VIDEOS} note={note} />;
 }
 
-/** The Music tab: tracks of the audio service. */
-export function MusicTab() {
-  const { t } = useAdminText();
-  return <LinkTab of={MUSIC} urlHint={t('music.urlHint')} />;
-}
+export const MusicTab = () => <LinkTab of={MUSIC} />;

@@ -1,6 +1,5 @@
 import type { linksEn } from './linksEn.ts';
 
-/** The Videos and Music tabs, in German. */
 export const linksDe = {
   'videos.addTitle': 'Video hinzufügen',
   'videos.editTitle': 'Video bearbeiten',

@@ -1,4 +1,3 @@
-/** The Videos and Music tabs, in English. */
 export const linksEn = {
   'videos.addTitle': 'Add a Video',
   'videos.editTitle': 'Edit Video',

@@ -29,14 +29,10 @@ import {
   typeUpload,
 } from './uploads/uploads.ts';
 
+type CopyButtonsProps = { readonly items: readonly UploadItem[]; readonly isForAll?: boolean };
+
 /** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
-export function CopyButtons({
-  items,
-  isForAll = false,
-}: {
-  items: readonly UploadItem[];
-  isForAll?: boolean;
-}) {
+export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
   const { t, inOrder } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
   return (

@@ -1,6 +1,5 @@
 import type { photosEn } from './photosEn.ts';
 
-/** The Photos tab, in German. */
 export const photosDe = {
   'photos.addTitle': 'Neues Foto hochladen',
   'photos.editTitle': 'Foto bearbeiten',

@@ -1,4 +1,3 @@
-/** The Photos tab, in English. */
 export const photosEn = {
   'photos.addTitle': 'Upload New Photo',
   'photos.editTitle': 'Edit Photo',
