@@ -1,12 +1,8 @@
 import { DEFAULT_SETTINGS, type Settings, type StoredSettings } from '../../shared/content/settings/table.ts';
+import { GROUND_KEYS, type GroundKey } from './readability.ts';
 
-const everyGround = (color: string) => ({
-  siteBgColor: color,
-  colorHome: color,
-  colorPhotos: color,
-  colorVideos: color,
-  colorMusic: color,
-});
+const everyGround = (color: string) =>
+  Object.fromEntries(GROUND_KEYS.map((key) => [key, color])) as Record<GroundKey, string>;
 
 /** No shadow, hardly a corner, nothing that moves: the room keeps quiet around the work. */
 const QUIET = {

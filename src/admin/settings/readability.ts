@@ -28,11 +28,11 @@ const BLENDS: Record<Settings['grainBlend'], (under: number) => number> = {
 
 /** What the eye sees of a ground, `#rrggbb`, whose grain has this opacity, 0 to 1. */
 export function underGrain(color: string, blend: Settings['grainBlend'], opacity: number): string {
-  const [red, green, blue] = toRgb(color).map((channel) => {
+  const seen = toRgb(color).map((channel) => {
     const under = channel / 255;
     return Math.round(255 * (under * (1 - opacity) + BLENDS[blend](under) * opacity));
-  }) as [number, number, number];
-  return toHex([red, green, blue]);
+  });
+  return toHex(seen as [number, number, number]);
 }
 
 export const GROUND_KEYS = [

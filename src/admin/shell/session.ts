@@ -6,10 +6,9 @@ import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
 const KEY = 'adminPassword';
-const stored = () => readStored(KEY) || null;
 
 /** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */
-export const $password = atom<string | null>(stored());
+export const $password = atom(readStored(KEY) || null);
 
 /** Is the panel on the screen? It stays there while the password is asked for again, with every form as it is. */
 export const $isPanelOpen = atom($password.get() !== null);
