@@ -44,8 +44,7 @@ test.each(sample(['site/', ''], 1))(
     expect(git(root, 'show', 'HEAD:code.ts')).toBe('newer code');
     expect(git(root, 'status', '--porcelain')).toBe(' M code.ts\n');
 
-    const again = await restoreContent(store, content.content, 'old');
-    expect(again.committed).toBe(false);
+    expect((await restoreContent(store, content.content, 'old')).committed).toBe(false);
   },
 );
 

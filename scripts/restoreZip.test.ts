@@ -77,8 +77,7 @@ test('everything goes into one file and comes back from it into an empty clone, 
   const original = `originals/${at.photo.id}/${MASTER_NAME}`;
   expect(beside).toContain(original);
   expect(readFileSync(join(folder, original)).equals(small)).toBe(true);
-  const again = await restoreZip(zip, createLocalStore({ root }), folder);
-  expect(again.commit.committed).toBe(false);
+  expect((await restoreZip(zip, createLocalStore({ root }), folder)).commit.committed).toBe(false);
 });
 
 test('an archive comes back as a backup does, from its zip and from its folder', async () => {

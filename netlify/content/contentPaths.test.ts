@@ -41,8 +41,7 @@ test('is an id whatever the text', () => {
 
 describe('a list of ids', () => {
   test('is taken as it is', () => {
-    expect(readIds(['b', 'a'])).toEqual({ fields: ['b', 'a'] });
-    expect(readIds([])).toEqual({ fields: [] });
+    expect([readIds(['b', 'a']), readIds([])]).toEqual([{ fields: ['b', 'a'] }, { fields: [] }]);
   });
 
   test.each<[unknown, string[]]>([

@@ -77,8 +77,7 @@ function expectReading(current: () => StoreUnderTest): void {
     const asked = ['content/photos/c.json', 'content/photos/"none".json', 'content/photos/a.json'];
     const texts = asked.map((path) => ({ revision: second.revision, path }));
     expect(await store.textsAt(texts)).toEqual(['c', undefined, 'a2']);
-    expect(await store.textsAt([])).toEqual([]);
-    expect([latest?.byPanel, older[0]?.byPanel]).toEqual([true, false]);
+    expect([await store.textsAt([]), latest?.byPanel, older[0]?.byPanel]).toEqual([[], true, false]);
     expect(await store.history(0)).toEqual([]);
   });
 
@@ -138,8 +137,7 @@ function expectSharing(current: () => StoreUnderTest): void {
       seen.push(b);
       return [{ path: 'content/photos/a.json', content: `after ${b}` }];
     });
-    expect(seen.at(-1)).toBe('other');
-    expect(await committed('content/photos/a.json')).toBe('after other');
+    expect([seen.at(-1), await committed('content/photos/a.json')]).toEqual(['other', 'after other']);
     expect(await committed('content/photos/b.json')).toBe('other');
   });
 

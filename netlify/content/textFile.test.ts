@@ -75,8 +75,7 @@ describe('writing a text', () => {
   });
 
   test('makes a file where there was none', () => {
-    const written = writeTextFile(undefined, { data: { title: 'A' }, body: 'B' });
-    expect(written).toBe('---\ntitle: A\n---\n\nB\n');
+    expect(writeTextFile(undefined, { data: { title: 'A' }, body: 'B' })).toBe('---\ntitle: A\n---\n\nB\n');
   });
 
   test('gives Windows lines plain ends', () => {

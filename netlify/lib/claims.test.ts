@@ -52,8 +52,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
       const winners = tries.flatMap((tried) => (tried.taken ? [tried.held] : []));
       expect(winners).toHaveLength(1);
-      expect(await open().finish(first)).toBe(false);
-      expect(await open().free(first)).toBe(false);
+      expect([await open().finish(first), await open().free(first)]).toEqual([false, false]);
       expect(await open().finish(winners[0] ?? first)).toBe(true);
     });
 
@@ -142,8 +141,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       const told = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
       expect(told.filter((what) => what === 'done now')).toHaveLength(1);
       time += CLAIM_MS;
-      expect(await runOnce(open(), key, work)).toBe('done before');
-      expect(runs).toBe(1);
+      expect([await runOnce(open(), key, work), runs]).toEqual(['done before', 1]);
       expect((await open().peek(key))?.note).toEqual({ runs: 1 });
     });
 

@@ -62,8 +62,7 @@ test('what the head asks a browser for came with the oldest browsers in the list
 
 test('sets language, section and project from storage and address', () => {
   const { root, classes } = runHead({ language: 'de' }, '#photos/tidal-lines');
-  expect(root.lang).toBe('de');
-  expect(root.dataset).toEqual({ section: 'photos', project: 'tidal-lines' });
+  expect([root.lang, root.dataset]).toEqual(['de', { section: 'photos', project: 'tidal-lines' }]);
   expect(classes).toEqual(['js']);
 });
 

@@ -113,8 +113,7 @@ describe('the content to build', () => {
 
   test('nothing is built while GitHub is unreachable: the deploy may be older than what is live', async () => {
     github.fail('unauthorized', 'read', 99);
-    const content = build();
-    await expect(content()).rejects.toThrow('GITHUB_TOKEN');
+    await expect(build()()).rejects.toThrow('GITHUB_TOKEN');
   });
 
   test('a whole last copy is used where GitHub cannot be read', async () => {
@@ -135,8 +134,7 @@ describe('the content to build', () => {
 
   test("a file that cannot be fetched fails with the store's reason", async () => {
     github.fail('serverError', 'GET /contents/public/photos/b.jpg', 99);
-    const content = build();
-    await expect(content()).rejects.toThrow(ContentError);
+    await expect(build()()).rejects.toThrow(ContentError);
   });
 });
 
@@ -197,8 +195,7 @@ describe('publishing on this machine', () => {
     await new Promise((done) => setTimeout(done, 10));
     content = 'second';
     await Promise.all([first, rebuild(), rebuild(), rebuild()]);
-    expect(await live()).toBe('second');
-    expect(builds).toBe(2);
+    expect([await live(), builds]).toEqual(['second', 2]);
   });
 
   test('a build that a delete overtakes starts again with the current content', async () => {
@@ -229,8 +226,7 @@ describe('publishing on this machine', () => {
     const rebuild = rebuilder();
     content = 'broken';
     await expect(rebuild()).rejects.toThrow('description is missing');
-    expect(await live()).toBe('before');
-    expect(served).toEqual([]);
+    expect([await live(), served]).toEqual(['before', []]);
     content = 'repaired';
     await rebuild();
     expect(await live()).toBe('repaired');

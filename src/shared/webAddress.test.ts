@@ -42,8 +42,7 @@ describe('addresses that content may carry', () => {
 });
 
 test('rubbish is no URL, and no exception either', () => {
-  expect(parseUrl('rubbish')).toBeUndefined();
-  expect(parseUrl('http://[')).toBeUndefined();
+  expect([parseUrl('rubbish'), parseUrl('http://[')]).toEqual([undefined, undefined]);
   expect(parseUrl('/a', 'https://shop.example')?.href).toBe('https://shop.example/a');
 });
 

@@ -100,8 +100,7 @@ describe('undoing', () => {
     const refused = await shop.undo(revision);
     expect([refused.status, refused.error]).toEqual([409, expect.stringMatching(/later change.*\.$/)]);
     expect((await shop.undo(revision, false)).status).toBe(409);
-    expect((await shop.undo(revision, true)).status).toBe(200);
-    expect(shop.stored(WAVE)).toEqual(PHOTO);
+    expect([(await shop.undo(revision, true)).status, shop.stored(WAVE)]).toEqual([200, PHOTO]);
   });
 
   test('an earlier change of another file needs no force', async () => {
@@ -116,8 +115,7 @@ describe('undoing', () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const revision = shop.head();
     await shop.undo(revision);
-    expect((await shop.undo(revision, true)).status).toBe(200);
-    expect(shop.commits()).toBe(3);
+    expect([(await shop.undo(revision, true)).status, shop.commits()]).toEqual([200, 3]);
   });
 
   test('the very first change cannot be undone', async () => expect((await shop.undo()).status).toBe(409));
@@ -248,8 +246,7 @@ describe('pictures of the history', () => {
     const deleted = await latest();
     expect(addressOf(deleted)).toBe(addressOf(added));
     const answer = await askFor(addressOf(deleted));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });

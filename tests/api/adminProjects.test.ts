@@ -126,8 +126,7 @@ describe('photos that leave their project', () => {
     await move(['moon', 'dusk'], 'Midnight');
     expect([projectOf('moon'), projectOf('dusk')]).toEqual(['Midnight', 'Midnight']);
     expect((rowsNow() as unknown as unknown[])[0]).toEqual({ ...ROWS[0], project: 'Midnight' });
-    expect(shop.commits()).toBe(2);
-    expect((await list())[0]?.id).toBe('midnight');
+    expect([shop.commits(), (await list())[0]?.id]).toEqual([2, 'midnight']);
   });
 
   test.each<[string, string[], string]>([
@@ -142,8 +141,7 @@ describe('photos that leave their project', () => {
 
   test('all of them, for Uncategorized: the project is deleted, and an undo brings it back', async () => {
     await move(['moon', 'dusk'], '');
-    expect([rowsNow(), projectOf('moon')]).toEqual([[ROWS[1], ROWS[2]], undefined]);
-    expect(shop.commits()).toBe(2);
+    expect([rowsNow(), projectOf('moon'), shop.commits()]).toEqual([[ROWS[1], ROWS[2]], undefined, 2]);
     const [latest] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
     expect(latest?.changes).toContainEqual({ kind: 'project', id: PROJECTS_FILE, status: 'modified' });
     await shop.undo();
@@ -184,8 +182,7 @@ describe('undoing an earlier save of projects', () => {
     await shop.send('PUT', '/api/projects/reorder', { ids: ['tidal'] });
     await later();
     const before = rowsNow();
-    expect(await undo(subject)).toBe(409);
-    expect(rowsNow()).toEqual(before);
+    expect([await undo(subject), rowsNow()]).toEqual([409, before]);
   });
 });
 
@@ -207,8 +204,7 @@ describe('deleting a project', () => {
   });
 
   test('an empty one, and one without a row', async () => {
-    expect((await remove('gone')).status).toBe(200);
-    expect(rowsNow()).toEqual([ROWS[0], ROWS[1]]);
+    expect([(await remove('gone')).status, rowsNow()]).toEqual([200, [ROWS[0], ROWS[1]]]);
     open();
     expect((await remove('tidal')).status).toBe(200);
     expect([await names(), rowsNow()]).toEqual([['Night'], undefined]);

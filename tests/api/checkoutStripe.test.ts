@@ -79,8 +79,7 @@ describe('failing payments', () => {
       // It works again: the same attempt leads to the one session, even where its first answer was lost.
       own.recover();
       const calls = own.calls.slice();
-      expect((await begin({ attempt: name }, target)).status).toBe(200);
-      expect(own.created.size).toBe(1);
+      expect([(await begin({ attempt: name }, target)).status, own.created.size]).toEqual([200, 1]);
       const keys = calls
         .filter((call) => call.method === 'POST')
         .map((call) => call.headers['idempotency-key']);
@@ -96,8 +95,7 @@ describe('failing payments', () => {
     ['503', { kind: 'status', status: 503 }],
   ] as [string, Fault][])('one %s is tried again without a second session', async (name, fault) => {
     stripe.fail(fault);
-    expect((await begin({ attempt: `once-${name}` })).status).toBe(200);
-    expect(stripe.created.size).toBe(1);
+    expect([(await begin({ attempt: `once-${name}` })).status, stripe.created.size]).toEqual([200, 1]);
   });
 
   test('too many calls answer 429 with Stripe’s waiting time', async () => {
@@ -111,8 +109,7 @@ describe('failing payments', () => {
   test('a failure that Stripe stores under the key is not requested again', async () => {
     const headers = { 'Idempotent-Replayed': 'true', 'Stripe-Should-Retry': 'false' };
     stripe.fail({ kind: 'status', status: 500, headers });
-    expect((await begin({ attempt: 'remembered' })).status).toBe(200);
-    expect(stripe.created.size).toBe(1);
+    expect([(await begin({ attempt: 'remembered' })).status, stripe.created.size]).toEqual([200, 1]);
   });
 
   test('an unreachable Stripe answers 502 in the visitor’s language', async () => {

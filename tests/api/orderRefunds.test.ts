@@ -98,8 +98,7 @@ describe('a refund', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error).toContain('given back in the meantime: €24.50');
-    expect(await given(id)).toEqual([2450]);
-    expect((await press(2450)).status).toBe(200);
+    expect([await given(id), (await press(2450)).status]).toEqual([[2450], 200]);
   });
 
   test('above the rest is refused, naming the rest', async () => {
@@ -128,8 +127,7 @@ describe('a refund', () => {
     [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
   ])('like %j is refused', async (body, path) => {
     const answer = await opened.act(untouched, 'refund', body);
-    expect([answer.status, answer.paths?.[0]]).toEqual([400, path]);
-    expect(await given(untouched)).toEqual([]);
+    expect([answer.status, answer.paths?.[0], await given(untouched)]).toEqual([400, path, []]);
   });
 });
 
@@ -181,8 +179,7 @@ describe('refunds that failed', () => {
       expect(await needs(id)).toContain('refundFailed');
       // Its money was meant to go back: nothing of it is printed by itself.
       await opened.due();
-      expect(opened.printed()).toEqual([]);
-      expect(notices(refund)).toBe(1);
+      expect([opened.printed(), notices(refund)]).toEqual([[], 1]);
       const notice = opened.sentTo(OWNER).find(({ headers }) => headers['message-id']?.includes('_failed'));
       expect(notice?.text).toContain('€43.99');
 

@@ -108,8 +108,7 @@ describe('making a room', () => {
     ['all at once', { title: 1, days: null, photos: null }, ['title', 'days', 'photos']],
   ])('%s is refused', async (_name, change, paths) => {
     const answer = await shop.send('POST', '/api/rooms', { ...FORM, ...change });
-    expect([answer.status, answer.paths]).toEqual([400, paths]);
-    expect(await listed()).toEqual([]);
+    expect([answer.status, answer.paths, await listed()]).toEqual([400, paths, []]);
   });
 });
 
@@ -175,8 +174,7 @@ describe('the end', () => {
     // Its own address has run out by now, a day later.
     expect((await shop.raw(src)).status).toBe(404);
     passed = DAY_MS + 1000;
-    expect((await look(secret)).status).toBe(404);
-    expect((await shop.raw(lastSrc)).status).toBe(404);
+    expect([(await look(secret)).status, (await shop.raw(lastSrc)).status]).toEqual([404, 404]);
     expect(await listed()).toEqual([]);
   });
 

@@ -40,8 +40,7 @@ describe('the logo and the icon of the site', () => {
     expect(shop.text(`public/photos/${logo}`)).toBe(PLAIN);
     expect(shop.text(`public/photos/${icon}`)).toMatch(/PNG(?!.*secret)/s);
 
-    expect((await save({ logo })).status).toBe(200);
-    expect(shop.commits()).toBe(2);
+    expect([(await save({ logo })).status, shop.commits()]).toEqual([200, 2]);
     const second = await save({ logo: svg(drawing('<circle r="4"/>')) });
     expect(shop.touched()).toEqual([
       `A\tpublic/photos/${second.body.logo}`,

@@ -151,8 +151,7 @@ test.each(KINDS)('%s, saved unchanged, make no commit', async (_name, kind) => {
       shop.push({ [kind.path]: (kind.write ?? write)(file as Json) });
       const before = shop.head();
       const values = valuesOf(kind.fields, await kind.read(), language);
-      const answer = await kind.save(bodyOf(kind.fields, values));
-      expect(answer).toMatchObject({ status: 200 });
+      expect(await kind.save(bodyOf(kind.fields, values))).toMatchObject({ status: 200 });
       expect(shop.head() === before ? [] : shop.touched()).toEqual([]);
     }),
     { numRuns: tries(500, 12) },

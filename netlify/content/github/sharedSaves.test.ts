@@ -130,8 +130,7 @@ it('a commit of several saves whose answer is lost is found again for each', asy
   });
   expect(shared).toMatchObject([{ value: { committed: true } }, { value: { committed: true } }]);
   for (const id of ids) {
-    const again = await save('Again', write(file('a'), 'again'), id);
-    expect(again).toMatchObject({ committed: true, paths: [] });
+    expect(await save('Again', write(file('a'), 'again'), id)).toMatchObject({ committed: true, paths: [] });
   }
   expect(await subjects()).toEqual(['A and 1 more', 'First', 'Start']);
 });

@@ -97,13 +97,10 @@ describe('reading a working tree', () => {
     const store = createLocalStore({ root: folder });
     const { revision, files } = await store.snapshot();
     expect([revision, files.size]).toEqual(['uncommitted', 1]);
-    expect(text(await store.file('content/site.json'))).toBe('x');
-    expect(await store.history(5)).toEqual([]);
-    const writing = save('y', store);
-    await expect(writing).rejects.toMatchObject({ code: 'readOnly', message: /git init/ });
+    expect([text(await store.file('content/site.json')), await store.history(5)]).toEqual(['x', []]);
+    await expect(save('y', store)).rejects.toMatchObject({ code: 'readOnly', message: /git init/ });
     git(folder, 'init', '-q', '-b', 'main');
-    const unborn = save('y', store);
-    await expect(unborn).rejects.toMatchObject({ code: 'readOnly', message: /no commit yet/ });
+    await expect(save('y', store)).rejects.toMatchObject({ code: 'readOnly', message: /no commit yet/ });
     expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('x');
   });
 });

@@ -129,8 +129,7 @@ describe('moving photos to a project', () => {
     photos.list.$unsaved.listen((names) => unsaved.push(...names));
     move();
     expect(await moveToProject(['a2'], 'Beta')).toBe(1);
-    expect(shown()).toEqual(['Alpha: a1', 'Beta: b1 b2 a2']);
-    expect([[...$unsaved.get()], unsaved]).toEqual([[], []]);
+    expect([shown(), [...$unsaved.get()], unsaved]).toEqual([['Alpha: a1', 'Beta: b1 b2 a2'], [], []]);
     expect(panel.sent.map(({ call }) => call)).toEqual([BULK]);
   });
 

@@ -52,8 +52,7 @@ describe('what is done with an order', () => {
     shop.stores.openDialog('sent', found());
     await shop.stores.markSent(found());
     const faults = { carrier: 'Say who carries it: DHL, the post, yourself.' };
-    expect(shop.stores.$dialog.get()?.faults).toEqual(faults);
-    expect(shop.calls).toEqual([]);
+    expect([shop.stores.$dialog.get()?.faults, shop.calls]).toEqual([faults, []]);
     shop.stores.type(found(), 'sent', { carrier: 'DHL', url: 'dhl' });
     const isGuarded = () => shop.stores.$unsaved.get().size > 0;
     expect(isGuarded()).toBe(true);

@@ -73,8 +73,7 @@ test('where there is no room the file itself is sent, never what an earlier uplo
   hasRoom = false;
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await stopped(1);
-  expect(sent).toEqual(['the file']);
-  expect(kept.size).toBe(0);
+  expect([sent, kept.size]).toEqual([['the file'], 0]);
 });
 
 test('what the network has cut off is tried again in a minute, what the server has refused is not', async () => {
@@ -119,7 +118,6 @@ test('what still begins is given up once it has begun; a file chosen meanwhile i
   held.resolve();
   await dropped;
   await stopped(1);
-  expect(calls).toEqual(['POST', 'DELETE', 'POST']);
-  expect(sent).toEqual(['a copy']);
+  expect([calls, sent]).toEqual([['POST', 'DELETE', 'POST'], ['a copy']]);
   expect($masterWork.get().one).toMatchObject({ phase: 'stopped', file: { name: 'b.tif' } });
 });

@@ -43,8 +43,7 @@ describe('a call', () => {
     answer = () => Response.json({ id: 'a' }, { headers: { 'X-Content-Revision': 'abc' } });
     const { data, revision, status } = await api.adminGet(ADMIN_ENDPOINTS.settings);
     expect({ data, revision, status }).toEqual({ data: { id: 'a' }, revision: 'abc', status: 200 });
-    expect(sentPasswords()).toEqual(['right']);
-    expect(revisions).toEqual(['abc']);
+    expect([sentPasswords(), revisions]).toEqual([['right'], ['abc']]);
   });
 
   test('reports why the picture of a saved entry could not be copied', async () => {

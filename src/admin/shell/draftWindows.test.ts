@@ -71,8 +71,7 @@ describe('a draft of a window', () => {
     first.writeDraft('music:edit', 'first');
     second.writeDraft('music:edit', 'second');
     second.close();
-    const again = await openWindow(second.own);
-    expect(again.readDraft('music:edit')).toBe('second');
+    expect((await openWindow(second.own)).readDraft('music:edit')).toBe('second');
     first.close();
     expect((await openWindow(first.own)).readDraft('music:edit')).toBe('first');
   });

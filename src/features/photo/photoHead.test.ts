@@ -161,8 +161,7 @@ describe('the structured data of a work', () => {
     const said = (photo: object) => {
       const [, product] = graph(workOf(photo), 'en', SITE, ORIGIN);
       expect(vocabularyFaults(product)).toEqual([]);
-      const offers = (product?.offers ?? []) as { availability?: string }[];
-      return offers.map(({ availability }) => availability);
+      return ((product?.offers ?? []) as { availability?: string }[]).map(({ availability }) => availability);
     };
     const [sold, left] = [{ size: 5, sold_before: 5 }, { size: 5 }];
     const [SOLD_OUT, IN_STOCK] = ['https://schema.org/SoldOut', 'https://schema.org/InStock'];

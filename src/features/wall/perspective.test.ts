@@ -26,8 +26,7 @@ test.each(everyNth(walls, 5))(
     const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
     const found = findSheet({ ...picture, data } as never) ?? [];
     expect(found).toHaveLength(4);
-    const sheet = sheetWith(found, picture);
-    expect(sheet).toEqual(camera.sheet ?? SHEET);
+    expect(sheetWith(found, picture)).toEqual(camera.sheet ?? SHEET);
     const shown = homography(camera.sheet ?? SHEET, found);
     // The print hangs half a metre beside the sheet; on the true wall its corners have their true distances.
     const print = boxAround({ x: 450, y: 150 }, A3).map((place) =>
@@ -73,6 +72,5 @@ test('a print hangs nowhere outside the picture, behind the camera or near the h
   const map = [1, 0, 100, 0, 1, 100, -0.002, 0, 1];
   const hangs = (x: number, y = 100, width = 100) => mayHang(map, { x, y }, { width, height: 100 }, picture);
   expect(hangs(200)).toBe(true);
-  const nowhere = [hangs(200, 900), hangs(-200), hangs(600), hangs(250, 100, 499)];
-  expect(nowhere).toEqual(Array(4).fill(false));
+  expect([hangs(200, 900), hangs(-200), hangs(600), hangs(250, 100, 499)]).toEqual(Array(4).fill(false));
 });

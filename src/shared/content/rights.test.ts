@@ -25,8 +25,7 @@ function reservationAt(rules: z.infer<typeof REPORT>, path: string): 0 | 1 | und
 test('where nobody says anything, nothing is said', () => {
   expect(statedRights({}, SITE, ORIGIN)).toBeUndefined();
   expect(statedRights({ creator: '', copyright: '', tdm: '' }, SITE, ORIGIN)).toBeUndefined();
-  expect(miningRules([photoOf()], SITE, ORIGIN)).toEqual([]);
-  expect(miningFields('', SITE, ORIGIN)).toEqual({});
+  expect([miningRules([photoOf()], SITE, ORIGIN), miningFields('', SITE, ORIGIN)]).toEqual([[], {}]);
   expect(robotsLines([photoOf()], SITE).join('\n')).not.toContain('GPTBot');
 });
 

@@ -103,8 +103,7 @@ describe('ids', () => {
     '%s is a word of the API and never an id',
     (word) => {
       expect(RESERVED_IDS).toContain(word);
-      expect(isEntryId(word)).toBe(false);
-      expect(isEntryId(`${word}-2`)).toBe(true);
+      expect([isEntryId(word), isEntryId(`${word}-2`)]).toEqual([false, true]);
     },
   );
 });

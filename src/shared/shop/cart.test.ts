@@ -130,14 +130,12 @@ describe('sums', () => {
   test('the badge counts prints, not lines; a missing quantity counts as 1', () => {
     const count = (...lines: object[]) => countStoredItems(JSON.stringify(lines));
     expect(count(line({ quantity: 3 }), line({ src: '/b.jpg', quantity: 2 }))).toBe(5);
-    expect(count(without, line({ src: '/b.jpg', quantity: 2 }))).toBe(3);
-    expect(count()).toBe(0);
+    expect([count(without, line({ src: '/b.jpg', quantity: 2 })), count()]).toEqual([3, 0]);
   });
 
   test('the cart view multiplies the from price, whatever the size', () => {
     const items = [line({ size: 'A3', quantity: 2 }), line({ id: 'b' })];
-    expect(items.map(cartLineCents)).toEqual([6900, 3450]);
-    expect(cartTotalCents(items)).toBe(10_350);
+    expect([items.map(cartLineCents), cartTotalCents(items)]).toEqual([[6900, 3450], 10_350]);
   });
 
   test('where the customer chose the size, the cart view multiplies the price of that size', () => {
@@ -145,8 +143,7 @@ describe('sums', () => {
     const chosen = { isSizeChosen: true } as const;
     const items = [line({ size: 'A3', quantity: 2, ...chosen }), line({ ...cheap, ...chosen })];
     expect(items.map(cartUnitCents)).toEqual([4900, 5000]);
-    expect(items.map(cartLineCents)).toEqual([9800, 5000]);
-    expect(cartTotalCents(items)).toBe(14_800);
+    expect([items.map(cartLineCents), cartTotalCents(items)]).toEqual([[9800, 5000], 14_800]);
   });
 
   test('the checkout multiplies the price of the chosen size and adds the flat shipping', () => {
@@ -165,8 +162,7 @@ describe('sums', () => {
   // The defaults: price.test.ts.
   test('A4 takes the generic price of the photo where it has no A4 price', () => {
     const item = toCartItem(photo({ price_a4: '', price: '12.50' }), 'one');
-    expect(lineUnitCents(item)).toBe(1250);
-    expect(lineUnitCents({ ...item, size: 'A3' })).toBe(4900);
+    expect([lineUnitCents(item), lineUnitCents({ ...item, size: 'A3' })]).toEqual([1250, 4900]);
   });
 });
 

@@ -272,8 +272,7 @@ export class BareRepository {
     };
     const before = blobsOf(this.commitInfo(commit)?.parents[0]);
     const after = blobsOf(commit);
-    const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
-    return paths.flatMap((path): [string, string][] => {
+    return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((path): [string, string][] => {
       if (before.get(path) === after.get(path)) return [];
       return [[!before.has(path) ? 'A' : after.has(path) ? 'M' : 'D', path]];
     });

@@ -114,8 +114,7 @@ describe('drafts', () => {
     const after = await load();
     expect(after.items()[0]?.values.de_description).toBe('Noch da');
     after.resetUploads();
-    expect([...after.$unsaved.get()]).toEqual([]);
-    expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
+    expect([[...after.$unsaved.get()], (await load()).items()[0]?.values]).toEqual([[], EMPTY_PHOTO]);
   });
 
   it('that are damaged load nothing', async () => {
@@ -168,8 +167,7 @@ test.each<[string, File, readonly [number, number], boolean, readonly number[]]>
 ])('prints of %s are made from what is there', (_name, file, [widthPx, heightPx], keepsMaster, sides) => {
   const chosen = { print: { widthPx, heightPx, profile: 'Display P3' }, remarks: [] };
   const print = printedFrom(file, chosen, keepsMaster)?.print;
-  expect([print?.widthPx, print?.heightPx]).toEqual(sides);
-  expect(print?.profile).toBe('Display P3');
+  expect([[print?.widthPx, print?.heightPx], print?.profile]).toEqual([sides, 'Display P3']);
 });
 
 test('of a file without a known size nothing is said', () => {

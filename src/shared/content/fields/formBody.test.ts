@@ -73,8 +73,7 @@ describe('reading a form that is sent', () => {
     const left = { filename: 'x.jpg', order: 3, creativehub_sku_a3: 'b', camera: [1] };
     const stored = { ...left, price_a3: 4, creativehub_sku_a4: 'a' };
     const changed = { description: { en: 'Wave', de: 'Welle' }, project: 'Sea', price_a4: 24.9 };
-    expect(applyForm(stored, changes)).toEqual({ ...left, ...changed });
-    expect(stored.price_a3).toBe(4);
+    expect([applyForm(stored, changes), stored.price_a3]).toEqual([{ ...left, ...changed }, 4]);
   });
 
   test('further languages of a text stay', () => {

@@ -28,8 +28,7 @@ test('what is stored of an order comes back', () => {
     ...mailSentLabels('confirmation', '2026-11-22T10:00:00.000Z'),
     ...mailFailedLabels('sent', 'ECONNREFUSED'),
   };
-  expect(storedStatus(labels)).toBe('sent');
-  expect(trackingOf(labels)).toEqual(tracking);
+  expect([storedStatus(labels), trackingOf(labels)]).toEqual(['sent', tracking]);
   expect(labOf(labels)).toEqual({ name: 'prodigi', orderId: 'ord_1', state: 'sent' });
   expect(labSentAt(labels)).toBe('2026-11-23T10:00:00.000Z');
   expect(mailsOf(labels)).toEqual([
@@ -103,8 +102,7 @@ describe('withdrawals on the labels of a payment', () => {
 
   test('are refused where the payment has no room, or the text is longer than it has', () => {
     const full = Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`mail_${at}`, 'x']));
-    expect(added(full)).toBeUndefined();
-    expect(added({}, { text: 'x'.repeat(3001) })).toBeUndefined();
+    expect([added(full), added({}, { text: 'x'.repeat(3001) })]).toEqual([undefined, undefined]);
   });
 
   test('that a person has damaged at Stripe are still read', () => {

@@ -56,8 +56,7 @@ test('after a restart every session is as it was, in the same order', () => {
   // What is done after the restart is kept too, behind what was there.
   const second = start();
   const last = bought(second);
-  expect(start().all()).toEqual([last, ...[...sessions].reverse()]);
-  expect(lines).toEqual([]);
+  expect([start().all(), lines]).toEqual([[last, ...[...sessions].reverse()], []]);
 });
 
 test('a session that ran out meanwhile is told of once', () => {
