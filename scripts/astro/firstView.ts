@@ -45,7 +45,7 @@ const SHOP = [
 const SETTINGS = ['src/shared/content/settings/(css|read|table).ts'];
 /** Modules of every tab of the panel. One file is a tenth smaller than six. */
 const PANEL = [
-  'src/admin/(fields|shell)/(?!.*(En|De).ts)[^/]+.tsx?',
+  'src/admin/(fields|shell)/(?!.*(En|De).ts|RichText)[^/]+.tsx?',
   'src/admin/list/Thumb.tsx',
   'src/admin/history/restores.ts',
 ];

@@ -79,6 +79,10 @@ function relined(text: string, isShown: boolean): string {
 
 /** What visitors read: only in code, which stays as it is, it matters where a line ends. */
 const asRead = (text: string) => renderMarkdown(text).replace(/\s*(<br \/>)?\s+/g, ' $1');
+
+/** Whether visitors read the same in two texts. */
+export const readsAlike = (one: string, other: string): boolean => asRead(one) === asRead(other);
+
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Some rare texts can be shown with their signs only. */
@@ -88,7 +92,7 @@ export type OpenText = { readonly stored: string; readonly shown: string; readon
 export function openText(stored: string): OpenText {
   const text = plain(stored);
   const shown = relined(text, true);
-  const hasSigns = asRead(relined(shown, false)) !== asRead(text);
+  const hasSigns = !readsAlike(relined(shown, false), text);
   return { stored, shown: hasSigns ? text : shown, hasSigns };
 }
 

@@ -255,6 +255,14 @@ const ADMIN_SCENES: readonly Scene[] = [
   ),
   inPanel('site', 'site', openText(0), { fullPage }),
   inPanel('site-texts', 'site', openText(1, seen('.text-formatted .prose > *')), { fullPage }),
+  inPanel('site-writing', 'site', async (page) => {
+    await openText(1, seen('.text-formatted h2'))(page);
+    const word = page.locator('.text-formatted h2').first();
+    await word.scrollIntoViewIfNeeded();
+    const { x, y } = (await word.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 40, y + 8);
+    await seen('.text-formatted [contenteditable]')(page);
+  }),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', whole),

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import {
   type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent as ReactMouseEvent,
+  type MouseEvent,
   type UIEvent,
   useDeferredValue,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { message } from '../../shared/i18n/index.ts';
 import { placesOf } from '../../shared/i18n/places.ts';
@@ -18,6 +19,7 @@ import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { lazyCode } from '../shell/lazyCode.ts';
 import { changeFor, MARKS, type Mark } from './marks.ts';
+import type { RichHandle } from './RichText.tsx';
 
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
@@ -33,6 +35,9 @@ function press(mark: string, field: HTMLTextAreaElement): void {
 
 /** The reader of Markdown. Without it, a box shows its text as it is stored. */
 const reader = lazyCode(() => import('./Preview.tsx'), false);
+
+/** What edits a formatted text. Without it, a text is edited as Markdown. */
+const editor = lazyCode(() => import('./RichText.tsx'));
 
 /** A stored text as its box shows it, where the reader of Markdown is here. */
 export const shownText = (stored: string) => reader.$code.get()?.openText(stored).shown ?? stored;
@@ -52,11 +57,13 @@ function useBox(stored: string, onText: (stored: string) => void) {
     const now = code && box ? code.storedText(box, typed) : typed;
     if (box) setBox({ ...box, typed, now });
     onText(now);
+    return now;
   };
   return { typed: box?.typed ?? stored, type, readOnly: !code && !isMissing, Preview: code?.Preview };
 }
 
-type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
+type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'onFocus'> & {
+  readonly onFocus: (() => void) | undefined;
   readonly field: FormField;
   readonly value: string;
   readonly onText: (stored: string) => void;
@@ -64,35 +71,44 @@ type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   readonly terms: Terms | undefined;
 };
 
-/** Where in the Markdown the word stands that is drawn at a point of the formatted text. Unknown without such a word. */
-function indexAt(shown: HTMLElement, { clientX, clientY }: MouseEvent, text: string): number | undefined {
-  // What is inert is no place for a caret, either.
-  shown.inert = false;
-  // Safari knows the one that is called old, Firefox the other.
-  const range = document.caretRangeFromPoint?.(clientX, clientY) ?? document.createRange();
-  const caret = document.caretPositionFromPoint?.(clientX, clientY);
-  shown.inert = true;
-  if (caret) range.setEnd(caret.offsetNode, caret.offset);
-  if (!shown.contains(range.endContainer)) return;
-  range.setStart(shown, 0);
-  const before = range.toString();
-  const [head = ''] = /[\p{L}\p{N}]*$/u.exec(before) ?? [];
-  const [tail = ''] = /^[\p{L}\p{N}]*/u.exec(shown.textContent.slice(before.length)) ?? [];
-  const word = head + tail;
-  const parts = word ? text.split(word) : [];
-  const nth = before.slice(0, before.length - head.length).split(word).length;
-  return nth < parts.length ? parts.slice(0, nth).join(word).length + head.length : undefined;
-}
+/** A text while it is edited formatted; `at` is where it was pressed. */
+type Rich = Pick<ComponentProps<typeof import('./RichText.tsx').RichText>, 'doc' | 'at'>;
 
-/** A long text, with buttons for its Markdown. It stands formatted until it is edited. */
-export function MarkdownInput({ field, value, onText, terms, ...control }: MarkdownInputProps) {
+/** A long text, with buttons for its Markdown. It stands formatted: pressed, it is edited so; by key, as Markdown. */
+export function MarkdownInput({ field, value, onText, terms, onFocus, ...control }: MarkdownInputProps) {
   const { t } = useAdminText();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);
+  const handle = useRef<RichHandle>(null);
   const { typed, type, readOnly, Preview } = useBox(value, onText);
+  const code = useStore(editor.$code);
+  const [rich, setRich] = useState<Rich>();
   const text = useDeferredValue(value);
   const { language = 'en' } = field;
-  const places = terms && placesOf(language, terms);
+  const places = terms ? placesOf(language, terms) : {};
+  // Another text than the one that is typed here ends the editing: a reset, or somebody else's.
+  const written = useRef(value);
+  useEffect(() => {
+    if (written.current !== value) setRich(undefined);
+    written.current = value;
+  }, [value]);
+  const openAt = (at: Rich['at']): boolean => {
+    const doc = control.disabled || readOnly ? undefined : editor.$code.get()?.openRich(value, places);
+    if (!doc) return false;
+    setRich({ doc, at });
+    onFocus?.();
+    return true;
+  };
+  const pressText = (event: MouseEvent<HTMLTextAreaElement>) => {
+    const { currentTarget, button, clientX: left, clientY: top } = event;
+    if (button !== 0 || document.activeElement === currentTarget) return;
+    const openThere = () => openAt({ left, top });
+    if (!code) {
+      const coming = editor.load().then(openThere, () => false);
+      void coming.then((isOpen) => isOpen || currentTarget.focus());
+    }
+    if (!code || openThere()) event.preventDefault();
+  };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const mark = KEYS[event.key.toLowerCase()];
     if (!mark || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
@@ -103,25 +119,19 @@ export function MarkdownInput({ field, value, onText, terms, ...control }: Markd
   const pressed = (mark: string): ComponentProps<'button'> => ({
     disabled: control.disabled,
     onMouseDown: (event) => event.preventDefault(),
-    onClick: () => box.current && press(mark, box.current),
+    onClick: () => {
+      const { current } = area;
+      if (!rich && document.activeElement !== current) flushSync(() => openAt(undefined));
+      if (handle.current) handle.current.press(mark);
+      else if (current) press(mark, current);
+    },
   });
   /** The formatted text moves with the field below it, which takes wheel and touch. */
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
     const { current } = shown;
-    if (!current || scrollHeight === clientHeight) return;
+    if (!current || rich || scrollHeight === clientHeight) return;
     const part = scrollTop / (scrollHeight - clientHeight);
     current.scrollTop = part * (current.scrollHeight - current.clientHeight);
-  };
-  /** The caret comes to the word that was pressed, and the word stays near the pointer. */
-  const edit = (event: ReactMouseEvent<HTMLTextAreaElement>) => {
-    const { currentTarget: area, nativeEvent } = event;
-    if (area === document.activeElement || !shown.current || event.button !== 0) return;
-    const at = indexAt(shown.current, nativeEvent, typed);
-    if (at === undefined) return;
-    event.preventDefault();
-    area.focus({ preventScroll: true });
-    area.setSelectionRange(at, at);
-    area.scrollTop = (at / typed.length) * area.scrollHeight - nativeEvent.offsetY;
   };
   const withdraw = `[${message(language, 'legal.withdraw')}]({withdraw})`;
   const words = { delivery: '{delivery}', shipping: '{shipping}', withdraw };
@@ -132,7 +142,7 @@ export function MarkdownInput({ field, value, onText, terms, ...control }: Markd
         {MARKS.map((mark) => (
           <IconButton key={mark} icon={mark} label={t(`form.mark.${mark}`)} {...pressed(mark)} />
         ))}
-        {places && (
+        {terms && (
           <div className="text-places">
             {(['delivery', 'shipping', 'withdraw'] as const).map((place) => (
               <button
@@ -140,7 +150,7 @@ export function MarkdownInput({ field, value, onText, terms, ...control }: Markd
                 type="button"
                 className="nav-item"
                 aria-label={t('form.insert', { what: t(`form.place.${place}`) })}
-                title={places[place]}
+                title={placesOf(language, terms)[place]}
                 {...pressed(words[place])}
               >
                 + {t(`form.place.${place}`)}
@@ -152,18 +162,33 @@ export function MarkdownInput({ field, value, onText, terms, ...control }: Markd
       <div className="text-box">
         <textarea
           {...control}
-          ref={box}
+          ref={area}
           rows={12}
           value={typed}
           readOnly={readOnly}
           onKeyDown={pressKey}
-          onMouseDown={edit}
+          onMouseDown={pressText}
+          onFocus={onFocus}
           onScroll={follow}
           onChange={(event) => type(event.target.value)}
         />
-        {Preview && value.trim() !== '' && (
-          <div className="text-formatted" inert ref={shown}>
-            <Preview {...{ text, language, terms }} />
+        {Preview && (value.trim() !== '' || rich) && (
+          <div className="text-formatted" inert={!rich} ref={shown}>
+            {rich && code ? (
+              <code.RichText
+                {...rich}
+                {...{ places, language }}
+                ref={handle}
+                label={t('form.formatted')}
+                question={t('form.linkTo')}
+                onText={(now) => {
+                  written.current = type(now);
+                }}
+                onLeave={() => setRich(undefined)}
+              />
+            ) : (
+              <Preview {...{ text, language, terms }} />
+            )}
           </div>
         )}
       </div>

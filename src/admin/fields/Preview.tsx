@@ -13,7 +13,7 @@ export { openText, storedText } from '../../ui/markdown.ts';
 const policy = { createHTML: renderMarkdown };
 type Policies = { createPolicy(name: string, rules: typeof policy): typeof policy };
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-const trusted = trustedTypes?.createPolicy('markdown', policy) ?? policy;
+export const trusted = trustedTypes?.createPolicy('markdown', policy) ?? policy;
 
 type PreviewProps = { readonly text: string; readonly language: Language; readonly terms: Terms | undefined };
 

@@ -130,6 +130,8 @@ export const formsDe = {
   'form.mark.heading': 'Überschrift',
   'form.mark.list': 'Liste',
   'form.mark.link': 'Link',
+  'form.formatted': 'Formatierter Text',
+  'form.linkTo': 'Adresse des Links',
   'form.insert': '{what} einfügen',
   'form.place.delivery': 'Lieferzeit',
   'form.place.shipping': 'Versandkosten',

@@ -138,6 +138,8 @@ export const formsEn = {
   'form.mark.heading': 'Heading',
   'form.mark.list': 'List',
   'form.mark.link': 'Link',
+  'form.formatted': 'Formatted text',
+  'form.linkTo': 'Address of the link',
   'form.insert': 'Insert {what}',
   'form.place.delivery': 'delivery time',
   'form.place.shipping': 'shipping cost',

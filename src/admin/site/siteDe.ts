@@ -22,7 +22,7 @@ export const siteDe = {
   'site.group.backup': 'Sicherung',
   'site.lookShown': 'Farben, Schatten und Papier:',
   'site.markdown':
-    'Markieren Sie Wörter und wählen Sie darüber einen Knopf, um sie zu gestalten; eine leere Zeile beginnt einen neuen Absatz. Wo Sie gerade nicht schreiben, sehen Sie, was Besucher lesen werden: für {delivery} die Lieferzeit, für {shipping} den Preis und für {withdraw} die Adresse des Formulars.',
+    'Tippen Sie einen Text an, um ihn zu bearbeiten; die Eingabetaste beginnt eine neue Zeile, eine leere Zeile einen neuen Absatz.',
   'site.invoicesCost':
     'Stripe erstellt zu jeder Zahlung eine Rechnung, für etwa 0,4 % der Bestellung (siehe Preisliste von Stripe).',
   'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',

@@ -19,8 +19,7 @@ export const siteEn = {
   'site.group.rooms': 'Private links',
   'site.group.backup': 'Backup',
   'site.lookShown': 'Colours, shadows and paper:',
-  'site.markdown':
-    'Select words and press a button above the text to format them; an empty line begins a new paragraph. Outside the text you are editing you see what visitors will read, with the delivery time for {delivery}, the price for {shipping} and the address of the form for {withdraw}.',
+  'site.markdown': 'Press a text to edit it; Enter begins a new line, an empty line a new paragraph.',
   'site.invoicesCost':
     'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',

@@ -1,0 +1,239 @@
+import { baseKeymap, chainCommands, lift, setBlockType, toggleMark } from 'prosemirror-commands';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { schema as commonMark, defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
+import { DOMParser, type Node, Schema } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Language } from '../../shared/i18n/language.ts';
+import { openText, readsAlike, storedText } from '../../ui/markdown.ts';
+import { trusted } from './Preview.tsx';
+
+/** CommonMark, and the words in braces: each is one piece that shows what it stands for. */
+const schema = new Schema<
+  'paragraph' | 'heading' | 'bullet_list' | 'list_item' | 'hard_break' | 'place',
+  'strong' | 'em' | 'link'
+>({
+  nodes: commonMark.spec.nodes
+    .update('heading', { ...commonMark.spec.nodes.get('heading'), content: '(text | image | place)*' })
+    .addToEnd('place', {
+      inline: true,
+      group: 'inline',
+      attrs: { name: {}, value: {} },
+      parseDOM: [
+        {
+          tag: '[data-place]',
+          getAttrs: ({ dataset, textContent }) => ({ name: dataset.place, value: textContent }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['span', { class: 'place', 'data-place': attrs.name }, attrs.value],
+    }),
+  marks: commonMark.spec.marks,
+});
+const { paragraph, heading, bullet_list, list_item, hard_break, place } = schema.nodes;
+const { strong, em, link } = schema.marks;
+
+/** Writes Markdown as the box of a text shows it: a new line is a break. */
+const serializer = new MarkdownSerializer(
+  {
+    ...defaultMarkdownSerializer.nodes,
+    bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
+    hard_break: (state, node, parent, index) => {
+      const isLast = parent.content.content.slice(index).every(({ type }) => type === node.type);
+      if (!isLast) state.write('\n');
+    },
+    place: (state, { attrs }) => state.write(`{${attrs.name}}`),
+  },
+  defaultMarkdownSerializer.marks,
+  // What would be read as an entity or as HTML stays the characters that were typed.
+  { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z!/?])/gi },
+);
+
+/** What each word in braces stands for. */
+type Places = Readonly<Record<string, string>>;
+
+/** The rendered text as the editor reads it. */
+function readRendered(html: HTMLElement, places: Places): Node {
+  for (const list of html.querySelectorAll('ul, ol'))
+    if (!list.querySelector(':scope > li > p')) list.setAttribute('data-tight', 'true');
+  for (const anchor of html.querySelectorAll('a')) {
+    const address = (anchor.getAttribute('href') ?? '').replace(/%7B(\w+)%7D/g, '{$1}');
+    const name = anchor.textContent;
+    // An address in the text is a link by itself.
+    if ([name, `mailto:${name}`, `http://${name}`].includes(address)) anchor.replaceWith(name);
+    else anchor.setAttribute('href', address);
+  }
+  html.normalize();
+  const walker = document.createTreeWalker(html, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const parts = text.data.split(/\{(\w+)\}/);
+    const drawn = parts.map((part, at) => {
+      if (at % 2 === 0) return part;
+      if (!Object.hasOwn(places, part)) return `{${part}}`;
+      const piece = document.createElement('span');
+      piece.dataset.place = part;
+      piece.textContent = places[part] ?? '';
+      return piece;
+    });
+    text.replaceWith(...drawn);
+  }
+  return DOMParser.fromSchema(schema).parse(html);
+}
+
+/**
+ * A stored text for the editor.
+ * @returns undefined where something would be lost, such as a table or an address that no page links to
+ */
+export function openRich(stored: string, places: Places): Node | undefined {
+  const open = openText(stored);
+  const html = document.createElement('div');
+  html.innerHTML = trusted.createHTML(stored);
+  if (open.hasSigns || html.querySelector('a[href=""]')) return;
+  const read = readRendered(html, places);
+  return readsAlike(storedText(open, serializer.serialize(read)), stored) ? read : undefined;
+}
+
+/** Enter begins a new line, and on an empty line a new paragraph, as in the box of a text. */
+const newLine: Command = ({ selection, tr }, dispatch) => {
+  const { $from, $to, empty } = selection;
+  const isOnLine = $from.parent.type === paragraph && $from.node(-1).type !== list_item;
+  if (!isOnLine || !$from.sameParent($to) || $from.parent.content.size === 0) return false;
+  const { nodeBefore } = $from;
+  const isEmptyLine = empty && nodeBefore?.type === hard_break;
+  const change = isEmptyLine
+    ? tr.delete($from.pos - 1, $from.pos).split($from.pos - 1)
+    : tr.replaceSelectionWith(hard_break.create());
+  dispatch?.(change.scrollIntoView());
+  return true;
+};
+
+/** A link for the selected words, or for an address by itself; on a link it takes the link away. */
+const toggleLink =
+  (question: string): Command =>
+  (state, dispatch) => {
+    const { from, to, empty, $from } = state.selection;
+    const isLinked = link.isInSet($from.marks()) || state.doc.rangeHasMark(from, to, link);
+    if (isLinked || !dispatch) return toggleMark(link)(state, dispatch);
+    const href = window.prompt(question, 'https://')?.trim();
+    if (!href || href === 'https://') return false;
+    if (empty) dispatch(state.tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false));
+    return empty || toggleMark(link, { href })(state, dispatch);
+  };
+
+/** Puts a piece of Markdown in: a word in braces, or a link to one. */
+const insert =
+  (markdown: string, places: Places): Command =>
+  ({ tr }, dispatch) => {
+    const [, name = '', words, href] = /^\{(\w+)\}$|^\[(.*)\]\((.*)\)$/.exec(markdown) ?? [];
+    const piece = words
+      ? schema.text(words, [link.create({ href })])
+      : place.create({ name, value: places[name] });
+    dispatch?.(tr.replaceSelectionWith(piece, false).scrollIntoView());
+    return true;
+  };
+
+const COMMANDS: Readonly<Record<string, (question: string) => Command>> = {
+  bold: () => toggleMark(strong),
+  italic: () => toggleMark(em),
+  heading: () => (state, dispatch) =>
+    (state.selection.$from.parent.type === heading
+      ? setBlockType(paragraph)
+      : setBlockType(heading, { level: 2 }))(state, dispatch),
+  list: () => chainCommands(liftListItem(list_item), wrapInList(bullet_list, { tight: true })),
+  link: toggleLink,
+};
+
+const PLUGINS = [
+  history(),
+  keymap({
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-b': toggleMark(strong),
+    'Mod-i': toggleMark(em),
+    Enter: chainCommands(splitListItem(list_item), newLine),
+    'Shift-Enter': newLine,
+    'Mod-]': sinkListItem(list_item),
+    'Mod-[': chainCommands(liftListItem(list_item), lift),
+  }),
+  keymap(baseKeymap),
+];
+
+/** Text alone comes in: a page's policy lets no HTML of another program be read. */
+function insertText(view: EditorView, event: Event, data: DataTransfer | null): boolean {
+  event.preventDefault();
+  view.pasteText(data?.getData('text/plain') ?? '');
+  return true;
+}
+
+/** What the buttons above the text do with it. */
+export type RichHandle = { readonly press: (mark: string) => void };
+
+type RichTextProps = {
+  readonly doc: Node;
+  /** Where the pointer was pressed: there the caret comes. At the end without it. */
+  readonly at: { readonly left: number; readonly top: number } | undefined;
+  readonly places: Places;
+  readonly language: Language;
+  readonly label: string;
+  readonly question: string;
+  readonly onText: (typed: string) => void;
+  readonly onLeave: () => void;
+  readonly ref: Ref<RichHandle>;
+};
+
+/** Edits a text as visitors will read it. */
+export function RichText(props: RichTextProps) {
+  const { doc, at, places, language, label, question, onText, onLeave, ref } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
+  const changed = useEffectEvent((now: Node) => onText(serializer.serialize(now)));
+  const left = useEffectEvent(() => onLeave());
+  const begin = useEffectEvent((view: EditorView) => {
+    const found = at && view.posAtCoords(at);
+    const position = view.state.doc.resolve(found?.pos ?? view.state.doc.content.size);
+    view.dispatch(view.state.tr.setSelection(TextSelection.near(position, -1)));
+    view.focus();
+  });
+  useLayoutEffect(() => {
+    const view = new EditorView(box.current, {
+      state: EditorState.create({ doc, plugins: PLUGINS }),
+      attributes: {
+        class: 'prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        tabindex: '0',
+        lang: language,
+        'data-always': '',
+      },
+      dispatchTransaction(change) {
+        view.updateState(view.state.apply(change));
+        if (change.docChanged) changed(view.state.doc);
+      },
+      handleDOMEvents: {
+        paste: (_, event) => insertText(view, event, event.clipboardData),
+        drop: (_, event) => !view.dragging && insertText(view, event, event.dataTransfer),
+        // Another window's turn ends nothing.
+        blur: () => document.hasFocus() && left(),
+      },
+    });
+    editor.current = view;
+    begin(view);
+    return () => view.destroy();
+  }, [doc, label, language]);
+  useImperativeHandle(ref, () => ({
+    press: (mark) => {
+      const { current } = editor;
+      const command = COMMANDS[mark]?.(question) ?? insert(mark, places);
+      // Each press is a step of its own for Undo.
+      if (current) command(current.state, (change) => current.dispatch(closeHistory(change)));
+      current?.focus();
+    },
+  }));
+  return <div ref={box} />;
+}
