@@ -110,17 +110,6 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
   await expect(restoring).rejects.toThrow(said);
 });
 
-test('a picture that is not sent is said like a site that is not there', async () => {
-  const picture = { path: 'public/photos/wave.jpg', oid: 'a'.repeat(40) };
-  const request = async (url: string) => {
-    if (url.includes('/file?')) throw new TypeError('fetch failed');
-    return Response.json({ revision: 'abc', files: [picture] });
-  };
-  await expect(contentOfSite('https://shop.example', PASSWORD, request)).rejects.toThrow(
-    "https://shop.example/api/content/file?path=public%2Fphotos%2Fwave.jpg can't be reached (fetch failed).",
-  );
-});
-
 test('the command says it in one line and changes nothing', () => {
   createRepository(root);
   const before = git(root, 'rev-parse', 'HEAD');

@@ -63,10 +63,7 @@ const FORBIDDEN_PATHS = [
 ];
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xfe]);
 
-/**
- * Writing: what is committed, what is refused, and the text of a commit.
- * @param isShort only what is committed
- */
+/** Writing: what is committed, what is refused, and the text of a commit. @param isShort only what is committed */
 export function expectWriting(current: () => StoreUnderTest, isShort: boolean): void {
   let under: StoreUnderTest;
   let store: ContentStore;

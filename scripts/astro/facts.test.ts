@@ -113,23 +113,6 @@ test('the log of a production build names every lacking variable once, in the ta
   expect(findings.length + forSelling.length).toBe(stillMissing(lines));
 });
 
-test('what is set is not named, and where all is set there is no table', async () => {
-  const some = await judged({ ...PRODUCTION, ...SELLING });
-  expect(some.table.some((line) => line.includes('Needed for the shop to open'))).toBe(false);
-  expect(some.table.join('\n')).toContain('BUILD_HOOK_URL');
-  expect(some.findings).toHaveLength(stillMissing(some.lines));
-  const rest = {
-    ADMIN_PASSWORD: 'correct horse 1',
-    GITHUB_TOKEN: 'token',
-    GITHUB_REPOSITORY: 'anna/portfolio',
-    BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/1',
-    SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url'),
-  };
-  const all = await judged({ ...PRODUCTION, ...SELLING, ...rest });
-  expect(all.lines).not.toContain(HEAD);
-  expect(all.findings).toEqual(some.findings);
-});
-
 test('elsewhere the log counts what is missing in one line', async () => {
   const { lines } = await judged({ ...NETLIFY, CONTEXT: 'deploy-preview' });
   expect(lines).toEqual([

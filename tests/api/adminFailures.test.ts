@@ -2,7 +2,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../netlify/api/routes.ts';
 import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
-import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
@@ -100,17 +99,6 @@ describe('failures', () => {
       expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
     },
   );
-
-  describe('a body of another media type is refused', () => {
-    test.each(WRITES.filter(([, , body]) => body !== undefined))('%s %s', async (method, path) => {
-      const send = (body: string, type = 'application/json') =>
-        shop.send(method, path, body, { 'Content-Type': type });
-      expect((await send('{}', 'text/plain')).status).toBe(415);
-      expect((await send('{"a":')).status).toBe(400);
-      expect((await send('['.repeat(20_000))).status).toBe(400);
-      expect((await send(`"${'x'.repeat(SITE_BODY_MAX_BYTES)}"`)).status).toBe(413);
-    });
-  });
 });
 
 test.each(WRITES)('%s %s is one commit, sent again after a lost answer, too', async (method, path, body) => {

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBundledStore, withFallback } from '../../netlify/content/bundled/store.ts';
-
 import { createGithubStore } from '../../netlify/content/github/store.ts';
 import { put } from '../fixtures/localRepository.ts';
 import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
-import { type FakeGithub, type FaultName, startFakeGithub } from '../mocks/github/fakeGithub.ts';
-
+import { type FakeGithub, startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import { upload, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, textsOf } from './adminShop.ts';
 
@@ -20,30 +18,6 @@ beforeEach(async () => {
   shop = openAdminShop({ store, content: { 'content/settings.json': {} } });
   await store.snapshot();
   github.forget();
-});
-
-describe('on GitHub', () => {
-  test.each<[FaultName, number, RegExp]>([
-    ['unauthorized', 502, /token.*make a new one/],
-    ['forbidden', 502, /Contents: read and write/],
-    ['notFound', 502, /artist\/site.*GITHUB_REPOSITORY/],
-    ['secondaryLimit', 429, /no more requests/],
-    ['limitAsSuccess', 429, /no more requests/],
-    ['forbiddenAsSuccess', 502, /Contents: read and write/],
-    ['protectedBranch', 502, /branch main is protected/],
-    ['protectedConflict', 502, /branch main is protected/],
-  ])('%s is %i with what to do', async (fault, status, says) => {
-    const before = await github.countCommits();
-    for (const [method, path, body] of WRITES.slice(0, 3)) {
-      github.fail(fault, 'write', 9);
-      const answer = await shop.send(method, path, body);
-      expect([answer.status, answer.error]).toEqual([status, expect.stringMatching(says)]);
-      expect(answer.headers.has('retry-after')).toBe(status === 429);
-      expect(JSON.stringify(answer.body) + shop.lines.join()).not.toContain(github.token);
-      github.heal();
-    }
-    expect(await github.countCommits()).toBe(before);
-  });
 });
 
 /** The API on a repository that is not as it should be, with the content of the last deploy to fall back on. */

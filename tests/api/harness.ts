@@ -5,7 +5,6 @@ import {
   type ContentStore,
   type Snapshot,
 } from '../../netlify/content/contentStore.ts';
-
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 

@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type MasterBlobs, openMasterBlobs, pruneMasters } from '../../netlify/content/masterBlobs.ts';
 import { signPrintFile } from '../../netlify/content/printFile.ts';
-
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';

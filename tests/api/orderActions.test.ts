@@ -178,6 +178,11 @@ describe('odd orders', () => {
     expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'amount']);
     expect((await opened.order(id)).problems).toEqual(['amount']);
     expect([opened.printed(), opened.mailsOf('owner')]).toEqual([[], 1]);
+    const told = opened.mails.mails.find(({ headers }) => headers['message-id']?.includes('-owner@'))?.text;
+    expect([told, told]).toEqual([
+      expect.stringContaining('Please look first: the amount'),
+      expect.not.stringContaining('What to do now'),
+    ]);
   });
 
   describe('an unusual order at Stripe', () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import type { LedgerAnswer } from '../../src/shared/shop/ledger.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
-import { press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { lineOf, PHOTO } from './harness.ts';
 import { type MailShop, openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
@@ -168,17 +167,6 @@ describe('mails about orders', () => {
       expect(mail?.html).not.toContain('<img');
       expect(mail?.headers.bcc).toBeUndefined();
       expect(mails.mails.flatMap(({ to }) => to).sort()).toEqual([BUYER.email, 'owner@shop.example']);
-    });
-
-    test('asks the owner to check it when the amount differs', async () => {
-      const metadata = { shop: 'prints', language: 'en', total_cents: '2949' };
-      const session = await opened.client.checkout.sessions.create({ ...SESSION, metadata });
-      await press(session.url, { action: 'pay', ...BUYER });
-      await completed(session.id);
-      expect((await opened.order(session.id)).problems).toEqual(['amount']);
-      const [mail] = sentTo('owner@shop.example');
-      expect(mail?.text).toContain('Please look first: the amount');
-      expect(mail?.text).not.toContain('What to do now');
     });
   });
 

@@ -122,10 +122,7 @@ export async function openOrderShop(
 
 export type MailShop = Awaited<ReturnType<typeof openMailShop>>;
 
-/**
- * The same with texts to write mails from, and a mail server.
- * @param pass lets each mail through or fails
- */
+/** The same with texts to write mails from, and a mail server. @param pass lets each mail through or fails */
 export async function openMailShop(
   options: Parameters<typeof openOrderShop>[0] = {},
   pass?: Parameters<typeof openMailServer>[0],

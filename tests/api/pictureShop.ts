@@ -1,5 +1,4 @@
 import { copyPicture, createDownloader } from '../../netlify/images/copyPicture.ts';
-
 import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { type Names, openPictureHost } from '../fixtures/pictureHost.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';

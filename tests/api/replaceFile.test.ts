@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
 import { uploadForm } from './adminCalls.ts';
 import { PASSWORD } from './harness.ts';
-import { at, master, openForEachTest, picture, pieces } from './masterShop.ts';
+import { at, master, openForEachTest, pieces } from './masterShop.ts';
 import { BAD_IMAGES } from './uploadImages.ts';
 
 openForEachTest();
@@ -83,9 +83,4 @@ test('the owner gets the original back, in parts, and nobody else does', async (
   expect([part.status, first.equals(Buffer.from(await part.arrayBuffer()))]).toEqual([206, true]);
   const { body } = await at.shop.send<Master[]>('GET', '/api/masters');
   expect(body).toEqual([{ id: at.photo.id, ...(await at.state()).master }]);
-});
-
-test('another picture of the same shape is kept as an original only when confirmed', async () => {
-  await replace(PRINT, await (await picture(600, 400, true)).jpeg().toBuffer());
-  expect((await at.send(master)).body.current).toEqual({ reason: 'differs' });
 });

@@ -5,7 +5,6 @@ import { TRACK_FIELDS, VIDEO_FIELDS } from '../../src/shared/content/entries/med
 import { PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { PROJECT_FIELDS, readProject } from '../../src/shared/content/entries/project.ts';
 import { LEGAL_FIELDS, SITE_FIELDS, SITE_FORM } from '../../src/shared/content/entries/site.ts';
-
 import { bodyOf, changedNames, formFields, valuesOf } from '../../src/shared/content/fields/form.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { SETTINGS } from '../../src/shared/content/settings/table.ts';

@@ -24,15 +24,6 @@ describe('what does not fit', () => {
     for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\.$/);
     expect(shop.mails.mails).toEqual([]);
   });
-
-  test.each<[what: string, status: number, init: RequestInit]>([
-    ['another kind of body', 415, { body: 'name=Ada', headers: { 'Content-Type': 'text/plain' } }],
-    ['too much', 413, { body: `"${'x'.repeat(600_000)}"`, headers: { 'Content-Type': 'application/json' } }],
-  ])('%s is refused with %i', async (_what, status, init) => {
-    const answer = await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', ...init });
-    expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { error: string }).error).toMatch(/\.$/);
-  });
 });
 
 describe('a form without script', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
-import { placeOf, type SortedGroup, targetOf } from './keyboardSorting.ts';
+import { type SortedGroup, targetOf } from './keyboardSorting.ts';
 
 const photo = (id: string, project: string, order: number) => listedPhoto(id, { project, order });
 const [A1, A2] = [photo('a1', 'Alpha', 0), photo('a2', 'Alpha', 1)];
@@ -190,11 +190,6 @@ function lead(id: string, key: string, groups: readonly SortedGroup[] = GROUPS):
   const place = targetOf(groups, id, key);
   return place && `${place.group.id} ${place.index}`;
 }
-
-test('a place is found by the item, in whichever group it is', () => {
-  expect(placeOf(GROUPS, 'd')).toEqual({ group: GROUPS[2], index: 0 });
-  expect(placeOf(GROUPS, 'gone')).toBeUndefined();
-});
 
 describe('a key leads', () => {
   test.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
-import { connectAdminApi } from '../shell/adminApi.ts';
 import {
   applyMoves,
   applyOrder,
@@ -13,10 +12,8 @@ import {
   planSaveProject,
   projectMoves,
   rebaseBoard,
-  storedProject,
   unsavedProjects,
 } from './board.ts';
-import { logStoredOrder, sendPhotoOrder } from './photoCalls.ts';
 
 const photo = (id: string, project: string, order: number): Placed => ({ id, project, order });
 const PHOTOS = [
@@ -69,16 +66,6 @@ describe('moving a photo', () => {
     expect(shown(movePhoto(BOARD, id, project, index))).toBe(expected);
   });
 
-  it.each([
-    ['a2', -1, 'Alpha: a2 a1 a3'],
-    ['a2', 1, 'Alpha: a1 a3 a2'],
-    ['a1', -1, 'Alpha: a1 a2 a3'],
-    ['a3', 1, 'Alpha: a1 a2 a3'],
-    ['x', 1, 'Alpha: a1 a2 a3'],
-  ] as const)('a step: %s by %i', (id, by, expected) => {
-    expect(shown(shiftPhoto(BOARD, id, by).slice(0, 1))).toBe(expected);
-  });
-
   it('keeps every photo exactly once, whatever is moved where', () => {
     fc.assert(
       fc.property(lists, steps, (list, moves) => {
@@ -114,28 +101,15 @@ describe('what is unsaved', () => {
       { project: '', ids: ['b2'] },
     ]);
   });
-
-  it('stores no name for photos without a project', () => {
-    expect([storedProject(UNCATEGORIZED), storedProject(' Alpha ')]).toEqual(['', 'Alpha']);
-  });
 });
 
 describe('a fresh list under an unsaved arrangement', () => {
   const arranged = movePhoto(shiftPhoto(BOARD, 'a1', 1), 'b1', 'Alpha', 0);
 
-  it('leaves what was arranged', () => {
-    expect(shown(rebaseBoard(arranged, PHOTOS, PHOTOS))).toBe(shown(arranged));
-  });
-
   it('drops deleted photos, adds new ones at the end, follows a project changed elsewhere', () => {
     const left = PHOTOS.filter(({ id }) => id !== 'a3' && id !== 'u1');
     const now = [...left, photo('u1', 'Beta', 5), photo('n1', 'Alpha', 9), photo('g1', 'Gamma', 0)];
     expect(shown(rebaseBoard(arranged, PHOTOS, now))).toBe('Alpha: b1 a2 a1 n1 | Beta: b2 u1 | Gamma: g1');
-  });
-
-  it('leaves photos where they are once their move has been saved', () => {
-    const saved = applyMoves(PHOTOS, projectMoves(PHOTOS, arranged));
-    expect(shown(rebaseBoard(arranged, PHOTOS, saved))).toBe(shown(arranged));
   });
 
   it('holds exactly the photos of the fresh list', () => {
@@ -211,73 +185,5 @@ describe('saving', () => {
         expect(new Set(plan.ids).size).toBe(plan.ids.length);
       }),
     );
-  });
-});
-
-const fetchMock = vi.fn<typeof fetch>();
-const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
-const calls = () =>
-  fetchMock.mock.calls.map(([path, init]) => `${init?.method ?? 'GET'} ${path} ${init?.body ?? ''}`);
-const saved = { result: { matched: 2, modified: 1 } };
-const AGAIN = 'POST /api/photos/reorder-save ["b","a"]';
-
-beforeEach(() => {
-  connectAdminApi({ password: () => 'secret' });
-  fetchMock.mockReset();
-  vi.stubGlobal('fetch', fetchMock);
-});
-
-describe('saving the order', () => {
-  it('sends the ids and reads the counts of the answer', async () => {
-    fetchMock.mockResolvedValue(json(saved));
-    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 2, modified: 1 });
-    expect(calls()).toEqual(['PUT /api/photos/reorder ["b","a"]']);
-  });
-
-  it('reads the counts from the headers if the body has none, and never invents them', async () => {
-    const headers = { 'X-Reorder-Matched': '7', 'X-Reorder-Modified': 'many' };
-    fetchMock.mockResolvedValue(json({}, { headers }));
-    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 7, modified: null });
-  });
-
-  it.each([
-    ['the answer is empty', () => new Response(null, { status: 204 })],
-    ['the call fails', () => json({ error: 'No.' }, { status: 500 })],
-    ['there is no such call', () => json({ error: 'No.' }, { status: 404 })],
-    ['the answer is an error page', () => new Response('<p>Oops', { status: 200 })],
-  ])('tries the second call if %s', async (_name, first) => {
-    fetchMock.mockResolvedValueOnce(first()).mockResolvedValueOnce(json(saved, { status: 201 }));
-    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 201, matched: 2, modified: 1 });
-    expect(calls()[1]).toBe(AGAIN);
-  });
-
-  it('tries the second call without an answer to the first, and fails with its error', async () => {
-    fetchMock
-      .mockRejectedValueOnce(new TypeError('gone'))
-      .mockResolvedValueOnce(json({ error: 'Full.' }, { status: 507 }));
-    await expect(sendPhotoOrder(['b', 'a'])).rejects.toMatchObject({ status: 507, reason: 'Full.' });
-  });
-
-  it('does not try again with a refused password', async () => {
-    fetchMock.mockResolvedValue(json({ error: 'Who?' }, { status: 401 }));
-    await expect(sendPhotoOrder(['b', 'a'])).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(calls()).toHaveLength(1);
-  });
-});
-
-describe('the stored order', () => {
-  it('is read without a password and logged', async () => {
-    const log = vi.spyOn(console, 'debug').mockReturnValue();
-    fetchMock.mockResolvedValue(json([{ id: 'a', project: '', order: 0 }]));
-    await logStoredOrder();
-    expect(fetchMock).toHaveBeenCalledWith('/api/photos/order-debug', { cache: 'no-store' });
-    expect(log).toHaveBeenCalledWith('Order as stored', [{ id: 'a', project: '', order: 0 }]);
-  });
-
-  it('can be unreachable', async () => {
-    const log = vi.spyOn(console, 'debug').mockReturnValue();
-    fetchMock.mockRejectedValue(new TypeError('gone'));
-    await logStoredOrder();
-    expect(log).toHaveBeenCalledOnce();
   });
 });

@@ -48,13 +48,6 @@ describe('deleting the selected photos', () => {
     expect($banner.get()).toBe('Failed to delete selected photos: Changed. (Photo b)');
   });
 
-  test('that failed offers nothing to undo', async () => {
-    const { deleteSelected, $deletion, $banner, photos } = await selecting('a');
-    panel.answers[BULK] = () => Response.json({ error: 'Locked.' }, { status: 409 });
-    await deleteSelected(photos);
-    expect([$deletion.get(), $banner.get()]).toEqual([null, 'Failed to delete selected photos: Locked.']);
-  });
-
   test.each([
     [false, { name: 'photos', revision: REVISION, count: 1 }],
     [true, null],

@@ -113,11 +113,4 @@ describe('the form for the selected photos', () => {
     expect([after.state().values, [...after.$unsaved.get()]]).toEqual([{}, []]);
     expect((await open('c')).state().values).toEqual({});
   });
-
-  test('leaves no draft after somebody logs out', async () => {
-    const form = await open('a');
-    form.typeBulk('year', '1999');
-    form.logout();
-    expect([...panel.stored.keys()].filter((key) => key.startsWith('adminDraft'))).toEqual([]);
-  });
 });

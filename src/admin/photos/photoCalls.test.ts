@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { sendDeletion } from '../list/bulk.ts';
 import { connectAdminApi } from '../shell/adminApi.ts';
-import { sendChange } from './photoCalls.ts';
+import { logStoredOrder, sendChange, sendPhotoOrder } from './photoCalls.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -74,12 +74,6 @@ describe('changing many photos', () => {
     expect(updated).toEqual(['a']);
     expect(failed.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/b']);
-  });
-
-  it('fails if nothing was changed because there is no connection', async () => {
-    fetchMock.mockRejectedValue(new TypeError('gone'));
-    await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ code: 'network' });
-    expect(calls()).toHaveLength(2);
   });
 
   it('does not count an empty answer as a success', async () => {
@@ -169,5 +163,63 @@ describe('a lost answer', () => {
     // The next press on the button is the same operation still.
     expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
     expect(calls()).toHaveLength(3);
+  });
+});
+
+const saved = { result: { matched: 2, modified: 1 } };
+const bodies = () => fetchMock.mock.calls.map(([, init]) => init?.body);
+
+describe('saving the order', () => {
+  it('sends the ids and reads the counts of the answer', async () => {
+    fetchMock.mockResolvedValue(json(saved));
+    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 2, modified: 1 });
+    expect([calls(), bodies()]).toEqual([['PUT /api/photos/reorder'], ['["b","a"]']]);
+  });
+
+  it('reads the counts from the headers if the body has none, and never invents them', async () => {
+    const headers = { 'X-Reorder-Matched': '7', 'X-Reorder-Modified': 'many' };
+    fetchMock.mockResolvedValue(Response.json({}, { headers }));
+    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 7, modified: null });
+  });
+
+  it.each([
+    ['the answer is empty', () => new Response(null, { status: 204 })],
+    ['the call fails', () => json({ error: 'No.' }, 500)],
+    ['there is no such call', () => json({ error: 'No.' }, 404)],
+    ['the answer is an error page', () => new Response('<p>Oops', { status: 200 })],
+  ])('tries the second call if %s', async (_name, first) => {
+    fetchMock.mockResolvedValueOnce(first()).mockResolvedValueOnce(json(saved, 201));
+    expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 201, matched: 2, modified: 1 });
+    expect([calls()[1], bodies()[1]]).toEqual(['POST /api/photos/reorder-save', '["b","a"]']);
+  });
+
+  it('tries the second call without an answer to the first, and fails with its error', async () => {
+    fetchMock
+      .mockRejectedValueOnce(new TypeError('gone'))
+      .mockResolvedValueOnce(json({ error: 'Full.' }, 507));
+    await expect(sendPhotoOrder(['b', 'a'])).rejects.toMatchObject({ status: 507, reason: 'Full.' });
+  });
+
+  it('does not try again with a refused password', async () => {
+    fetchMock.mockResolvedValue(json({ error: 'Who?' }, 401));
+    await expect(sendPhotoOrder(['b', 'a'])).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(calls()).toHaveLength(1);
+  });
+});
+
+describe('the stored order', () => {
+  it('is read without a password and logged', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    fetchMock.mockResolvedValue(json([{ id: 'a', project: '', order: 0 }]));
+    await logStoredOrder();
+    expect(fetchMock).toHaveBeenCalledWith('/api/photos/order-debug', { cache: 'no-store' });
+    expect(log).toHaveBeenCalledWith('Order as stored', [{ id: 'a', project: '', order: 0 }]);
+  });
+
+  it('can be unreachable', async () => {
+    const log = vi.spyOn(console, 'debug').mockReturnValue();
+    fetchMock.mockRejectedValue(new TypeError('gone'));
+    await logStoredOrder();
+    expect(log).toHaveBeenCalledOnce();
   });
 });

@@ -8,14 +8,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('a toast disappears after 1.6 s', () => {
-  showToast('toast.added', { en: 'Wave' });
-  vi.advanceTimersByTime(1599);
-  expect($toast.get()).toMatchObject({ key: 'toast.added', name: { en: 'Wave' } });
-  vi.advanceTimersByTime(1);
-  expect($toast.get()).toBeNull();
-});
-
 it('each toast starts its own 1.6 s, even an equal one', () => {
   showToast('toast.added', { en: 'Wave' });
   const first = $toast.get()?.id;

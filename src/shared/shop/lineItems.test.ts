@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CartPhoto, toCartItem } from './cart.ts';
-import { productDescription, productName, skuOf, toLineItems } from './lineItems.ts';
+import { productName, toLineItems } from './lineItems.ts';
 
 const PHOTO: CartPhoto = {
   id: 'wave-3f2a',
@@ -71,16 +71,4 @@ test.each([
   [{}, 'en', 'Photo'],
 ] as const)('the name of %j in %s is %s', (description, language, name) => {
   expect(productName({ description }, language)).toBe(name);
-});
-
-test('the description quotes the name as it is', () => {
-  expect(productDescription('Say "hi" <b>', 'A4')).toBe('Print of "Say "hi" <b>" (A4)');
-});
-
-test.each([
-  ['A4', 'CH-A4'],
-  ['A3', 'CH-A3'],
-] as const)('the SKU in %s is %s, and empty where there is none', (size, sku) => {
-  expect(skuOf(PHOTO, size)).toBe(sku);
-  expect(skuOf({ description: {} }, size)).toBe('');
 });

@@ -41,10 +41,7 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/**
- * @param env of the next process
- * @param ahead how far the clock is set, in ms
- */
+/** @param env of the next process @param ahead how far the clock is set, in ms */
 export function openFunctions(
   file: string,
   env: () => Record<string, string>,

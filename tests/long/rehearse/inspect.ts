@@ -4,7 +4,6 @@ import type { StoredOrder } from '../../../netlify/stripe/storedOrder.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
 import { refundMail } from '../../../src/shared/shop/orders/openSteps.ts';
 import { BUYER, basketOf, type Case, filesBelow, foundIn, LAST, numberedWork } from './case.ts';
-
 import { type Life, printedAt } from './life.ts';
 import type { World } from './world.ts';
 

@@ -17,7 +17,6 @@ import {
   readQuery,
   readSessionParams,
 } from './rules.ts';
-
 import type { Webhook } from './server.ts';
 import { newId, type PaymentSession, type Sessions } from './sessions.ts';
 
