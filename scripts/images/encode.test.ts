@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,14 +12,12 @@ import {
   paintWide,
   pixelAt,
   profileOf,
-  putPhoto,
   readDerived,
   valuesAt,
   type Workspace,
 } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
 import { sample } from '../../tests/long.ts';
-import { deriveImages } from './derive.ts';
 
 let workspace: Workspace;
 beforeEach(() => {
@@ -55,23 +53,6 @@ describe('a photo in Display P3', () => {
     expect(color).toMatch(/^#[12].[56].[9a].$/);
   });
 
-  it('keeps 8 of 16 bits, and turns upright', async () => {
-    const wide = await paintWide(600, 400).png().toBuffer();
-    const turned = await sharp(await sharp(wide).keepIccProfile().rotate(270).png().toBuffer())
-      .toColourspace('rgb16')
-      .withMetadata({ orientation: 6 })
-      .withIccProfile('p3')
-      .png()
-      .toBuffer();
-    expect(await sharp(turned).metadata()).toMatchObject({ depth: 'ushort', orientation: 6 });
-    const { hash, ...image } = await derivePhoto(workspace, 'deep.png', turned);
-    expect(image).toMatchObject({ width: 600, height: 400 });
-    const bytes = await readDerived(workspace, `${hash}-480.webp`);
-    expect((await sharp(bytes).metadata()).depth).toBe('uchar');
-    expectColor(await valuesAt(bytes, 20, 20), RED_IN_P3, 10);
-    expectColor(await valuesAt(bytes, 300, 200), BLUE_IN_P3, 10);
-  });
-
   it('is shared in sRGB: messengers know no profiles', async () => {
     const image = await derivePhoto(workspace, 'wide.png', await paintWide(1136, 566).png().toBuffer());
     const share = await readDerived(workspace, path.basename(sharePicture(image).address));
@@ -84,18 +65,6 @@ describe('a photo in Display P3', () => {
     const marked = await paint(60, 40).withIccProfile('srgb').png().toBuffer();
     const { hash } = await derivePhoto(workspace, 'marked.png', marked);
     expect(await profileOf(await readDerived(workspace, `${hash}-60.webp`))).toBe('');
-  });
-
-  it('is encoded again where a cache holds it flattened; photos in sRGB are not', async () => {
-    await putPhoto(workspace, 'plain.png', await paint(60, 40).png().toBuffer());
-    const before = await derivePhoto(workspace, 'wide.png', await paintWide(60, 40).png().toBuffer());
-    const manifestFile = path.join(workspace.cacheDir, 'manifest.json');
-    const { settings, photos } = JSON.parse(await readFile(manifestFile, 'utf8'));
-    // As written before the derivation knew profiles: another hash for the same bytes.
-    photos['wide.png'].hash = photos['plain.png'].hash;
-    await writeFile(manifestFile, JSON.stringify({ settings, photos }));
-    const after = await deriveImages(workspace);
-    expect([after.manifest['wide.png'], after.created]).toEqual([before, 0]);
   });
 });
 

@@ -131,11 +131,6 @@ describe('the content to build', () => {
     expect(await readLastCopy(env(), distDir())).toBeUndefined();
     expect(await content()).toEqual(await readLastCopy(env(), distDir()));
   });
-
-  test("a file that cannot be fetched fails with the store's reason", async () => {
-    github.fail('serverError', 'GET /contents/public/photos/b.jpg', 99);
-    await expect(build()()).rejects.toThrow(ContentError);
-  });
 });
 
 describe('publishing on this machine', () => {

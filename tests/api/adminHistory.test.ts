@@ -103,14 +103,6 @@ describe('undoing', () => {
     expect([(await shop.undo(revision, true)).status, shop.stored(WAVE)]).toEqual([200, PHOTO]);
   });
 
-  test('an earlier change of another file needs no force', async () => {
-    await shop.send('PUT', '/api/photos/wave', FORM);
-    const revision = shop.head();
-    await shop.send('PUT', '/api/photos/half', FORM);
-    expect((await shop.undo(revision)).status).toBe(200);
-    expect(shop.stored('content/photos/half.json')).toMatchObject({ description: { en: 'Storm' } });
-  });
-
   test('an undone change makes no second commit', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const revision = shop.head();

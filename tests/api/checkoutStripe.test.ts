@@ -117,13 +117,6 @@ describe('failing payments', () => {
     const { status, error } = await begin({ locale: 'de' }, target);
     expect([status, error]).toEqual([502, expect.stringContaining('Ihr Warenkorb bleibt erhalten')]);
   });
-
-  test('without payments a valid order is answered with 503', async () => {
-    const closed = openShop();
-    expect((await begin({}, closed)).status).toBe(503);
-    expect((await begin({ locale: 'de' }, closed)).error).toContain('noch nicht eingerichtet');
-    expect((await begin({ successUrl: '//e' }, closed)).status).toBe(400);
-  });
 });
 
 /** Prices as people may have written them. */

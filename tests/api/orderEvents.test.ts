@@ -259,18 +259,6 @@ describe('the webhook of Stripe', () => {
     expect([answer.status, details[0]?.path]).toEqual([400, path]);
   });
 
-  test('a signed body that is not JSON is refused', async () => {
-    const answer = await post('{"id":');
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
-  });
-
-  test('without a secret it answers 503', async () => {
-    const event = eventOf();
-    const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('STRIPE_WEBHOOK_SECRET');
-  });
-
   test('fails when no reminder can be stored, so that Stripe sends the event again', async () => {
     const shop = openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
     const event = eventOf();

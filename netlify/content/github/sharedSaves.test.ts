@@ -64,24 +64,6 @@ it('saves that wait for another one share a commit', async () => {
   expect((await store.snapshot()).revision).toBe(revision);
 });
 
-it('16 writers of one process need a commit for each round, not for each edit', async () => {
-  const rounds = 3;
-  const writers = Array.from({ length: 16 }, async (_, writer) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const mark = `${writer}.${round}`;
-      await save(mark, ({ files }) => [{ path: LIST, content: `${files.get(LIST)?.text ?? ''}${mark}\n` }]);
-    }
-  });
-  await Promise.all(writers);
-  const marks = (await committed(LIST))
-    .slice((STARTING_CONTENT[LIST] ?? '').length)
-    .trim()
-    .split('\n');
-  expect([marks.length, new Set(marks).size]).toEqual([48, 48]);
-  // The very first edit goes alone, and sets its writer off from the others.
-  expect(github.calls().length).toBeLessThanOrEqual(2 * rounds);
-});
-
 it('a refused save and a needless one are told so by themselves, and the others land', async () => {
   const mine = new RangeError('mine');
   const [, refused, needless, landed] = await saveDuring<Commit>(() => [

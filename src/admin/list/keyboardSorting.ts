@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-export function placeOf(groups: readonly SortedGroup[], id: string): SortPlace | undefined {
+function placeOf(groups: readonly SortedGroup[], id: string): SortPlace | undefined {
   for (const group of groups) {
     const index = group.items.indexOf(id);
     if (index >= 0) return { group, index };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CartPhoto, readCart, resyncCart, toCartItem } from './cart.ts';
-import { toLineItems } from './lineItems.ts';
 
 const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave' }, price_a4: 30 };
 const GOOD = toCartItem(PHOTO, 'one');
@@ -87,11 +86,6 @@ describe('a broken line or field is mended or dropped alone', () => {
     const items = read([GOOD, { ...GOOD, src: '/b.jpg' }, { ...GOOD, src: '/c.jpg', id: 'item-0' }]);
     expect(items.map((item) => item.src)).toEqual(['/photos/wave.jpg', '/b.jpg', '/c.jpg']);
     expect(new Set(items.map((item) => item.id)).size).toBe(3);
-  });
-
-  test('a stored source that is no address does not stop the checkout', () => {
-    const items = read([{ ...GOOD, src: 'http://[' }]);
-    expect(toLineItems(items, 'en', 'https://shop.example')).toHaveLength(1);
   });
 });
 
