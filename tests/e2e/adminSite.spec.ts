@@ -188,7 +188,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.keyboard.type('selbst');
     await page.keyboard.press('ControlOrMeta+b');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Hafenweg 1 & <b>');
+    await page.keyboard.type('1. Mai & <b>');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('eins');
@@ -196,7 +196,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.keyboard.press('Enter');
     await button(tools, 'Insert delivery time').click();
     await expect(rich.locator('.place')).toHaveText(/Werktagen/);
-    await expect(text).toHaveValue('## Wer\n\nMara **selbst**\nHafenweg 1 & \\<b>\n\n- eins\n- {delivery}');
+    await expect(text).toHaveValue('## Wer\n\nMara **selbst**\n1\\. Mai & \\<b>\n\n- eins\n- {delivery}');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(text).toHaveValue(/- eins\n- $/);
     page.once('dialog', (dialog) => dialog.accept('https://example.com/a'));
@@ -211,6 +211,25 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await expect(text).toHaveValue(/a> fett$/);
+  });
+  await test.step('signs of Markdown that are typed are read as typed', async () => {
+    for (const line of ['# 1', '+ 2', '> 3', '2) vier', '===', 'a_b *c* [d](e) ~~f~~ &copy; `g` |', '- 5']) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(line);
+    }
+    // Out of the list: lines of one paragraph.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    for (const line of ['x', '1. Mai', '2) vier', '===', '# 1', '- 5']) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Enter');
+    }
+    const words = async (of: Locator) => (await of.allInnerTexts()).join(' ').trim().split(/\s+/);
+    const edited = await words(rich);
+    await text.focus();
+    await text.blur();
+    await expect(shown.getByRole('textbox')).toHaveCount(0);
+    expect(await words(shown)).toEqual(edited);
   });
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(rich).toHaveCount(0);

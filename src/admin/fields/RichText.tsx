@@ -44,6 +44,15 @@ const serializer = new MarkdownSerializer(
       const isLast = parent.content.content.slice(index).every(({ type }) => type === node.type);
       if (!isLast) state.write('\n');
     },
+    // Also in a paragraph a line's beginning can mean something: `1)` a list, `===` a heading above.
+    text: (state, node, parent, index) => {
+      const { text = '' } = node;
+      const isLineStart = index === 0 || parent.child(index - 1).type === hard_break;
+      if (!isLineStart || parent.type !== paragraph || node.marks.length > 0)
+        return defaultMarkdownSerializer.nodes.text?.(state, node, parent, index);
+      const line = state.esc(text.trimStart(), true);
+      state.write(line.replace(/^(\d*)(?=[)=])/, '$1\\'));
+    },
     place: (state, { attrs }) => state.write(`{${attrs.name}}`),
   },
   defaultMarkdownSerializer.marks,
