@@ -76,7 +76,7 @@ test('orders, a price and a photo are one commit each; other fields stay', async
     const update = button(page, 'Update Photo');
     await editPhoto(page, COLUMN);
     await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
-    // src/shared/shop/price.test.ts has more; adminPhotosBulk and adminUploadFiles type prices as people write them.
+    // src/shared/shop/price.test.ts has more; adminRows and adminUploadFiles type prices as people write them.
     for (const typed of sample(['1-2', 'ask me', '-3', '0.005', '12.345.6'], 1)) {
       await price.fill(typed);
       await update.click();
@@ -365,7 +365,7 @@ for (const width of sample([390, 1280], 1)) {
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     const shifts: number[] = [];
-    const turns = tries(8, 5);
+    const turns = tries(8, 3);
     for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, 900));
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.8));
     for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, -900));

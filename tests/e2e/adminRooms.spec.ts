@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isLong } from '../long.ts';
+import { isLong, sample } from '../long.ts';
 import {
   ADMIN_PASSWORD,
   answerQuestions,
@@ -174,9 +174,10 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(guest.getByRole('dialog')).toContainText(`No longer available: "${STAIRS}"`);
   });
 
+  // tests/api/rooms.test.ts asks for unknown ones.
   await test.step('ended, unknown and cut links show one and the same page', async () => {
     const shown: string[] = [];
-    for (const hash of [secret, 'A'.repeat(22), 'A']) {
+    for (const hash of sample([secret, 'A', 'A'.repeat(22)], 2)) {
       await guest.goto('about:blank');
       await guest.goto(`${admin.url}/room/#${hash}`);
       await expect(guest.getByRole('heading', { name: 'This room is closed' })).toBeVisible();

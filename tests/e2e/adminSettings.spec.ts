@@ -60,7 +60,7 @@ test.describe('the settings', () => {
   }) => {
     await logIn(page, admin.url, 'settings');
     await test.step('every setting is a field by its plain name, with its bounds', async () => {
-      await expectFields(page, 'en', everyNth(SETTING_KEYS, 4));
+      await expectFields(page, 'en', everyNth(SETTING_KEYS, 5));
       await expectAccessible(page);
       if (!isLong) return;
       await button(page, 'More').click();

@@ -2,11 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import readCode from 'jsqr';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
-import { BROWSER } from '../../playwright.config.ts';
 import { isLong, sample } from '../long.ts';
 import {
   type AdminSite,
-  test as base,
   button,
   expect,
   expectAccessible,
@@ -14,13 +12,10 @@ import {
   openPhotos,
   project,
   speakGerman,
+  test,
 } from './adminContent.ts';
 import { samplePhotos } from './content.ts';
-import { inItsOwnBrowser } from './fixtures.ts';
 import { tabTo } from './tabTo.ts';
-
-// Painted at half its size, a page has no odd widths.
-const test = base.extend(inItsOwnBrowser(BROWSER));
 
 const MM = 72 / 25.4;
 type Text = { readonly text: string; readonly x: number; readonly y: number; readonly right: number };
@@ -145,7 +140,7 @@ const codesOf = async (labels: readonly Locator[]): Promise<(string | undefined)
   );
 
 // Codes are read from what is painted.
-test.use({ contextOptions: { deviceScaleFactor: 2 } });
+test.use({ deviceScaleFactor: 2 });
 
 test('codes lead to the works, texts stay in their labels, pages break where they should', async ({
   page,

@@ -4,7 +4,6 @@ import {
   button,
   expect,
   expectAccessible,
-  logIn,
   rows,
   test,
   typePassword,
@@ -81,7 +80,10 @@ test.describe('with German as the browser’s language', () => {
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [REFUSED] });
 
-  test('shows at the first read, and is asked for again until it is right', async ({ page, admin }) => {
+  test('is asked for again until it is right; what is typed stays until a logout', async ({
+    page,
+    admin,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
@@ -141,56 +143,56 @@ test.describe('a wrong password', () => {
       await page.keyboard.press('Escape');
       await expect(history).toBeHidden();
     });
-  });
-});
 
-test('unsaved work is guarded, survives a reload, and goes at a logout', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'music');
-  await button(page, 'Add Track').click();
-  await page.getByLabel('English description').fill('Half a sentence');
-  // No lamp says that all is saved meanwhile.
-  const line = page.locator('.publish-line');
-  await expect(line).toHaveText('Unsaved changes.');
-  await page.getByRole('tab', { name: 'Videos' }).click();
-  await page.getByRole('tab', { name: 'Music' }).click();
-  await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
-  const questions = answerQuestions(page, true, false, true);
-  await page.reload();
-  expect(questions).toEqual(['beforeunload']);
-  await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
-  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, adminPassword: undefined }));
-  expect(kept).toContain('Half a sentence');
-  expect(kept).not.toContain(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(line).not.toHaveText('Unsaved changes.');
-  await page.reload();
-  expect(questions).toHaveLength(1);
-  await expect(page.getByLabel('English description')).toHaveValue('');
-
-  await test.step('logging out asks first, and then leaves nothing behind', async () => {
-    await page.getByRole('tab', { name: 'Videos' }).click();
-    await button(page, 'Add Video').click();
-    await page.getByLabel('English description').fill('Half a film');
-    await page.getByRole('tab', { name: 'Music' }).click();
-    await button(page, 'Add Track').click();
-    await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
-    await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
-    await page.getByRole('button', { name: 'Logout' }).click();
-    // What any tab held in memory, orders too, is gone with the page.
-    await page.waitForFunction(() => !('isOldPage' in globalThis));
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
-      [],
-    );
-    await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    for (const tab of ['Music', 'Videos']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByLabel('URL')).toHaveValue('');
+    await test.step('unsaved work is guarded, and survives a reload', async () => {
+      await page.getByRole('tab', { name: 'Music' }).click();
+      await button(page, 'Add Track').click();
+      await page.getByLabel('English description').fill('Half a sentence');
+      // No lamp says that all is saved meanwhile.
+      const line = page.locator('.publish-line');
+      await expect(line).toHaveText('Unsaved changes.');
+      await page.getByRole('tab', { name: 'Videos' }).click();
+      await page.getByRole('tab', { name: 'Music' }).click();
+      await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
+      const questions = answerQuestions(page, true, false, true);
+      await page.reload();
+      expect(questions).toEqual(['beforeunload']);
+      await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
+      await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, adminPassword: undefined }));
+      expect(kept).toContain('Half a sentence');
+      expect(kept).not.toContain(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(line).not.toHaveText('Unsaved changes.');
+      await page.reload();
+      expect(questions).toHaveLength(1);
       await expect(page.getByLabel('English description')).toHaveValue('');
-    }
+    });
+
+    await test.step('logging out asks first, and then leaves nothing behind', async () => {
+      await page.getByRole('tab', { name: 'Videos' }).click();
+      await button(page, 'Add Video').click();
+      await page.getByLabel('English description').fill('Half a film');
+      await page.getByRole('tab', { name: 'Music' }).click();
+      await button(page, 'Add Track').click();
+      await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
+      await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+      await page.getByRole('button', { name: 'Logout' }).click();
+      // What any tab held in memory, orders too, is gone with the page.
+      await page.waitForFunction(() => !('isOldPage' in globalThis));
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key))),
+      ).toEqual([]);
+      await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      for (const tab of ['Music', 'Videos']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByLabel('URL')).toHaveValue('');
+        await expect(page.getByLabel('English description')).toHaveValue('');
+      }
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stemOf } from '../../../scripts/images/copies.ts';
 import { isLong } from '../../long.ts';
+import { expectAccessible } from '../axe.ts';
 import type { PhotoFile } from '../content.ts';
 import {
   CITY,
@@ -292,6 +293,33 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     expect(await (await fetch(`${url}/catalogue.json`)).text()).not.toContain('Not yet');
   });
+});
+
+test('legal pages have dates, notes and odd texts', async ({ page, externalRequests, built: { url } }) => {
+  const visitor = new Visitor(page, url);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visitor.open('/legal/privacy/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(page.getByRole('heading', { level: 2, name: 'A second title' })).toBeVisible();
+  await expect(page.getByText("<script>document.title = 'run'</script>")).toBeVisible();
+  await expect(page).toHaveTitle(/^Privacy/);
+  const { width, table } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    table: document.querySelector('.table')?.scrollWidth ?? 0,
+  }));
+  expect(width).toBeLessThanOrEqual(390);
+  expect(table).toBeGreaterThan(1000);
+  await expect(page.getByText(/^Last changed on \d+ \w+ 20\d\d$/)).toBeVisible();
+  await expectAccessible(page, 'a legal text with a wide table');
+
+  for (const path of ['/legal/shipping/', '/de/legal/shipping/']) {
+    await new Visitor(page, url, 'de').open(path);
+    await expect(page.getByText('Diesen Text gibt es nicht auf Deutsch.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This text is not there', { exact: false })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Where we ship' })).toBeVisible();
+    await expect(page.locator('main > [lang="en"]')).toHaveCount(1);
+  }
+  expect(externalRequests).toEqual([]);
 });
 
 test('a shop with only a secret key takes orders', async ({ page, externalRequests, built: { url } }) => {
