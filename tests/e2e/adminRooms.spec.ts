@@ -181,6 +181,8 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
       await guest.goto('about:blank');
       await guest.goto(`${admin.url}/room/#${hash}`);
       await expect(guest.getByRole('heading', { name: 'This room is closed' })).toBeVisible();
+      // What is open to everybody stands below.
+      await expect(guest.locator('#room .photo')).toHaveCount(3);
       shown.push(await guest.locator('#room').innerHTML());
     }
     expect(new Set(shown).size).toBe(1);

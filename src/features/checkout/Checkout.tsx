@@ -67,8 +67,7 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
       </nav>
       <section className="secure-line">
         <Icon name="lock" />
-        <h3>{t('checkout.secureTitle')}</h3>
-        <p>{t('checkout.secureText')}</p>
+        <h3>{t('checkout.secureTitle')}</h3> <p>{t('checkout.secureText')}</p>
       </section>
       {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
     </div>

@@ -69,9 +69,6 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
             {price(checkoutLineCents(item))}
           </p>
           <EditionLine item={item} />
-          <p className="line-price">
-            {t('checkout.quantity', { count: item.quantity })} × {price(lineUnitCents(item))}
-          </p>
           {changes && (
             <p className="line-gone">
               {changes.size && <span>{t('checkout.sizeGone', { size: changes.size })}</span>}
@@ -82,7 +79,15 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
           )}
         </>
       )}
-      <SizeChoice item={item} disabled={isBusy || isGone} />
+      <div className="checkout-choice">
+        <SizeChoice item={item} disabled={isBusy || isGone} />
+        {!isGone && (
+          <p className="line-price">
+            {t('checkout.quantity', { count: item.quantity })}
+            {item.quantity > 1 && ` × ${price(lineUnitCents(item))}`}
+          </p>
+        )}
+      </div>
     </li>
   );
 }

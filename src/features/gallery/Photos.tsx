@@ -16,6 +16,7 @@ import {
   boxClass,
   boxRatio,
   gridPlaces,
+  isLow,
   PHONE_VW,
   type Places,
   placeClasses,
@@ -59,18 +60,14 @@ type PhotoGridProps<E> = {
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   const { entries, photoOf, keyOf, children, eager = 0, isOneRow, isFew } = props;
   const photos = entries.map(photoOf);
-  const places = gridPlaces(
-    photos.map((photo) => photo?.image),
-    isOneRow,
-    isFew,
-  );
+  const images = photos.map((photo) => photo?.image);
+  const places = gridPlaces(images, isOneRow, isFew);
+  const isPaired = isOneRow || isFew || isLow(images);
   return (
-    <ul className="grid">
+    <ul className={isPaired ? 'grid paired' : 'grid'}>
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = (
-          <Mount photo={photos[at]} sizes={placeSizes(place, isOneRow || isFew)} eager={at < eager} />
-        );
+        const mount = <Mount photo={photos[at]} sizes={placeSizes(place, isPaired)} eager={at < eager} />;
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}
@@ -252,7 +249,7 @@ export function homeWorks(chosen: readonly Photo[], photos: readonly Photo[]): r
 }
 
 /** The photos at the end of the home page: one row, unless it would be too low. */
-export function HomeWorks({ photos }: { photos: readonly Photo[] }) {
+export function HomeWorks({ photos, only }: Pick<PhotoLinksProps, 'photos' | 'only'>) {
   const width = photos.reduce((sum, { image }) => sum + boxRatio(image), 0);
-  return <PhotoLinks photos={photos} isOneRow={width <= 2 * RATIO_MAX} isNamed />;
+  return <PhotoLinks photos={photos} only={only} isOneRow={width <= 2 * RATIO_MAX} isNamed />;
 }

@@ -6,6 +6,7 @@ import {
   type Columns,
   extremes,
   gridPlaces,
+  isLow,
   justify,
   placeClasses,
   placeSizes,
@@ -36,6 +37,8 @@ describe('rows fill their line, and the last one is as high as the one above it'
     ['no upright alone below a panorama', [1.5, 0.67, 0.8, 1, 3, 0.67], 3, '51 23 27 | 21 64 14'],
     ['three that are left over', [1.5, 0.7, 3, 1, 1, 1], 3, '29 13 58 | 19 19 19'],
     ['no last row mostly empty, if another photo can go there', [1.5, 1.33, 0.75, 0.75], 3, '53 47 | 27 26'],
+    ['a full last row, a third higher', [0.7, 1.4, 1.3, 0.8, 0.8, 1], 3, '21 41 38 | 31 31 38'],
+    ['a full last row, more than that', [0.7, 1.5, 1.3, 0.8, 0.8, 0.9], 3, '20 43 37 | 23 23 26'],
     ['two uprights', [0.6, 0.6], 3, '32 32'],
     ['one in two columns', [1, 1, 1], 2, '50 50 | 50'],
   ])('%s', (_, ratios, columns, expected) => expect(shares(ratios, columns)).toBe(expected));
@@ -136,6 +139,13 @@ test('works that are to be one row are it at every width but that of phones, or 
   const few = (...ratios: number[]) => gridPlaces(sized(ratios), false, true);
   expect(few(1, 1.4, 0.8).map(([, two, three]) => [two.count, three.count])).toEqual(Array(3).fill([2, 3]));
   for (const [, , { count }] of [...few(1, 1.5, 1.5), ...few(1, 1, 1, 1)]) expect(count).toBeLessThan(4);
+});
+
+test('a page is low on a tablet with a row of several whose ratios add up to more than 4.2', () => {
+  const isLowOf = (...ratios: number[]) =>
+    isLow(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })));
+  expect(isLowOf(0.8, 1.5, 0.67, 1, 3, 0.67)).toBe(true);
+  for (const ratios of [[3, 3, 3], [1.5, 1.5, 1.2], [], [3]]) expect(isLowOf(...ratios)).toBe(false);
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

@@ -56,6 +56,8 @@ const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >=
 
 /** A last row that would be higher than the one above it is left-aligned, with the same height. */
 const isShort = (sum: number, above: number) => sum < above;
+/** A full last row fills its line, if that makes it at most this much higher than the one above it. */
+const HIGHER_MAX = 4 / 3;
 
 /** The cost of a row compared with the wanted sum of ratios; the last row may be short. */
 function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {
@@ -139,7 +141,7 @@ export function justify(rows: Ratios, columns: Columns, ideal: Columns = columns
   return rows.flatMap((row, at) => {
     const sum = sumOf(row);
     const isLast = at > 0 && at === rows.length - 1 && columns > 1 && !isPanorama(row);
-    const begins = isLast && isShort(sum, above);
+    const begins = isLast && isShort(sum, row.length === ideal ? above / HIGHER_MAX : above);
     const whole = Math.max(sum, SUM_MIN[columns], begins ? above : 0);
     if (!isPanorama(row)) above = whole;
     const count = begins ? columns : row.length;
@@ -157,6 +159,10 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
+
+/** Whether three columns have a row that is too low on a tablet: up to 1319 px it then has the places of two. */
+export const isLow = (images: readonly Sized[]): boolean =>
+  rowsOf(images.map(boxRatio), 3).some((row) => row.length > 1 && sumOf(row) > STRIP);
 
 /** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
 const FEW_MAX = 3.4;

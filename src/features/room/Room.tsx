@@ -14,9 +14,9 @@ import { addPhoto } from '../cart/cart.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { $dialog } from '../cart/shopState.ts';
 import { $shop } from '../cart/terms.ts';
-import { withBuiltImages } from '../catalogue/catalogue.ts';
+import { $photos, loadCatalogue, withBuiltImages } from '../catalogue/catalogue.ts';
 import { useEdition } from '../editions/useEdition.ts';
-import { PhotoGrid } from '../gallery/Photos.tsx';
+import { HomeWorks, homeWorks, PhotoGrid } from '../gallery/Photos.tsx';
 import { showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, followHistory, go, isPlainClick } from '../navigation/address.ts';
 import { type ReadRoom, readRoom } from './readRoom.ts';
@@ -143,6 +143,25 @@ function Works({ photos, language, prices, sells }: WorksProps) {
   );
 }
 
+/** In place of a room that has ended: what is open to everybody. */
+function ClosedRoom({ language }: { readonly language: Language }) {
+  const texts = ROOM_TEXTS[language];
+  const works = homeWorks([], useStore($photos)).slice(0, 3);
+  useEffect(() => void loadCatalogue(), []);
+  return (
+    <>
+      <div className="empty" role="status">
+        <h1 className="project-label">{texts.closed}</h1>
+        <p className="empty-note">{texts.closedText}</p>
+        <a className="button" href="/#photos">
+          {texts.all}
+        </a>
+      </div>
+      {works.length > 0 && <HomeWorks photos={works} only={language} />}
+    </>
+  );
+}
+
 function Room({ secret, language }: { readonly secret: string | undefined; readonly language: Language }) {
   const { shown, look } = useRoom(secret);
   const { sells } = useStore($shop);
@@ -156,6 +175,12 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
   useEffect(() => {
     document.title = title;
   }, [title]);
+  if (shown.state === 'closed')
+    return (
+      <InLanguage value={language}>
+        <ClosedRoom language={language} />
+      </InLanguage>
+    );
   return (
     <InLanguage value={language}>
       <div className="project">
@@ -182,18 +207,13 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
               {shown.photos.length === 0 && <p>{texts.empty}</p>}
             </>
           ) : (
-            <p>{{ loading: texts.loading, closed: texts.closedText, failed: texts.failed }[shown.state]}</p>
+            <p>{{ loading: texts.loading, failed: texts.failed }[shown.state]}</p>
           )}
         </div>
         {shown.state === 'failed' && (
           <button type="button" className="button" onClick={() => void look()}>
             {texts.again}
           </button>
-        )}
-        {shown.state === 'closed' && (
-          <a className="button" href="/#photos">
-            {texts.all}
-          </a>
         )}
         {isOpen && (
           <Works photos={shown.photos} language={language} prices={shown.prices} sells={sells && shown.buy} />

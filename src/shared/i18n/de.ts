@@ -144,7 +144,7 @@ export const de = {
   'checkout.shipping': 'Versand',
   'checkout.total': 'Gesamtbetrag',
   'checkout.secureTitle': 'Sichere Zahlung',
-  'checkout.secureText': 'gesichert durch 256-Bit-Verschlüsselung von Stripe',
+  'checkout.secureText': 'mit 256-Bit-Verschlüsselung von Stripe',
   'checkout.testMode': 'Testladen: Die Zahlungsseite ist ein lokaler Ersatz und nimmt kein Geld entgegen.',
   'checkout.return': 'Zurück zum Warenkorb',
   // § 312j (3) BGB: the order button may say nothing else.

@@ -143,7 +143,7 @@ export const en = {
   'checkout.shipping': 'Shipping',
   'checkout.total': 'Total',
   'checkout.secureTitle': 'Secure Checkout',
-  'checkout.secureText': "secured by Stripe's 256-bit encryption",
+  'checkout.secureText': "with Stripe's 256-bit encryption",
   'checkout.testMode': 'Test shop: the payment page is a local stand-in and takes no money.',
   'checkout.return': 'Return to Cart',
   'checkout.continue': 'Continue to Secure Checkout',

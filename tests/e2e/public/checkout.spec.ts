@@ -20,7 +20,7 @@ test.describe('in German', () => {
       await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
     const size = line.getByRole('combobox', { name: visitor.words.size });
     await size.selectOption('A3');
-    await expect(line).toContainText('× 56,00 €*');
+    await expect(line).toContainText('56,00 €*');
     await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(1);
     await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
 
@@ -46,6 +46,31 @@ test.describe('in German', () => {
       await expect(opened.locator('html')).toHaveAttribute('lang', 'de');
       await expect(size).toHaveValue('A3');
     });
+  });
+
+  test('an order of two works shows its last note clear of the fade, and all above it', async ({
+    page,
+    visitor,
+  }) => {
+    const checkout = await openCheckout(
+      visitor,
+      ['The ninth floor is still awake'],
+      ['Last tram, second stop'],
+    );
+    await expect(visitor.payButton()).toBeEnabled();
+    for (const [width, height, fade] of [
+      [1440, 900, 32],
+      // A phone of 390 px, whose scroll bar takes no room.
+      [405, 844, 16],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(checkout.getByRole('heading', { name: 'Bestellübersicht' })).toBeInViewport({ ratio: 1 });
+      const [note, foot] = await Promise.all(
+        ['.secure-line', '.modal-foot'].map((part) => checkout.locator(part).boundingBox()),
+      );
+      const end = (note?.y ?? 9999) + (note?.height ?? 0);
+      expect(end, `${width} x ${height}`).toBeLessThanOrEqual((foot?.y ?? 0) - fade + 1);
+    }
   });
 });
 
