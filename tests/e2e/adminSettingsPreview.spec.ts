@@ -167,9 +167,9 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     await page.getByLabel('Videos colour').fill('#000000');
     await expect(page.locator('.setting-warning')).toHaveCount(2);
     if (isLong) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
+    await page.getByRole('button', { name: 'Use 0.6 Instead (Label opacity)' }).click();
     await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
-    await page.getByRole('button', { name: /Use #\w{6} instead \(Videos colour\)/ }).click();
+    await page.getByRole('button', { name: /Use #\w{6} Instead \(Videos colour\)/ }).click();
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByRole('button', { name: 'Discard' }).click();
   });
@@ -219,7 +219,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   const shop = looks.getByRole('button', { name: 'Poster shop' });
   await expect(shop).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Corner radius').fill('12');
-  await expect(shop).toHaveText('Poster shopadjusted');
+  await expect(shop).toHaveText('Back to Poster shop');
   await expect(shop).toHaveAttribute('aria-current', 'true');
   const before = admin.commits().length;
   await look.click();
@@ -234,7 +234,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
   const back = page.getByRole('button', { name: 'Back to Dark gallery' });
-  const site = page.getByRole('button', { name: 'Dark gallery: #0e0e0e (Reset Site background)' });
+  const site = page.getByRole('button', { name: 'Dark gallery #0e0e0e (Reset Site background)' });
   await expect(back.or(site)).toHaveCount(0);
   await page.getByLabel('Site background').fill('#222222');
   await expect(site).toBeVisible();

@@ -279,7 +279,7 @@ export const storeDe = {
   'publish.timedOut':
     'Die neue Fassung ist nach 15 Minuten noch nicht online: Sehen Sie in Netlifys Deploy-Protokoll nach und veröffentlichen Sie dann erneut.',
   'publish.buildFailed':
-    'Das Bauen der Seiten ist fehlgeschlagen; der Grund steht im Protokoll des Servers. Beheben Sie ihn und veröffentlichen Sie dann erneut.',
+    'Die Seiten ließen sich nicht bauen; warum, steht im Log des Servers. Wenn das behoben ist, veröffentlichen Sie noch einmal.',
   'publish.contentFailed':
     'Das Bauen der Seiten ist an einer Inhaltsdatei gescheitert ({file} {path} {fault}): Bringen Sie sie in Ordnung und veröffentlichen Sie dann erneut.',
 } as const satisfies Record<StoreMessageKey, string>;

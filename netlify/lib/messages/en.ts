@@ -254,7 +254,7 @@ export const storeEn = {
   'publish.timedOut':
     'The build has not gone live within 15 minutes: look at the deploy log in Netlify, then publish again.',
   'publish.buildFailed':
-    'The build failed: its reason is in the log of the server. Mend it, then publish again.',
+    'The pages could not be built; the server’s log says why. Once that is repaired, publish again.',
   'publish.contentFailed':
     'The build failed over a content file ({file} {path} {fault}): mend it, then publish again.',
 } as const;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   changedNames,
   type FormFaults,
@@ -24,12 +24,11 @@ import type { Single } from './single.ts';
 
 type SingleTabProps = {
   readonly single: Single;
-  readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The tab of a resource that has one entry: it is read when the tab opens. */
-export function SingleTab({ single, action, children }: SingleTabProps) {
+export function SingleTab({ single, children }: SingleTabProps) {
   const { form, resource, $status, load } = single;
   const { name } = resource;
   const { t } = useAdminText();
@@ -43,10 +42,14 @@ export function SingleTab({ single, action, children }: SingleTabProps) {
   }, [isAnswered]);
   return (
     <div className={`stack-wide single ${name}-tab`}>
-      <TitleRow title={t(`tabs.${name}`)}>{status === 'ready' && action}</TitleRow>
+      <TitleRow title={t(`tabs.${name}`)} />
       <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
-      {status === 'failed' && <ReadFailure onRetry={load} />}
+      {status === 'failed' && (
+        <div className="admin-card">
+          <ReadFailure onRetry={load} />
+        </div>
+      )}
       {status === 'ready' && (
         <>
           {children}
@@ -119,10 +122,15 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
   );
 }
 
-type GroupIndexProps = { readonly form: SingleName; readonly groups: readonly string[] };
+type GroupIndexProps = {
+  readonly form: SingleName;
+  readonly groups: readonly string[];
+  /** What is said beside the name of a group. */
+  readonly Mark?: ComponentType<{ group: string; isListed: boolean }>;
+};
 
 /** The group with the focus, if it is in view; else the last one whose title is in the upper half of the screen. */
-function groupInView({ form, groups }: GroupIndexProps): string {
+function groupInView({ form, groups }: Pick<GroupIndexProps, 'form' | 'groups'>): string {
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const place = (group: string) => document.getElementById(fieldId(form, `group-${group}`));
   const box = (group: string) => place(group)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
@@ -132,13 +140,13 @@ function groupInView({ form, groups }: GroupIndexProps): string {
   return passed.at(-1) ?? groups[0] ?? '';
 }
 
-/** Where the index is one line: beside the preview of Settings there is less room. */
-const LINE = { site: '(max-width: 719px)', settings: '(max-width: 1279px)' } as const;
+/** Where the index is one line. */
+const LINE = '(max-width: 1279px)';
 
 /** Leads to the groups of a form, and marks the one that is in view. Where there is little room it opens from one line. */
-export function GroupIndex({ form, groups }: GroupIndexProps) {
+export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
   const { t } = useAdminText();
-  const isLine = useMedia(LINE[form]);
+  const isLine = useMedia(LINE);
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState(groups[0] ?? '');
   const nameOf = (group: string) => t(`${form}.group.${group}` as AdminMessageKey);
@@ -184,6 +192,8 @@ export function GroupIndex({ form, groups }: GroupIndexProps) {
             }}
           >
             {nameOf(group)}
+            {/* The group says it by its own name. */}
+            <span aria-hidden="true">{Mark && <Mark group={group} isListed />}</span>
           </button>
         ))}
       </div>

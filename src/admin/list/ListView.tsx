@@ -67,8 +67,8 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
-  // A failure has a box of its own; behind the question for the password there is nothing yet.
-  const isEmptyBox = useStore($isAsking) ? !isReady : status === 'failed';
+  // Behind the question for the password there is nothing yet.
+  const isEmptyBox = useStore($isAsking) && !isReady;
   const isFilled = isReady && total > 0;
   // What begins it then stands in its place.
   const isEmpty = isReady && total === 0 && empty !== undefined;

@@ -37,7 +37,7 @@ const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly
 /** From this contrast on text is easy to read (WCAG 2, AAA). */
 const EASY_MIN = 7;
 
-/** For a ground: a sample of the text the site will write on it, and how well it reads. Nothing for other settings. */
+/** For a ground: a sample of the text the site will write on it, and a word where it reads less well. */
 function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }) {
   const { t, language } = useAdminText();
   if (!isGround(name)) return null;
@@ -47,7 +47,7 @@ function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }
       <span className="setting-swatch" aria-hidden="true" style={{ background: settings[name], color: text }}>
         Aa
       </span>
-      {t(ratio >= EASY_MIN ? 'settings.contrast.easy' : 'settings.contrast.fair')}
+      {ratio < EASY_MIN && t('settings.contrast.fair')}
     </p>
   );
 }
@@ -116,8 +116,8 @@ function SettingRow(props: SettingRowProps) {
       {changed.has(key) && <span className="mark changed">{t('form.changed')}</span>}
       {look.adjusted.has(key) && (
         <button type="button" className="link setting-standard" onClick={reset}>
-          {t(`settings.preset.${look.name}`)}:{' '}
-          {kind === 'color' && <span className="setting-swatch" style={{ background: standard }} />}
+          {t(`settings.preset.${look.name}`)}
+          {kind === 'color' ? <span className="setting-swatch" style={{ background: standard }} /> : ': '}
           <span className={kind === 'color' ? 'sr-only' : undefined}>{standard}</span>
           <span className="sr-only">({t('settings.resetGroup', { name: label })})</span>
         </button>

@@ -5,7 +5,6 @@ import { previewOrder, readPreviewReport } from '../../shared/content/settings/p
 import type { Settings } from '../../shared/content/settings/table.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
-import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
@@ -14,7 +13,6 @@ import {
   $shown,
   LOOKS,
   nearestLook,
-  resetFields,
   type Shown,
   settingsOf,
   showEffect,
@@ -227,27 +225,29 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   return (
     <fieldset className="looks">
       <legend>{t('settings.presets')}</legend>
-      {TILES.map((look) => (
-        <div key={look.name} className="box look">
-          <PreviewFrame settings={look.settings} shown={HOME} width={WIDTHS.phone} isTile />
-          <button
-            type="button"
-            className="nav-item"
-            aria-pressed={look.name === nearest.name && nearest.adjusted.size === 0}
-            aria-current={look.name === nearest.name || undefined}
-            onClick={() => {
-              stored.form.type(look.values);
-              showEffect();
-              onChosen?.();
-            }}
-          >
-            {t(`settings.preset.${look.name}`)}
-            {look.name === nearest.name && nearest.adjusted.size > 0 && (
-              <span className="mark">{t('settings.preset.adjusted')}</span>
-            )}
-          </button>
-        </div>
-      ))}
+      {TILES.map(({ name, settings, values: own }) => {
+        const look = t(`settings.preset.${name}`);
+        const isNearest = name === nearest.name;
+        const isAdjusted = isNearest && nearest.adjusted.size > 0;
+        return (
+          <div key={name} className="box look">
+            <PreviewFrame settings={settings} shown={HOME} width={WIDTHS.phone} isTile />
+            <button
+              type="button"
+              className="nav-item"
+              aria-pressed={isNearest && !isAdjusted}
+              aria-current={isNearest || undefined}
+              onClick={() => {
+                stored.form.type(own);
+                showEffect();
+                onChosen?.();
+              }}
+            >
+              {isAdjusted ? t('settings.resetAll', { look }) : look}
+            </button>
+          </div>
+        );
+      })}
     </fieldset>
   );
 }
@@ -255,17 +255,8 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
 const GROUP_NAMES = GROUPS.map(({ group }) => group);
 
 export function SettingsTab() {
-  const { t } = useAdminText();
-  const { values } = useStore(stored.form.$form);
-  const look = useMemo(() => nearestLook(values), [values]);
-  const label = t('settings.resetAll', { look: t(`settings.preset.${look.name}`) });
-  const toLook = () => {
-    resetFields(look);
-    document.querySelector<HTMLElement>('.look [aria-current]')?.focus();
-  };
-  const reset = look.adjusted.size > 0 && <Button label={label} look="quiet" onClick={toLook} />;
   return (
-    <SingleTab single={stored} action={reset}>
+    <SingleTab single={stored}>
       <div className="single-columns">
         <Looks />
         <GroupIndex form="settings" groups={GROUP_NAMES} />

@@ -78,7 +78,7 @@ export function focusField(key: SettingKey): void {
   document.getElementById(fieldId('settings', key))?.focus();
 }
 
-export function resetFields({ values }: NearestLook, keys: readonly string[] = [...FIELDS.keys()]): void {
+export function resetFields({ values }: NearestLook, keys: readonly string[]): void {
   settings.form.type(pick(values, keys));
 }
 

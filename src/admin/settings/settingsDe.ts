@@ -81,9 +81,7 @@ export const settingsDe = {
   'settings.preset.posterShop': 'Plakatladen',
   'settings.preset.whiteCube': 'Galerie hell',
   'settings.preset.blackBox': 'Galerie dunkel',
-  'settings.preset.adjusted': 'angepasst',
 
-  'settings.contrast.easy': 'gut lesbar',
   'settings.contrast.fair': 'lesbar',
   'settings.warn.parallax':
     'Die wandernden Kreise in dieser Farbe lassen dem Text der Website nur {ratio} Kontrast; nötig sind 4,5:1.',

@@ -68,7 +68,7 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.usual': '{min} to {max}, or more',
-  'settings.hint.scale': 'At 1 the size stays.',
+  'settings.hint.scale': 'Under the pointer (hover) or pressed (active); at 1 the size stays.',
   'settings.hint.x': 'Moves it sideways, below 0 to the left.',
   'settings.hint.y': 'Moves it up or down, below 0 upwards.',
   'settings.hint.blend': 'How it mixes with the colour underneath.',
@@ -84,15 +84,13 @@ export const settingsEn = {
   'settings.preset.posterShop': 'Poster shop',
   'settings.preset.whiteCube': 'Light gallery',
   'settings.preset.blackBox': 'Dark gallery',
-  'settings.preset.adjusted': 'adjusted',
 
-  'settings.contrast.easy': 'easy to read',
   'settings.contrast.fair': 'readable',
   'settings.warn.parallax':
     'The drifting circles in this colour leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',
   'settings.warn.label': 'On bright pictures the label’s text has only {ratio} of contrast; 4.5:1 is needed.',
   'settings.warn.grain': 'This grain leaves text only {ratio} of contrast; 4.5:1 is needed.',
-  'settings.take': 'Use {value} instead',
+  'settings.take': 'Use {value} Instead',
   'settings.takeFor': '({name})',
 
   'settings.preview': 'Preview',

@@ -10,7 +10,7 @@ import { adminGet } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
-import { $isAskingToPublish, $publish, publishNow } from './publish.ts';
+import { $publish } from './publish.ts';
 import { $isAsking } from './session.ts';
 import { firstSentence } from './texts.ts';
 
@@ -89,24 +89,24 @@ export function LackNotice() {
   const stale = useStore($stale);
   const isOnline = useStore($isOnline);
   const { state, error } = useStore($publish);
-  const isPublishing = useStore($isAskingToPublish);
   const isUnpublished = stale === null && state === 'failed';
   if (!isOnline) return <Notice text={t('offline.notice')} isQuiet isCalm />;
   if (stale === null && !isUnpublished) return null;
   const more = (
     <>
-      {isUnpublished && <p>{error}</p>}
+      {isUnpublished && <p>{t('publish.again')}</p>}
       <details>
         <summary>{t('orders.help')}</summary>
-        {isUnpublished ? t('publish.again') : t('stale.reason')} {stale && <q>{stale}</q>}{' '}
+        {t('stale.reason')} <q>{stale ?? error ?? t('publish.failed')}</q>{' '}
         <GuideLink to="guide.down" label={t('header.help')} />
       </details>
     </>
   );
-  const retry = isUnpublished ? publishNow : reloadContent;
+  // What publishes stands in the bar on top.
+  if (isUnpublished) return <Notice text={t('publish.failure')} isQuiet more={more} />;
   return (
-    <Notice text={t(isUnpublished ? 'publish.failure' : 'stale.notice')} isQuiet={isUnpublished} more={more}>
-      <Button label={t('list.retry')} disabled={isPublishing} onClick={() => void retry()} />
+    <Notice text={t('stale.notice')} more={more}>
+      <Button label={t('list.retry')} onClick={reloadContent} />
     </Notice>
   );
 }

@@ -64,7 +64,7 @@ export const shellDe = {
   'publish.failure':
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; Besucher sehen die Seiten wie bisher.',
   'publish.again':
-    'Versuchen Sie es in ein paar Minuten noch einmal. Geht es wieder nicht, schicken Sie, was hier steht, der Person, die Ihre Website technisch betreut.',
+    'Veröffentlichen Sie in ein paar Minuten noch einmal. Geht es wieder nicht, hilft, wer Ihre Website technisch betreut: Wie, steht unter „Was zu tun ist“.',
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht live; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',

@@ -12,7 +12,7 @@ import { describeFailure, say, showAdminToast, showError } from '../shell/banner
 import { useAdminText } from '../shell/language.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { closeFirstSteps, selectTab } from '../shell/tabs.ts';
-import { $readiness, $wantedField, loadReadiness } from './ReadyList.tsx';
+import { $readiness, $wantedField, lackingFields, loadReadiness } from './ReadyList.tsx';
 
 const STEPS = ['whose', 'look', 'empty', 'photos', 'prices', 'ready'] as const;
 type Step = (typeof STEPS)[number];
@@ -25,10 +25,7 @@ const DONE_TEXTS: { readonly [S in Step]?: 'first.empty.gone' | 'first.photos.do
 
 /** The field of the Site tab in which the first of these findings is mended. */
 function fieldOf(findings: readonly Finding[], names: RegExp): string | undefined {
-  const fields = findings.flatMap((finding) =>
-    'place' in finding && 'field' in finding.place ? [finding.place.field] : [],
-  );
-  return fields.find((field) => names.test(field));
+  return lackingFields(findings).find((field) => names.test(field));
 }
 const WHOSE = /^(title|owner|contact\..*)$/;
 

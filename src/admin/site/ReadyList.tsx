@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { useEffect } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { SITE_FIELDS, textOfField } from '../../shared/content/entries/site.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
 import { fieldId } from '../fields/Field.tsx';
@@ -22,6 +23,25 @@ export async function loadReadiness(): Promise<void> {
   } catch {
     $readiness.set('failed');
   }
+}
+
+/** The fields of the Site tab that still lack something, one for each finding. */
+export const lackingFields = (findings: readonly Finding[]): readonly string[] =>
+  findings.flatMap((one) => ('place' in one && 'field' in one.place ? [one.place.field] : []));
+
+/** The group of each of these fields. */
+const FIELDS: Readonly<Record<string, { readonly group?: string }>> = SITE_FIELDS;
+const $lackingGroups = computed($readiness, (readiness) =>
+  typeof readiness === 'object'
+    ? lackingFields(readiness.findings).map((name) => (textOfField(name) ? 'texts' : FIELDS[name]?.group))
+    : [],
+);
+
+/** How much a group still lacks, in words or, in a list of groups, as a number. */
+export function LackMark({ group, isListed = false }: { group: string; isListed?: boolean }) {
+  const { t } = useAdminText();
+  const count = useStore($lackingGroups).filter((one) => one === group).length;
+  return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
 }
 
 /** A field that is to be shown and focused once the Site tab stands; its text may be closed. */
@@ -91,8 +111,11 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   return (
     <details className="box ready-list" open={count <= OPEN_MAX}>
       <summary>
-        <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
-        {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
+        <span>
+          <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
+          {sells && <small>{t(isProduction ? 'ready.always' : 'ready.local')}</small>}
+        </span>
+        <span className="button quiet">{t('first.ready.button')}</span>
       </summary>
       <ul>{owners.map(line)}</ul>
       {prints}

@@ -24,7 +24,7 @@ import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
-import { $wantedField, ReadyList } from './ReadyList.tsx';
+import { $wantedField, LackMark, ReadyList } from './ReadyList.tsx';
 
 export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
@@ -34,7 +34,7 @@ export const site = createSingle(
 const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   invoices: 'site.invoicesCost',
   'maker.name': 'site.makerElse',
-  'payment.en': 'site.paymentElse',
+  payment: 'site.paymentElse',
   labDeliveryMax: 'site.labWaits',
   lucid: 'site.lucidShown',
   'rights.licence': 'site.licenceElse',
@@ -57,8 +57,9 @@ type SiteFieldProps = Pick<FormView, 'values' | 'faults'> & {
 
 function SiteField({ field, values, faults, terms }: SiteFieldProps) {
   const { name } = field;
-  const { t } = useAdminText();
-  const about = HINTS[name];
+  const { t, language } = useAdminText();
+  // What is said of both languages stands below the first.
+  const about = HINTS[name.replace(`.${language}`, '')];
   const standIn = STAND_INS[name]?.(values);
   return (
     <FieldRow
@@ -104,7 +105,7 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
         <span className="flow">
           {t(`text.page.${page}`)}
           {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
-            <span className="mark">{t('site.placeholder')}</span>
+            <span className="mark missing">{t('site.placeholder')}</span>
           )}
           {names.some((name) => changed.has(name)) && (
             <span className="mark changed">{t('form.changed')}</span>
@@ -154,7 +155,9 @@ function SiteGroups(view: FormView) {
   }, [wanted]);
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
-      <legend>{t(`site.group.${group}`)}</legend>
+      <legend className="flow">
+        {t(`site.group.${group}`)} <LackMark group={group} />
+      </legend>
       {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
       {group === 'texts' ? (
         <>
@@ -187,7 +190,7 @@ export function SiteTab() {
     <SingleTab single={site}>
       <PageEditor terms={termsOf(useStore(site.form.$form).values)} />
       <div className="single-columns">
-        <GroupIndex form="site" groups={INDEX} />
+        <GroupIndex form="site" groups={INDEX} Mark={LackMark} />
         <div className="stack-wide single-cards">
           <ReadyList />
           <SingleForm single={site}>{(view) => <SiteGroups {...view} />}</SingleForm>

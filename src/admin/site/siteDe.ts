@@ -33,6 +33,7 @@ export const siteDe = {
   'site.licenceElse': 'Hier fragt man nach der Nutzung eines Fotos. Leer: das Impressum.',
   'site.miningSaid': 'Sagt Maschinen, ob sie aus Ihren Fotos lernen dürfen.',
   'site.placeholder': 'Platzhalter',
+  'site.missing': '{count} {count|fehlt|fehlen}',
   'first.title': 'Erste Schritte',
   'first.intro':
     'Sechs Schritte vom Beispiel zu Ihrer eigenen Website. Jeder hakt sich ab, sobald Ihre Inhalte da sind. Alles lässt sich später ändern, und der Verlauf macht jedes Speichern rückgängig.',
@@ -127,8 +128,8 @@ export const siteDe = {
   'ready.no':
     '{count|Eine Angabe fehlt|{count} Angaben fehlen} noch. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
   'ready.always':
-    'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
-  'ready.local': 'Auf diesem Computer werden Drucke trotzdem verkauft.',
+    'Drucke kann man aber schon kaufen: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
+  'ready.local': 'Auf diesem Computer können Sie das Kaufen ohne Geld ausprobieren.',
   'ready.missingConfig': 'Was der Umgebung sonst fehlt:',
   'ready.developer':
     'Was nur eine Entwicklerin oder ein Entwickler erledigen kann: Schlüssel, Domain und Dateien des Projekts ({count}). Schicken Sie diese Liste weiter.',

@@ -30,6 +30,7 @@ export const siteEn = {
   'site.licenceElse': 'Where people ask to use a photo. Empty: the imprint.',
   'site.miningSaid': 'Tells machines whether they may learn from your photos.',
   'site.placeholder': 'Placeholder',
+  'site.missing': '{count} missing',
   'first.title': 'First steps',
   'first.intro':
     'Six steps from the sample to your own site. Each ticks itself off when your content is there. Everything can be changed later, and History can undo every save.',
@@ -119,8 +120,8 @@ export const siteEn = {
   'ready.yes': 'Nothing is missing: the shop may open.',
   'ready.no':
     '{count|One thing is|{count} things are} still missing. Until then the published site is a portfolio without prints to buy.',
-  'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
-  'ready.local': 'On this computer prints are sold all the same.',
+  'ready.always': 'But prints can be bought already: “Sell prints” is set to “Always, at my own risk”.',
+  'ready.local': 'On this computer you can try buying without money.',
   'ready.missingConfig': 'What else the environment lacks:',
   'ready.developer':
     'What only a developer can do: keys, domain and files of the project ({count}). Send them this list.',
