@@ -56,6 +56,7 @@ test.describe('at a desk', () => {
     expect((await first.locator('.row-thumb').boundingBox())?.height).toBe(40);
     for (const text of ['Drei Gewichte machen Pause', 'A4 €29', 'A3 €42'])
       await expect(first.getByText(text)).toBeVisible();
+    await expect(page.getByText('too small for a sharp print of this size')).toBeVisible();
 
     await test.step('what is done to a row shows with the pointer or the focus, in no loud colour', async () => {
       const actions = first.locator('.row-actions');

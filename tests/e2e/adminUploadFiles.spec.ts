@@ -180,7 +180,7 @@ test.describe('many files', () => {
     await page.keyboard.insertText('35,-');
     await card('IMG_2041.jpg').getByLabel('English description').click();
     await page.keyboard.insertText('The pier');
-    await page.getByRole('button', { name: 'English to German' }).click();
+    await page.getByRole('button', { name: 'Copy English to German' }).click();
     await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
     await expectToast(page, 'Uploaded 4/4 photos');
     expect(await clicks()).toBe(6);
@@ -212,6 +212,9 @@ test.describe('many files', () => {
       const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
       expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
       const chosen = page.getByLabel('Replace File');
+      await page.context().setOffline(true);
+      await expect(chosen).toBeDisabled();
+      await page.context().setOffline(false);
       const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
 
       await chosen.setInputFiles(await smallImage('portrait.png', 3, { width: 300, height: 400 }));

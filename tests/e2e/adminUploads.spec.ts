@@ -62,6 +62,7 @@ test.describe('an upload', () => {
       await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
       await page.getByLabel('Print sizes').selectOption('A4 and A3');
       await expect(page.getByText('A3 would be soft (128 dpi), and is offered')).toBeVisible();
+      await expect(page.locator('.photo-edited')).toContainText('A3 too small (128 dpi), but offered');
       if (isLong) await expectAccessible(page);
       await page.getByRole('button', { name: 'Update Photo' }).click();
       await expectToast(page, 'Photo updated');

@@ -13,7 +13,7 @@ export const formsDe = {
   'field.name': 'Name ({language})',
   'field.text': 'Text ({language})',
   'field.cover': 'Titelbild',
-  'field.onHome': 'Auf der Startseite',
+  'field.onHome': 'Startseite',
   'field.alt': '{language}er Alternativtext',
   'field.photo_text': '{language}er Text',
   'field.creator': 'Urheber',

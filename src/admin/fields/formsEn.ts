@@ -21,7 +21,7 @@ export const formsEn = {
   'field.name': 'Name ({language})',
   'field.text': 'Text ({language})',
   'field.cover': 'Cover',
-  'field.onHome': 'On the home page',
+  'field.onHome': 'On home page',
   'field.alt': '{language} alternative text',
   'field.photo_text': '{language} text',
   'field.creator': 'Creator',

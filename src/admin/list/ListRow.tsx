@@ -209,7 +209,9 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       data-size={size}
       title={kind === 'standard' ? t('photos.standardPrice') : kind === 'home' ? text : undefined}
     >
-      {size && <span>{size}</span>} {kind === 'home' ? <HomeMark label={text} /> : text}
+      {size && <span>{size}</span>}
+      {size && ' '}
+      {kind === 'home' ? <HomeMark label={text} /> : text}
     </span>
   );
   return (

@@ -98,10 +98,19 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         isOff={!isReady}
       >
         {!isEmpty && search}
+        {canSelect && isFilled && (
+          <Button
+            label={t('list.selectAll')}
+            look="quiet"
+            onClick={() => list.select([...list.$byId.get().keys()], true)}
+          />
+        )}
         {!isEmpty && actions}
       </TitleRow>
       <div className={isEmptyBox ? '' : 'admin-card list-card'}>
-        {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
+        {(status === 'idle' || status === 'loading') && (
+          <ListSkeleton text={t(`${name}.loading`)} isGrouped={groups !== undefined} />
+        )}
         {status === 'failed' && <ReadFailure onRetry={list.load} />}
         {isReady && total === 0 && (
           <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
@@ -111,17 +120,6 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         {isFilled && (
           <>
             {head}
-            {canSelect && (
-              <div className="line project-head">
-                <div className="flow project-actions">
-                  <Button
-                    label={t('list.selectAll')}
-                    look="quiet"
-                    onClick={() => list.select([...list.$byId.get().keys()], true)}
-                  />
-                </div>
-              </div>
-            )}
             <SortableArea groups={shown} onMove={move} nameOf={nameOf} fixed={groups?.fixed}>
               {visible(board).map(draw)}
             </SortableArea>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, useOut, type Work } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import {
@@ -70,9 +70,9 @@ function MasterProgress({ id, work }: { readonly id: string; readonly work: Mast
 const ACCEPT = 'image/jpeg,image/png,image/tiff';
 const MEGABYTE = 1024 * 1024;
 
-type ChoiceProps = { label: string; accept?: string; onChoose: (file: File) => void };
+type ChoiceProps = Work & { label: string; accept?: string; onChoose: (file: File) => void };
 
-export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
+export function FileChoice({ label, accept = ACCEPT, onChoose, writes }: ChoiceProps) {
   return (
     <label className="button master-file">
       {label}
@@ -80,6 +80,7 @@ export function FileChoice({ label, accept = ACCEPT, onChoose }: ChoiceProps) {
         type="file"
         className="sr-only"
         accept={accept}
+        disabled={useOut({ writes, calls: true })}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);

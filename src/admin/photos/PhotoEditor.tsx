@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { CSSProperties } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { dpiOn, printQuality, sidesOf } from '../../shared/shop/print.ts';
+import {
+  dpiOn,
+  isLargeEnough,
+  OFFERS,
+  offeredSizes,
+  printQuality,
+  sidesOf,
+} from '../../shared/shop/print.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Editor } from '../fields/Editor.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
@@ -24,6 +31,8 @@ const PREVIEW_PX = 776;
 function About({ photo }: { readonly photo: Photo }) {
   const { t } = useAdminText();
   const { id, filename, print, image } = photo;
+  const typed = useStore(PHOTOS.form.$form).values.sizes;
+  const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
   const sides = print ? sidesOf(print) : image;
   const ratio = image && ({ '--ratio': image.width / image.height } as CSSProperties);
   // Without a connection there may still be the one of the list.
@@ -40,7 +49,9 @@ function About({ photo }: { readonly photo: Photo }) {
           {sides &&
             PRINT_SIZES.map((size) => (
               <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
-                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)} dpi) `}
+                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)} dpi)`}
+                {!isLargeEnough(size, sides) &&
+                  t(`print.though.${offered.includes(size) ? '' : 'un'}sold`)}{' '}
               </span>
             ))}
         </p>

@@ -19,7 +19,7 @@ import { useProjectName } from './PhotoFields.tsx';
 import { FlagFilter, PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects, RenameDialog } from './Projects.tsx';
-import { $hasStandardPrice, PHOTOS } from './photoEntries.ts';
+import { $priceKinds, PHOTOS } from './photoEntries.ts';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 
 type ProjectGroupProps = {
@@ -221,7 +221,7 @@ function PhotoList() {
   const { isOpen, toggle } = useOpenProjects(board, found && visible(board));
   const [renamed, setRenamed] = useState<string | null>(null);
   const labelOf = useProjectName();
-  const hasStandardPrice = useStore($hasStandardPrice);
+  const prices = useStore($priceKinds);
   const [areProjectsOpen, setProjectsOpen] = useState(false);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
@@ -272,7 +272,10 @@ function PhotoList() {
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />
-      {hasStandardPrice && <p className="muted">{t('photos.standardPrices')}</p>}
+      <p className="muted">
+        {prices.has('standard') && t('photos.standardPrices')}{' '}
+        {prices.has('risk') && <span className="risk-note">{t('photos.risks')}</span>}
+      </p>
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
     </div>
   );

@@ -41,11 +41,6 @@ export function PrintVerdict({ chosen, shown, sizes: typed, isShort }: PrintVerd
     const borders = PRINT_SIZES.map((size) => border(size, photo)).join('; ');
     return (
       <>
-        <p>
-          {print
-            ? t('print.fact', { ...photo, profile: print.profile ?? t('print.noProfile') })
-            : t('print.unmeasured', photo)}
-        </p>
         {PRINT_SIZES.map((size) => {
           const quality = printQuality(size, photo);
           const sold = offered.includes(size) ? 'sold' : 'unsold';
@@ -56,6 +51,11 @@ export function PrintVerdict({ chosen, shown, sizes: typed, isShort }: PrintVerd
           );
         })}
         {offered.length === 0 && <p>{t('print.none')}</p>}
+        <p>
+          {print
+            ? t('print.fact', { ...photo, profile: print.profile ?? t('print.noProfile') })
+            : t('print.unmeasured', photo)}
+        </p>
         <p className="muted">{t('print.borders', { borders })}</p>
       </>
     );

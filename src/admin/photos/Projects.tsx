@@ -22,19 +22,18 @@ import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 function CoverChoice({ label, value, onChange, photos }: ControlProps & { photos: readonly Photo[] }) {
   const { t, language } = useAdminText();
   const name = useId();
-  const [first] = photos;
   const chosen = photos.some(({ id }) => id === value) ? value : '';
-  const option = (id: string, text: string, photo: Photo | undefined) => (
+  const option = (id: string, text: string, photo?: Photo) => (
     <label key={id} title={text}>
       <input type="radio" name={name} checked={chosen === id} onChange={() => onChange(id)} />
-      <Thumb sources={photo ? photoSources(photo) : []} glyph="photo" />
+      {photo && <Thumb sources={photoSources(photo)} glyph="photo" />}
       <span className={id ? 'sr-only' : ''}>{text}</span>
     </label>
   );
   return (
     <fieldset className="cover-choice">
       <legend>{label}</legend>
-      {option('', t('projects.firstPhoto'), first)}
+      {option('', t('projects.firstPhoto'))}
       {photos.map((photo) => option(photo.id, localized(photo.description, language) || photo.id, photo))}
     </fieldset>
   );

@@ -112,6 +112,7 @@ export function ReplaceFile({ id }: { readonly id: string }) {
         <FileChoice
           label={t('replace.button')}
           accept={ACCEPT}
+          writes
           onChoose={(file) => void chooseReplacement(photo, file)}
         />
       )}

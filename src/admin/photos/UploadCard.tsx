@@ -29,10 +29,8 @@ import {
   typeUpload,
 } from './uploads/uploads.ts';
 
-type CopyButtonsProps = { readonly items: readonly UploadItem[]; readonly isForAll?: boolean };
-
 /** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
-export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
+export function CopyButtons({ items }: { readonly items: readonly UploadItem[] }) {
   const { t, inOrder } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
   return (
@@ -44,8 +42,7 @@ export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
         if (at > 0 && !isUseful) return null;
         return (
           <Button
-            label={t(`photos.${isForAll ? 'copyAll' : 'copy'}.${from}`)}
-            title={isForAll ? t(`photos.copy.${from}`) : undefined}
+            label={t(`photos.copy.${from}`)}
             key={from}
             look="quiet"
             isIdle={!isUseful}
@@ -208,7 +205,6 @@ export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: U
       {!(isRow && areDetailsShown) && verdict}
       {duplicate && <p className="form-note">{t('photos.duplicate', { name: duplicate })}</p>}
       <UploadFields item={item} fields={isRow ? CELLS : REQUIRED} />
-      {!isRow && <CopyButtons items={[item]} />}
       <KeepMaster item={item} />
       <details open={areDetailsShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
@@ -217,7 +213,7 @@ export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: U
         {areDetailsShown && (
           <div className="upload-details">
             {isRow && verdict}
-            {isRow && <CopyButtons items={[item]} />}
+            <CopyButtons items={[item]} />
             <UploadFields item={item} fields={isRow ? BELOW : OPTIONAL} />
             <Button
               label={t('photos.likeOthers')}

@@ -52,12 +52,9 @@ function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; is
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>{t('photos.moreForAll')}</summary>
-        <div className="upload-details">
-          {draw(fold)}
-          {!isTable && <CopyButtons items={uploads} isForAll />}
-        </div>
+        <div className="upload-details">{draw(fold)}</div>
       </details>
-      {isTable && <CopyButtons items={uploads} isForAll />}
+      <CopyButtons items={uploads} />
     </fieldset>
   );
 }

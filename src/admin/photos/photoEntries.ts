@@ -21,7 +21,7 @@ import type { AdminTexts } from '../shell/language.ts';
 import { shortVerdict } from './PrintVerdict.tsx';
 
 /** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
-function pricesOf(photo: Photo, { language }: AdminTexts): Detail[] {
+function pricesOf(photo: Photo, { language }: Pick<AdminTexts, 'language'>): Detail[] {
   const offered = offeredSizes(photo);
   const sides = photo.print ? sidesOf(photo.print) : photo.image;
   return PRINT_SIZES.map((size) => {
@@ -80,11 +80,11 @@ export const PHOTOS: Entries<Held<Photo>> = {
   },
 };
 
-/** Whether a price of the list is the shop's, which stands there in grey. */
-export const $hasStandardPrice = computed(photos.list.$entries, (entries) =>
-  entries.some((photo) =>
-    offeredSizes(photo).some((size) => parsePrice(photo[fieldOf('price', size)]) === undefined),
-  ),
+/** What prices there are in the list: those that look different are explained at its end. */
+export const $priceKinds = computed(
+  photos.list.$entries,
+  (entries) =>
+    new Set(entries.flatMap((photo) => pricesOf(photo, { language: 'en' }).map(({ kind }) => kind))),
 );
 
 export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { $lacking, say } from './banner.ts';
 
-type Work = {
+export type Work = {
   /** Out of use while no content can be stored. */
   readonly writes?: boolean | undefined;
   /** Out of use without a connection. */
@@ -15,7 +15,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
   readonly isIdle?: boolean;
 } & Work;
 
-function useOut({ writes = false, calls = false }: Work): boolean {
+export function useOut({ writes = false, calls = false }: Work): boolean {
   const { store, network } = useStore($lacking);
   return (writes && store) || (calls && network);
 }
