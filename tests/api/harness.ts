@@ -91,15 +91,18 @@ export const createSend =
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<B>> => {
-    const isForm = body instanceof FormData;
+    // A form goes as its bytes: Node's own stream of one goes on writing after a refusal has closed it.
+    const form = body instanceof FormData ? new Response(body) : undefined;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const type = form?.headers.get('content-type') ?? 'application/json';
     const answer = await call(path, {
       method,
       headers: {
         'x-admin-password': PASSWORD,
-        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': type }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: form ? await form.arrayBuffer() : text }),
     });
     return answerOf<B>(answer);
   };
