@@ -4,17 +4,15 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorkspace, putPhoto, readManifest, type Workspace } from '../../tests/fixtures/images.ts';
+import { describe, expect, it } from 'vitest';
+import { createWorkspace, putPhoto, readManifest } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
+import { forEachTest } from '../../tests/fixtures/provide.ts';
 import { sample } from '../../tests/long.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './manifest.ts';
 
-let workspace: Workspace;
-beforeEach(() => {
-  workspace = createWorkspace();
-});
+const workspace = forEachTest(createWorkspace);
 
 const COLORS = ['#804020', '#208040', '#402080', '#808020', '#208080', '#802080'];
 

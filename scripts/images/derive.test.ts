@@ -11,17 +11,14 @@ import {
   pixelAt,
   putPhoto,
   readDerived,
-  type Workspace,
 } from '../../tests/fixtures/images.ts';
 import { buildBomb, paint } from '../../tests/fixtures/photos.ts';
+import { forEachTest } from '../../tests/fixtures/provide.ts';
 import { everyNth, sample } from '../../tests/long.ts';
 import { createProgress, deriveImages, describeProgress } from './derive.ts';
 import { publishImages } from './publish.ts';
 
-let workspace: Workspace;
-beforeEach(() => {
-  workspace = createWorkspace();
-});
+const workspace = forEachTest(createWorkspace);
 
 async function refuseOne(filename: string, bytes: Buffer | string): Promise<string> {
   await putPhoto(workspace, filename, bytes);

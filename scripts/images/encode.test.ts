@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharePicture } from '../../src/shared/content/derivedImages.ts';
 import {
   createWorkspace,
@@ -14,15 +14,12 @@ import {
   profileOf,
   readDerived,
   valuesAt,
-  type Workspace,
 } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
+import { forEachTest } from '../../tests/fixtures/provide.ts';
 import { sample } from '../../tests/long.ts';
 
-let workspace: Workspace;
-beforeEach(() => {
-  workspace = createWorkspace();
-});
+const workspace = forEachTest(createWorkspace);
 
 /** sRGB's red in Display P3; a flattened file has 255, 0, 0. */
 const RED_IN_P3 = [234, 51, 35];

@@ -6,18 +6,16 @@ import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import type { CopyOutcome } from '../../netlify/images/copyPicture.ts';
 import { thumbnailLadder } from '../../src/shared/content/embeds.ts';
-import { createWorkspace, putPhoto, type Workspace } from '../../tests/fixtures/images.ts';
+import { createWorkspace, putPhoto } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
+import { forEachTest } from '../../tests/fixtures/provide.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { copyElsewhere } from './copies.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { listDerivatives } from './manifest.ts';
 import { publishImages } from './publish.ts';
 
-let workspace: Workspace;
-beforeEach(() => {
-  workspace = createWorkspace();
-});
+const workspace = forEachTest(createWorkspace);
 
 const putColor = async (filename: string, color: string): Promise<void> =>
   putPhoto(workspace, filename, await paint(60, 40, color).png().toBuffer());

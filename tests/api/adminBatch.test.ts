@@ -1,17 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { blobId } from '../../netlify/content/contentStore.ts';
 import type { BatchAnswer } from '../../src/shared/adminEndpoints.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { batchOf, keep, photoKey, upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { BAD_IMAGES } from './uploadImages.ts';
 
 const BATCH = '/api/photos/upload/batch';
 const SETTINGS = 'content/settings.json';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const send = (body: unknown, headers?: Record<string, string>) =>
   shop.send<BatchAnswer>('POST', BATCH, body, headers);

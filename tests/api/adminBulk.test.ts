@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BulkAnswer, BulkDeleteAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const WAVE = 'content/photos/wave.json';
 const list = async () => (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
@@ -65,7 +63,7 @@ describe('changing fields of many photos', () => {
   });
 
   test('names missing photos and damaged files; without others there is no commit', async () => {
-    shop = openAdminShop({ files: { 'content/photos/torn.json': '{' } });
+    Object.assign(shop, openAdminShop({ files: { 'content/photos/torn.json': '{' } }));
     const fields = { year: 2001 };
     const answer = await change({ ids: ['nobody', 'wave', 'torn', '../x'], fields });
     const gone = 'There is no such photo: it may have been deleted.';
@@ -107,7 +105,10 @@ describe('deleting many photos', () => {
 
   test('keeps an image that another photo shows, and deletes one that only deleted photos share', async () => {
     const twin = { filename: 'wave.jpg', description: { en: 'Twin', de: 'Zwilling' }, order: 5 };
-    shop = openAdminShop({ files: { 'content/photos/twin.json': twin, 'content/photos/third.json': twin } });
+    Object.assign(
+      shop,
+      openAdminShop({ files: { 'content/photos/twin.json': twin, 'content/photos/third.json': twin } }),
+    );
     await remove({ ids: ['wave', 'twin'] });
     expect(files()).toContain('public/photos/wave.jpg');
     await remove({ ids: ['third', 'half'] });
@@ -140,7 +141,7 @@ describe('deleting many photos', () => {
   });
 
   test('deletes a damaged file', async () => {
-    shop = openAdminShop({ files: { 'content/photos/torn.json': '{' } });
+    Object.assign(shop, openAdminShop({ files: { 'content/photos/torn.json': '{' } }));
     expect((await remove({ ids: ['torn', 'wave'] })).body.deleted).toEqual(['torn', 'wave']);
     expect(files().join()).not.toContain('torn');
   });

@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReorderAnswer, SavedVideo } from '../../src/shared/adminEndpoints.ts';
-import { type AdminShop, openAdminShop, textOf } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { openAdminShop, textOf } from './adminShop.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const VIDEO = {
   url: 'https://www.youtube.com/watch?v=M7lc1UVf-VE&t=3',

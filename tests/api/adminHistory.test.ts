@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KEPT_SUBJECT } from '../../netlify/content/commitMessage.ts';
 import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { PASSWORD, PHOTO } from './harness.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const FORM = { en_description: 'Storm', de_description: 'Sturm' };
 const WAVE = 'content/photos/wave.json';
@@ -103,6 +101,14 @@ describe('undoing', () => {
     expect([(await shop.undo(revision, true)).status, shop.stored(WAVE)]).toEqual([200, PHOTO]);
   });
 
+  test('an earlier change of another file needs no force', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    const revision = shop.head();
+    await shop.send('PUT', '/api/photos/half', FORM);
+    expect((await shop.undo(revision)).status).toBe(200);
+    expect(shop.stored('content/photos/half.json')).toMatchObject({ description: { en: 'Storm' } });
+  });
+
   test('an undone change makes no second commit', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const revision = shop.head();
@@ -174,12 +180,15 @@ describe('what a save did', () => {
   test('is described completely even with more files than are read', async () => {
     const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}`);
     const file = { filename: 'wave.jpg', description: WAVE };
-    shop = openAdminShop({
-      content: {
-        'public/photos/wave.jpg': 'wave',
-        ...Object.fromEntries(ids.map((id, order) => [`content/photos/${id}.json`, { ...file, order }])),
-      },
-    });
+    Object.assign(
+      shop,
+      openAdminShop({
+        content: {
+          'public/photos/wave.jpg': 'wave',
+          ...Object.fromEntries(ids.map((id, order) => [`content/photos/${id}.json`, { ...file, order }])),
+        },
+      }),
+    );
     await shop.send('PUT', '/api/photos/reorder', ids.toReversed());
     expect(await told()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
     await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReorderAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const FORM = {
   en_description: 'Big wave',
@@ -114,20 +112,20 @@ describe('deleting a photo', () => {
     ["a video's still", 'content/videos/v.json', { url: '/photos/wave.jpg', description: { en: 'x' } }],
     ['a text', 'content/home/en.md', '![](/photos/wave.jpg)'],
   ])('keeps an image that %s names', async (_name, path, value) => {
-    shop = openAdminShop({ files: { [path]: value } });
+    Object.assign(shop, openAdminShop({ files: { [path]: value } }));
     await shop.send('DELETE', '/api/photos/wave');
     expect([shop.has('public/photos/wave.jpg'), shop.stored(WAVE)]).toEqual([true, undefined]);
   });
 
   test('an image with a longer name counts as another image', async () => {
     const longer = { ...PHOTO, filename: 'big-wave.jpg' };
-    shop = openAdminShop({ files: { 'content/photos/longer.json': longer } });
+    Object.assign(shop, openAdminShop({ files: { 'content/photos/longer.json': longer } }));
     await shop.send('DELETE', '/api/photos/wave');
     expect(shop.has('public/photos/wave.jpg')).toBe(false);
   });
 
   test('removes a broken file from the list', async () => {
-    shop = openAdminShop({ files: { 'content/photos/bad.json': '{' } });
+    Object.assign(shop, openAdminShop({ files: { 'content/photos/bad.json': '{' } }));
     expect((await put('bad', FORM)).status).toBe(409);
     expect((await shop.send('DELETE', '/api/photos/bad')).status).toBe(200);
     expect(shop.lastSubject()).toBe('Delete photo bad');
@@ -168,5 +166,10 @@ describe('reordering', () => {
     expect([order('half'), order('wave'), order('plain')]).toEqual([0, 1, 2]);
     expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Reorder photos']);
     expect([(await send()).body, shop.commits()]).toEqual([{ result: { matched: 3, modified: 0 } }, 2]);
+  });
+
+  test('1,000 ids are accepted', async () => {
+    const ids = Array.from({ length: 1000 }, (_, n) => `${'x'.repeat(55)}-${n}`);
+    expect((await shop.send('PUT', '/api/photos/reorder', ids)).status).toBe(200);
   });
 });

@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ContentFault, HistoryItem, SiteValues } from '../../src/shared/adminEndpoints.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { ADMIN_CONTENT, openAdminShop } from './adminShop.ts';
 import { IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop({ content: SITE_CONTENT });
-});
+const shop = forEachTest(() => openAdminShop({ content: SITE_CONTENT }));
 
 const read = () => shop.send<SiteValues>('GET', '/api/site');
 const save = (body: unknown, headers?: Record<string, string>) =>
@@ -26,7 +24,7 @@ describe('the site', () => {
     });
 
     test('without a file the answer is empty, and no fault is reported', async () => {
-      shop = openAdminShop();
+      Object.assign(shop, openAdminShop());
       expect((await read()).body).toEqual({});
       expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
     });
@@ -160,7 +158,7 @@ describe('faults of the site', () => {
 
 describe('settings', () => {
   beforeEach(() => {
-    shop = openAdminShop();
+    Object.assign(shop, openAdminShop());
   });
 
   const FILE = 'content/settings.json';
@@ -206,7 +204,7 @@ describe('settings', () => {
       'content/videos/bad.json': { url: 'javascript:alert(1)', description: { en: 'x' } },
       [FILE]: { cornerRadiusPx: -1 },
     };
-    shop = openAdminShop({ content });
+    Object.assign(shop, openAdminShop({ content }));
     const faults = await shop.send<ContentFault[]>('GET', '/api/content-faults');
     expect(faults.body.map(({ file, path }) => [file, path])).toEqual([
       ['content/photos/broken.json', ''],

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { expectColor, pixelAt } from '../fixtures/images.ts';
 import { paint } from '../fixtures/photos.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { upload as uploadTo } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { PASSWORD } from './harness.ts';
 import { ANIMATIONS, BAD_IMAGES, GOOD_IMAGES } from './uploadImages.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const TEXTS: Record<string, string> = {
   en_description: 'Fog over the harbour',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '../fixtures/provide.ts';
 import { tries } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
 import { answerOf, CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
@@ -178,11 +179,7 @@ describe('editions, at random', () => {
   const SIZE = 8;
   const BEFORE = 3;
 
-  let shop: EditionShop;
-  beforeAll(async () => {
-    shop = await openEditionShop({});
-    return shop.close;
-  });
+  const shop = forAllTests(() => openEditionShop({}));
 
   let run = 0;
   type Step = { readonly does: string; readonly at: number; readonly by?: number };

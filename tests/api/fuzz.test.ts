@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { expect, test } from 'vitest';
+import { forAllTests } from '../fixtures/provide.ts';
+import { createFaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { addressOf, junkOf, playRound, ROUND_TIMEOUT_MS } from './fuzzRuns.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const SECRETS = { ADMIN_PASSWORD: 'canary-password', STRIPE_WEBHOOK_SECRET: 'whsec_canary' };
-let stripe: FaultyStripe;
-
-beforeAll(async () => {
-  stripe = await createFaultyStripe(ORIGIN);
-  return stripe.close;
-});
+const stripe = forAllTests(() => createFaultyStripe(ORIGIN));
 
 const junk = junkOf(4, 'A4', 'wave');
 

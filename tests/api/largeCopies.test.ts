@@ -1,15 +1,13 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BatchAnswer, KeptAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { paint } from '../fixtures/photos.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { batchOf, upload, uploadForm } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const jpeg = (width: number, height: number) => paint(width, height).jpeg().toBuffer();
 const both = async () => ({ image: await jpeg(60, 40), large: await jpeg(240, 160) });

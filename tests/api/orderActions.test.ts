@@ -6,19 +6,15 @@ import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
 import { reasonToWait } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { hasten } from '../fixtures/hasten.ts';
+import { forAllTests } from '../fixtures/provide.ts';
 import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { PHOTO, snapshotOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
-import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 describe('actions on orders', () => {
-  let opened: OrderShop;
-
-  beforeAll(async () => {
-    opened = await openOrderShop();
-    return opened.close;
-  });
+  const opened = forAllTests(openOrderShop);
 
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 

@@ -1,18 +1,16 @@
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '../fixtures/provide.ts';
 import { waited } from '../fixtures/waited.ts';
 import { everyNth } from '../long.ts';
 import { ORIGIN, openShop } from './harness.ts';
-import { type MailShop, type OrderShop, openMailShop, openOrderShop, SECRET } from './orderShop.ts';
+import { type MailShop, openMailShop, openOrderShop, SECRET } from './orderShop.ts';
 
 describe('events of orders', () => {
-  let opened: MailShop;
+  const opened = forAllTests(openMailShop);
   let mails: MailShop['mails'];
-
-  beforeAll(async () => {
-    opened = await openMailShop();
+  beforeAll(() => {
     mails = opened.mails;
-    return opened.close;
   });
 
   /** What happens at Stripe (`pays`, `refunds`), and the events that tell of it. */
@@ -145,14 +143,9 @@ describe('events of orders', () => {
 
 describe('the webhook of Stripe', () => {
   const PATH = '/api/stripe-webhook';
-  let opened: OrderShop;
+  const opened = forAllTests(() => openOrderShop({ timeoutMs: 1000 }));
 
   let unique = 0;
-
-  beforeAll(async () => {
-    opened = await openOrderShop({ timeoutMs: 1000 });
-    return opened.close;
-  });
 
   function eventOf(object: unknown = { id: 'cs_test_x' }, type = 'checkout.session.completed', id?: unknown) {
     unique += 1;

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import type { LedgerAnswer } from '../../src/shared/shop/ledger.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { forAllTests } from '../fixtures/provide.ts';
 import { lineOf, PHOTO } from './harness.ts';
 import { type MailShop, openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
@@ -248,12 +249,7 @@ describe('mails about orders', () => {
 describe('a mail goes out once, despite suspended processes and outages', () => {
   type Take = () => Promise<void>;
   let pass = (take: Take) => take();
-  let opened: MailShop;
-
-  beforeAll(async () => {
-    opened = await openMailShop({}, (take) => pass(take));
-    return opened.close;
-  });
+  const opened = forAllTests(() => openMailShop({}, (take) => pass(take)));
   afterEach(() => {
     opened.mails.mails.length = 0;
   });

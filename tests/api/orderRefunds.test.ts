@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { needsOf } from '../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { forAllTests } from '../fixtures/provide.ts';
 import { isLong } from '../long.ts';
 import { lineOf } from './harness.ts';
-import { type LabShop, openLabShop } from './labShop.ts';
-import { type OrderShop, OWNER, openOrderShop } from './orderShop.ts';
+import { openLabShop } from './labShop.ts';
+import { OWNER, openOrderShop } from './orderShop.ts';
 import { WITHDRAWAL } from './withdrawalShop.ts';
 
 describe('a refund', () => {
-  let opened: OrderShop;
+  const opened = forAllTests(openOrderShop);
   let untouched: string;
-
   beforeAll(async () => {
-    opened = await openOrderShop();
     untouched = await opened.buy();
-    return opened.close;
   });
 
   /** What Stripe has really given back, in cents, the newest first. */
@@ -132,12 +130,7 @@ describe('a refund', () => {
 });
 
 describe('refunds that failed', () => {
-  let opened: LabShop;
-
-  beforeAll(async () => {
-    opened = await openLabShop('creativehub');
-    return opened.close;
-  });
+  const opened = forAllTests(() => openLabShop('creativehub'));
 
   /** An order's newest refund. */
   async function newestOf(id: string) {
@@ -208,12 +201,7 @@ describe('room for labels', () => {
   /** More than an order has room for, each with many labels of its own if it had its way. */
   const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [6, 5];
 
-  let opened: LabShop;
-
-  beforeAll(async () => {
-    opened = await openLabShop('creativehub');
-    return opened.close;
-  });
+  const opened = forAllTests(() => openLabShop('creativehub'));
 
   /** How many labels the payment of an order has at Stripe. */
   async function labelsOf(id: string): Promise<number> {

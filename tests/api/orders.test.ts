@@ -12,6 +12,7 @@ import { monthOf } from '../../src/shared/shop/orders/orderList.ts';
 import { git } from '../fixtures/localRepository.ts';
 import { readMail } from '../fixtures/mailServer.ts';
 import { orderLike } from '../fixtures/orders.ts';
+import { forAllTests } from '../fixtures/provide.ts';
 import { createFixtureSite, type FixtureSite } from '../fixtures/server/functionsSite.ts';
 import { temporaryFolder } from '../fixtures/temporary.ts';
 import { isLong } from '../long.ts';
@@ -22,12 +23,7 @@ import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 describe('orders', () => {
-  let opened: OrderShop;
-
-  beforeAll(async () => {
-    opened = await openOrderShop();
-    return opened.close;
-  });
+  const opened = forAllTests(openOrderShop);
 
   test('contains a paid order completely, as it was bought', async () => {
     const id = await opened.buy({

@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SavedPage } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { openAdminShop } from './adminShop.ts';
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 const CV = {
   en_title: 'CV',

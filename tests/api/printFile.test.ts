@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import type { BatchAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { batchOf, keep, upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';
@@ -74,10 +75,7 @@ describe('the file that a photo is printed from', () => {
 });
 
 describe('the size of the file that prints are made from', () => {
-  let shop: AdminShop;
-  beforeEach(() => {
-    shop = openAdminShop();
-  });
+  const shop = forEachTest(openAdminShop);
 
   const TEXTS = { en_description: 'Fox', de_description: 'Fuchs' };
   const FILE = { print_widthPx: '6000', print_heightPx: '4000', print_profile: 'Adobe RGB (1998)' };

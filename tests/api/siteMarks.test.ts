@@ -1,10 +1,11 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
 import { MARK_NAME } from '../../src/shared/content/stored.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { MARK_MAX_BYTES } from '../../src/shared/limits.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { forEachTest } from '../fixtures/provide.ts';
+import { openAdminShop } from './adminShop.ts';
 import { SITE, SITE_CONTENT } from './siteContent.ts';
 
 const dataOf = (type: string, bytes: Buffer | string) =>
@@ -17,10 +18,7 @@ const PLAIN = drawing(
 const svg = (text: string) => dataOf('svg+xml', text);
 
 describe('the logo and the icon of the site', () => {
-  let shop: AdminShop;
-  beforeEach(() => {
-    shop = openAdminShop({ content: SITE_CONTENT });
-  });
+  const shop = forEachTest(() => openAdminShop({ content: SITE_CONTENT }));
   const save = (body: unknown, headers?: Record<string, string>) =>
     shop.send<ErrorBody & SiteValues>('PUT', '/api/site', body, headers);
 

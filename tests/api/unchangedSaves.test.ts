@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTextFile } from '../../netlify/content/textFile.ts';
 import { TRACK_FIELDS, VIDEO_FIELDS } from '../../src/shared/content/entries/media.ts';
 import { PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
@@ -9,8 +9,9 @@ import { bodyOf, changedNames, formFields, valuesOf } from '../../src/shared/con
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { LANGUAGES } from '../../src/shared/i18n/language.ts';
+import { forEachTest } from '../fixtures/provide.ts';
 import { tries } from '../long.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { differences, fileOf, type Json, nested, trimmed, written } from './writtenFiles.ts';
 
 /**
@@ -18,10 +19,7 @@ import { differences, fileOf, type Json, nested, trimmed, written } from './writ
  * value alone, however a person has written the file, and whatever stands in it that no form knows.
  */
 
-let shop: AdminShop;
-beforeEach(() => {
-  shop = openAdminShop();
-});
+const shop = forEachTest(openAdminShop);
 
 type Kind = {
   readonly fields: Fields;

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
+import { forEachTest } from '../../../tests/fixtures/provide.ts';
 import { emptyValues } from '../../shared/content/fields/form.ts';
 import { SETTINGS } from '../../shared/content/settings/table.ts';
 import { clashes, rebase } from './formState.ts';
@@ -17,12 +18,7 @@ const PHOTO = listedPhoto('p', { project: 'Sea', price_a4: 20, price_a3: 0.5 });
 const UPDATE = 'PUT /api/videos/a';
 const refused = (status: number, body: object) => () => Response.json(body, { status });
 
-let panel: ReturnType<typeof fakePanel>;
-beforeEach(() => {
-  panel = fakePanel();
-  for (const list of ['photos', 'videos', 'music'])
-    panel.answers[`GET /api/${list}`] = () => Response.json([]);
-});
+const panel = forEachTest(() => fakePanel({ photos: [], videos: [], music: [] }));
 
 /** A held photo or video, as its list would give it. */
 async function editing() {

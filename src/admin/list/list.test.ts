@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
+import { forEachTest } from '../../../tests/fixtures/provide.ts';
 import { type SortedGroup, targetOf } from './keyboardSorting.ts';
 
 const photo = (id: string, project: string, order: number) => listedPhoto(id, { project, order });
@@ -14,12 +15,7 @@ const VIDEOS = ['x', 'y', 'z'].map((id, order) => ({
   etag: `etag-${id}`,
 }));
 
-let panel: ReturnType<typeof fakePanel>;
-beforeEach(() => {
-  panel = fakePanel();
-  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
-  panel.answers['GET /api/videos'] = () => Response.json(VIDEOS);
-});
+const panel = forEachTest(() => fakePanel({ photos: PHOTOS, videos: VIDEOS }));
 
 async function loaded() {
   const stores = await panel.load();

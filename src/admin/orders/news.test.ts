@@ -1,12 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type FakeOrders, failing, numberedOrder, withFakeOrders } from '../../../tests/fixtures/orders.ts';
+import { failing, numberedOrder, provideFakeOrders } from '../../../tests/fixtures/orders.ts';
 
 const MINUTE = 60_000;
 
-let shop: FakeOrders;
-withFakeOrders((opened) => {
-  shop = opened;
-});
+const shop = provideFakeOrders();
 
 describe('the news', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

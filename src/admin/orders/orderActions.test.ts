@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeOrders, numberedOrder, withFakeOrders } from '../../../tests/fixtures/orders.ts';
+import { numberedOrder, provideFakeOrders } from '../../../tests/fixtures/orders.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 
-let shop: FakeOrders;
-withFakeOrders((opened) => {
-  shop = opened;
-});
+const shop = provideFakeOrders();
 
 describe('what is done with an order', () => {
   const found = () => shop.stores.$known.get().get('cs_test_1') as Order;

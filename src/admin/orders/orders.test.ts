@@ -1,17 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  type FakeOrders,
-  failing,
-  numberedOrder,
-  orderLike,
-  withFakeOrders,
-} from '../../../tests/fixtures/orders.ts';
+import { failing, numberedOrder, orderLike, provideFakeOrders } from '../../../tests/fixtures/orders.ts';
 import { type RefundForm, readRefundForm } from './refundForm.ts';
 
-let shop: FakeOrders;
-withFakeOrders((opened) => {
-  shop = opened;
-});
+const shop = provideFakeOrders();
 
 const numbers = () => shop.stores.$orders.get().map(({ id }) => Number(id.slice('cs_test_'.length)));
 

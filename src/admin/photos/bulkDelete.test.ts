@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
+import { forEachTest } from '../../../tests/fixtures/provide.ts';
 
 const PHOTOS = ['a', 'b', 'c'].map((id, order) => listedPhoto(id, { order }));
 const BULK = 'POST /api/photos/bulk-delete';
 const UNDO = 'POST /api/history/restore';
 const REVISION = 'f'.repeat(40);
 
-let panel: ReturnType<typeof fakePanel>;
-beforeEach(() => {
-  panel = fakePanel();
-  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
-});
+const panel = forEachTest(() => fakePanel({ photos: PHOTOS }));
 
 const answer = (deleted: string[], failed: object[] = []) => {
   panel.answers[BULK] = () =>

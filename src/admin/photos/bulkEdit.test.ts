@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
+import { forEachTest } from '../../../tests/fixtures/provide.ts';
 
 const photo = (id: string, more = {}) => listedPhoto(id, { project: 'Alpha', price_a4: 20, ...more });
 const PHOTOS = [photo('a', { price_a3: 30 }), photo('b', { order: 1 }), photo('c', { order: 2 })];
 const BULK = 'PUT /api/photos/bulk';
 
-let panel: ReturnType<typeof fakePanel>;
+const panel = forEachTest(() => fakePanel({ photos: PHOTOS }));
 beforeEach(() => {
-  panel = fakePanel();
-  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
   panel.answers[BULK] = (body) => {
     const { ids } = body as { ids: string[] };
     return Response.json({ updated: ids, failed: [] });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+import { forEachTest } from '../../../tests/fixtures/provide.ts';
 
 describe('unsaved changes', () => {
   type Unsaved = typeof import('./unsaved.ts');
@@ -61,13 +62,9 @@ describe('drafts', () => {
   };
   const LISTS = ['photos', 'videos', 'music', 'projects'] as const;
 
-  let panel: ReturnType<typeof fakePanel>;
-  beforeEach(() => {
-    panel = fakePanel();
-    for (const name of LISTS) panel.answers[`GET /api/${name}`] = () => Response.json([ENTRIES[name]]);
-    panel.answers['GET /api/settings'] = () => Response.json({ cornerRadiusPx: 3 });
-    panel.answers['GET /api/site'] = () => Response.json({ site: { name: 'Somebody' } });
-  });
+  const lists = Object.fromEntries(LISTS.map((name) => [name, [ENTRIES[name]]]));
+  const once = { settings: { cornerRadiusPx: 3 }, site: { site: { name: 'Somebody' } } };
+  const panel = forEachTest(() => fakePanel({ ...lists, ...once }));
 
   describe('after a reload there is again what was typed about', () => {
     test.each([

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll } from 'vitest';
+import { forAllTests } from '../../fixtures/provide.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 
 export const SHOP = 'http://localhost:8888';
@@ -43,18 +43,8 @@ export const CUSTOMER = {
   city: 'Ort',
 };
 
-type TestPage = {
-  page: Awaited<ReturnType<typeof createPaymentPage>>;
-  stripe: Stripe;
-  /** Stripe's own client, with another key. */
-  clientOf(key: string): Stripe;
-  create(change?: object, options?: Stripe.RequestOptions): Promise<Stripe.Response<Stripe.Checkout.Session>>;
-  /** Lets time pass, in ms. */
-  wait(ms: number): void;
-};
-
 /** A payment page with a clock of its own, spoken to by Stripe's own client. */
-async function openTestPage(): Promise<TestPage> {
+async function openTestPage() {
   let time = START;
   const page = await createPaymentPage({ port: 0, siteOrigin: () => SHOP, now: () => time });
   const { hostname: host, port } = new URL(page.origin);
@@ -64,15 +54,18 @@ async function openTestPage(): Promise<TestPage> {
   return {
     page,
     stripe,
+    /** Stripe's own client, with another key. */
     clientOf,
-    create: (change = {}, options = {}) =>
+    create: (change: object = {}, options: Stripe.RequestOptions = {}) =>
       stripe.checkout.sessions.create(
         { ...SESSION, ...change } as Stripe.Checkout.SessionCreateParams,
         options,
       ),
-    wait(ms) {
+    /** Lets time pass, in ms. */
+    wait(ms: number): void {
       time += ms;
     },
+    close: page.close,
   };
 }
 
@@ -91,12 +84,5 @@ export async function failureOf(promise: Promise<unknown>) {
   return { type, code, statusCode, param };
 }
 
-/** A test page for all tests of a file; what it has is there once they begin. */
-export function provideTestPage(): TestPage {
-  const opened = {} as TestPage;
-  beforeAll(async () => {
-    Object.assign(opened, await openTestPage());
-  });
-  afterAll(() => opened.page.close());
-  return opened;
-}
+/** A test page for all tests of a file. */
+export const provideTestPage = () => forAllTests(openTestPage);

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
 import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
+import { forEachTest } from '../../../../tests/fixtures/provide.ts';
 import type { ApiError } from '../../../ui/request.ts';
 import type { KeptState, KeptUpload } from './uploadItem.ts';
 
@@ -166,10 +167,7 @@ vi.mock('../proposals.ts', async (original) => ({
   readFileTags: async () => ({ texts: {}, details: {} }),
 }));
 
-let browser: ReturnType<typeof freshBrowser>;
-beforeEach(() => {
-  browser = freshBrowser();
-});
+const browser = forEachTest(freshBrowser);
 
 const CUT = { code: 'network' } as const;
 const batches = () => server.calls.filter(({ path }) => path.endsWith('batch'));
