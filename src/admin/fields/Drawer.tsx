@@ -108,6 +108,7 @@ type NeighboursProps = {
   readonly onGo: (id: string, button: HTMLElement) => void;
 };
 
+/** Lead from what is open to the one before it, and the one after it. */
 export function Neighbours({ of, id, ids, onGo }: NeighboursProps) {
   const { t } = useAdminText();
   const at = ids.indexOf(id);

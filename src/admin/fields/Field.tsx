@@ -28,6 +28,7 @@ export type ControlProps = {
   readonly onFocus: (() => void) | undefined;
 };
 
+/** Label, control, hint and error of one field. `id` is needed where an error summary links to the field. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, more, isRequired = false, isDisabled, isProposed, onEnter } = props;
   const made = useId();
@@ -100,6 +101,7 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
+/** Id of a field's control, for labels and the error summary. */
 export const fieldId = (form: FormName, field: string): string => `${form}-${field}`;
 
 /** What a form does when it is sent: the page stays. */
@@ -108,6 +110,7 @@ export const onSend = (send: () => unknown) => (event: FormEvent) => {
   void send();
 };
 
+/** Focuses the first invalid field, once it is drawn. */
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -252,6 +252,7 @@ function standInOf({ row }: FormField, language: Language): string | undefined {
   return row.kind === 'price' ? formatPrice(row.standIn, language) : formatNumber(row.standIn, language);
 }
 
+/** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
   const { field, id, value, fault, onChange, label, hint, more, ...others } = props;
   const { isDisabled, isProposed, onEnter, ...rest } = others;

@@ -19,6 +19,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
     readonly onConfirm: () => unknown;
   };
 
+/** A dialog with a form, and two ways out. */
 export function FormDialog(props: FormDialogProps) {
   const { ref, trouble, cancel, confirm, look = 'loud', writes, calls, ...others } = props;
   const { isBusy = false, isIdle = isBusy, isPressed = false, onConfirm, children, ...modal } = others;

@@ -41,6 +41,7 @@ export async function confirmPrices(
   return isMeant;
 }
 
+/** Asks whether a very low price is meant before it is saved. */
 export function PriceQuestion() {
   const { t, language } = useAdminText();
   const question = useStore($priceQuestion);

@@ -14,9 +14,11 @@ import type { Editable, FormResource } from '../list/resource.ts';
 import { clearError } from '../shell/banner.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 
+/** Some of the values of a form. */
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
 
+/** All but some of the values, or faults, of a form. */
 export const omit = <V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 

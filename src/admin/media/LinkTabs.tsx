@@ -94,4 +94,5 @@ export function VideosTab() {
   return <LinkTab of={VIDEOS} note={note} />;
 }
 
+/** The Music tab: tracks of the audio service. */
 export const MusicTab = () => <LinkTab of={MUSIC} />;

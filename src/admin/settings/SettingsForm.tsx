@@ -197,6 +197,7 @@ function SettingsGroup({ group, keys, ...view }: Omit<SettingRowProps, 'name'> &
 const isColors = ({ group }: Group) => Number(group === 'colors');
 export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
+/** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
   return <SingleForm single={stored}>{(view) => <Groups {...view} />}</SingleForm>;
 }

@@ -254,6 +254,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
 
 const GROUP_NAMES = GROUPS.map(({ group }) => group);
 
+/** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
 export function SettingsTab() {
   return (
     <SingleTab single={stored}>

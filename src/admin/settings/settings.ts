@@ -71,6 +71,7 @@ export type NearestLook = ReturnType<typeof nearestLook>;
 
 const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
 
+/** The form's field of a setting. */
 export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
 
 /** Moves the focus to a setting's control, from a button that its own press takes away. */
@@ -78,6 +79,7 @@ export function focusField(key: SettingKey): void {
   document.getElementById(fieldId('settings', key))?.focus();
 }
 
+/** Brings fields back to what the look has. */
 export function resetFields({ values }: NearestLook, keys: readonly string[]): void {
   settings.form.type(pick(values, keys));
 }
@@ -87,6 +89,7 @@ export function settingsOf(values: FormValues, saved: FormValues): Settings {
   return bodyOf(SETTINGS, values, saved) as Settings;
 }
 
+/** What a reset brings the field to. */
 export function standardText({ t, language }: AdminTexts, { values }: NearestLook, key: SettingKey): string {
   const { kind } = settingRow(key);
   const standard = values[key] ?? '';

@@ -43,6 +43,7 @@ type TextButtonProps = ButtonProps & {
   readonly short?: ReactNode;
 };
 
+/** A drawn button, which says in a word or two what it does. */
 export function Button(props: TextButtonProps) {
   const { look = '', label, short, className = '', children = label, ...others } = props;
   return (

@@ -99,6 +99,7 @@ function More() {
   );
 }
 
+/** The tabs and the panel of the chosen one. */
 export function Tabs() {
   const { t } = useAdminText();
   const isStacked = useStacked();

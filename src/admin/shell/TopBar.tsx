@@ -83,6 +83,7 @@ function PublishLine() {
   );
 }
 
+/** The bar on top: where the saved content stands, and what concerns the panel as a whole. */
 export function TopBar() {
   const { t } = useAdminText();
   const isStacked = useStacked();

@@ -12,6 +12,7 @@ export const $banner = atom<string | null>(null);
 /** Where it stands: beside the button that failed, or in place of what could not be read. Else above the tab. */
 export const $bannerPlace = atom<HTMLElement | null>(null);
 
+/** Makes an element the banner's place, as its ref. */
 export function holdBanner(place: HTMLElement | null): () => void {
   $bannerPlace.set(place);
   return () => {
@@ -30,6 +31,7 @@ let subject: string | undefined;
 /** What could not be read the last time, whether or not a message still says so. */
 export const $unread = atom<ReadonlySet<string>>(new Set());
 
+/** Notes whether the reading of a list has failed. */
 export function markRead(about: string, hasFailed: boolean): void {
   const others = [...$unread.get()].filter((one) => one !== about);
   $unread.set(new Set(hasFailed ? [...others, about] : others));

@@ -82,6 +82,7 @@ export function adminTime(language: Language, iso: string, style: TimeStyle): st
 
 export type AdminTexts = ReturnType<typeof useAdminText>;
 
+/** The panel's words in the language of the moment. */
 export function useAdminText() {
   const language = useStore($panelLanguage);
   return useMemo(

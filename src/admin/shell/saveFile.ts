@@ -12,6 +12,7 @@ const orNone = (error: unknown): undefined => {
 /** Whether the browser writes to the disk what is still being made; any other holds the whole file first. */
 export const streamsToDisk = (): boolean => pickers().showSaveFilePicker !== undefined;
 
+/** Whether the browser lets a page write into a folder. */
 export const writesFolders = (): boolean => pickers().showDirectoryPicker !== undefined;
 
 /** Asks, at once for a press, for a folder, and opens one of this name in it. @returns undefined where none was chosen */
@@ -44,6 +45,7 @@ export async function removeOthers(
   }
 }
 
+/** Has the browser save a file that is whole. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

@@ -29,6 +29,7 @@ function opensFirstSteps(): boolean {
 /** First steps stands in the place of the tab. Whether it opens by itself the browser keeps: it is no content. */
 export const $isFirstSteps = atom(opensFirstSteps());
 
+/** From now on the panel opens on a tab. */
 export function closeFirstSteps(): void {
   writeStored(FIRST_STEPS_KEY, 'closed');
   $isFirstSteps.set(false);
@@ -52,6 +53,7 @@ export const $ordersBadge = atom<{ readonly waiting: number; readonly isNew: boo
   isNew: false,
 });
 
+/** Drawings of the tabs, on a grid of 24 px. */
 export const TAB_ICONS: Readonly<Record<AdminTab, string>> = {
   settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5M11 14.5v5',
   photos: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',

@@ -32,6 +32,7 @@ export function firstSentence(text: string): readonly [string, string] {
   return [head, rest];
 }
 
+/** What is wrong with a field, as one sentence, by the forms' messages. */
 export function adminFault(language: Language, fault: FieldFault): string {
   return faultSentence((code) => adminMessage(language, code), language, fault);
 }

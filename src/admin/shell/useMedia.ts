@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Does the screen fit a media query? */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

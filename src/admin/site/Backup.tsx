@@ -14,6 +14,7 @@ const WAYS = [
   { text: 'backup.folderText', button: 'backup.folder', run: saveArchiveFolder },
 ] as const;
 
+/** Everything that the site holds as one file, for the owner's own shelf. */
 export function Backup() {
   const { t, language } = useAdminText();
   const titleId = useId();

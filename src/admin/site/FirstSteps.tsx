@@ -119,6 +119,7 @@ function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   );
 }
 
+/** What leads an owner from the sample to the opened shop, until it is dismissed. */
 export function FirstSteps() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);

@@ -50,6 +50,7 @@ export const $wantedField = atom<string | null>(null);
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;
 
+/** What keeps the shop from opening, each leading to where it is mended. */
 export function ReadyList() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);

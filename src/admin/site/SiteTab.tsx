@@ -184,6 +184,7 @@ const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
 
 const INDEX = [...SITE_GROUPS, ...Object.keys(PARTS)];
 
+/** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
   const { t } = useAdminText();
   return (

@@ -145,6 +145,7 @@ async function* readAll(job: BackupJob) {
   }
 }
 
+/** Everything as one zip, made while it is read. */
 export const backupStream = (job: BackupJob) =>
   makeZip(readAll(job)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -310,11 +311,13 @@ async function keep(
 const download = (name: string, makeStream: typeof backupStream): Promise<void> =>
   keep(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(begin()), signal));
 
+/** Saves everything as one file. */
 export const downloadEverything = (): Promise<void> =>
   download(`${location.hostname}-${new Date().toISOString().slice(0, 10)}.zip`, backupStream);
 
 const archiveName = (): string => `${location.hostname}-${ARCHIVE_FOLDER}`;
 
+/** Saves an archive as one file. */
 export const downloadArchive = (): Promise<void> => download(`${archiveName()}.zip`, archiveStream);
 
 /** Saves an archive as a folder inside one that is chosen. What was broken off there goes on. */

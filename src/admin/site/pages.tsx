@@ -24,6 +24,7 @@ const PAGES: Entries<Held<OwnPage>> = {
   },
 };
 
+/** The form of a page of the owner's. */
 export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { form, resource } = pages;
   const { t } = useAdminText();
@@ -48,6 +49,7 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
   );
 }
 
+/** The pages that the owner has added. */
 export function OwnPages() {
   return <ListView of={PAGES} actions={<AddButton adds="pages" form={pages.form} />} />;
 }

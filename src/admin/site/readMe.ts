@@ -54,6 +54,7 @@ their photos. For editions enter under "sold before" what is taken.
 `;
 }
 
+/** The same page in an archive. */
 export function archiveReadMe({ site, address, date, revision, missing }: ArchiveSource): string {
   const list = lister(missing);
   const of = [site.title, site.owner, address, date, revision].filter(Boolean).join(', ');
