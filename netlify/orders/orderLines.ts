@@ -58,7 +58,7 @@ export function orderLines(
       sums: [
         [t('mail.shipping'), money(order.shippingCents)],
         [t('mail.total'), money(order.totalCents)],
-        ...refunds.map(([what, cents]) => [t(what), money(-cents)] as const),
+        ...refunds.map(([what, cents]) => [t(what), `−${money(cents)}`] as const),
         ...(refunds.length > 0 ? [[t('mail.refunded.remaining'), money(remaining)] as const] : []),
       ],
     },

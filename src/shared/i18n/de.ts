@@ -14,7 +14,7 @@ export const de = {
   'scrollTop.label': 'Nach oben',
   'cart.open': 'Warenkorb, {count} Artikel',
 
-  'offline.note': 'Die Leitung ist tot. Was Sie angetippt haben, öffnet sich, sobald sie wieder steht.',
+  'offline.note': 'Keine Verbindung. Was Sie angetippt haben, öffnet sich, sobald Sie wieder online sind.',
 
   'home.social': 'Anderswo',
   'home.newTab': 'öffnet in einem neuen Tab',

@@ -13,7 +13,7 @@ export const en = {
   'scrollTop.label': 'Scroll to top',
   'cart.open': 'Cart, {count} items',
 
-  'offline.note': 'The line is down. What you pressed opens as soon as it is back.',
+  'offline.note': 'No connection. What you pressed opens as soon as you are back online.',
 
   'home.social': 'Elsewhere',
   'home.newTab': 'opens in a new tab',

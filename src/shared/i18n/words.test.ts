@@ -83,8 +83,8 @@ test.each([
 });
 
 const ROOT = join(import.meta.dirname, '../../..');
-const EN = 'Printed for you and delivered in 5 to 8 working days.';
-const DE = 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.';
+const EN = 'Printed for you and delivered in 5\u00a0to\u00a08 working days.';
+const DE = 'Für Sie gedruckt und in 5\u00a0bis\u00a08 Werktagen bei Ihnen.';
 
 test.each([
   ['{delivery}', 'en', EN],

@@ -151,7 +151,7 @@ test.describe('images', () => {
       await context.setOffline(true);
       await photo.focus();
       await page.keyboard.press('Enter');
-      const note = page.getByRole('status').filter({ hasText: 'The line is down.' });
+      const note = page.getByRole('status').filter({ hasText: 'No connection.' });
       await expect(note).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       if (isLong) await expectAccessible(page, 'the line is down');
