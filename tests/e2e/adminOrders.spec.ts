@@ -141,9 +141,12 @@ test.describe('the Orders tab', () => {
       await button(page, 'Print Packing Slips (2)').click();
       const slips = page.locator('.slip');
       await expect(slips).toHaveText([
-        /^Jürgen Groß.*Deutschland.*2 × .*, A4.*1 × .*, A3/s,
-        /^Ada\nWeg 1.*Germany/s,
+        /Jürgen Groß\nWeg 1\n12345 Ort\s*Bestellung .{9}\d+\. \w+ \d{4}2 × .*, A4.*1 × .*, A3.*Vielen Dank/s,
+        /^.* · .*\nAda\nWeg 1\n12345 Ort\s*Order .{9}\d+ \w+ \d{4}1 × .*Thank you/s,
       ]);
+      const pictures = slips.last().locator('li img');
+      await expect(pictures).toHaveCount(1);
+      await expect(pictures).toHaveJSProperty('complete', true);
       await expect(slips.first()).toBeHidden();
       await page.emulateMedia({ media: 'print' });
       await expect(slips.first()).toBeVisible();

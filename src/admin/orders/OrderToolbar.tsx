@@ -2,15 +2,18 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { choice } from '../../shared/content/fields/kinds.ts';
+import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { photos } from '../list/resources.ts';
+import { photoSources } from '../list/Thumb.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { adminTime } from '../shell/language.ts';
+import { showError } from '../shell/banner.ts';
 import { saveBlob } from '../shell/saveFile.ts';
-import type { AdminMessageKey } from '../shell/texts.ts';
+import { type AdminMessageKey, adminMessage, loadAdminMessages } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
 import { $filter, $shown, chooseMonth, readMonth, readOrdersFile } from './orders.ts';
@@ -25,22 +28,37 @@ async function save(): Promise<void> {
 }
 
 function Slip({ order }: { readonly order: Order }) {
-  const { number, paidAt, language, items } = order;
+  const { number, paidAt, language, customer } = order;
+  const photoOf = useStore(photos.list.$byId);
+  const { site = '', logo, tone, sender } = document.getElementById('admin')?.dataset ?? {};
+  // The post of this country needs no name of it.
+  const address = addressLines(order, language).slice(0, customer.address.country === 'DE' ? -1 : undefined);
+  const items = order.items.filter(({ quantity, returned = 0 }) => quantity > returned);
   return (
     <article className="slip" lang={language} data-always="">
-      <address>{addressLines(order, language).join('\n')}</address>
-      <h2>
-        {document.getElementById('admin')?.dataset.site} {number}
-      </h2>
-      <p>{adminTime(language, paidAt, 'day')}</p>
-      <ul>
-        {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => (
-          <li key={`${photoId} ${size}`} hidden={returned === quantity}>
-            {quantity - returned} × {name}, {size}
-            {edition && ` (${edition.numbers.join(', ')} / ${edition.size})`}
-          </li>
-        ))}
+      <p className="slip-brand">{logo ? <img src={logo} alt={site} data-tone={tone} /> : site}</p>
+      <address>
+        <small>{sender}</small>
+        {`\n${address.join('\n')}`}
+      </address>
+      <h2>{adminMessage(language, 'orders.slip', { number })}</h2>
+      <p>{legalDate(paidAt, language)}</p>
+      <ul className="stack-wide">
+        {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => {
+          const photo = photoOf.get(photoId);
+          const [picture] = photo ? photoSources(photo) : [];
+          return (
+            <li key={`${photoId} ${size}`} className="line">
+              {picture && <img src={picture} alt="" />}
+              <span>
+                {quantity - returned} × {name}, {size}
+                {edition && ` (${edition.numbers.join(', ')} / ${edition.size})`}
+              </span>
+            </li>
+          );
+        })}
       </ul>
+      <p>{adminMessage(language, 'orders.slipThanks')}</p>
     </article>
   );
 }
@@ -55,12 +73,18 @@ export function PackingSlips() {
     if (!isPrinting) return;
     addEventListener('afterprint', () => setPrinting(false), { once: true });
     document.body.dataset.slips = '';
-    print();
+    const pictures = document.querySelectorAll<HTMLImageElement>('.slip img');
+    void Promise.allSettled([...pictures].map((picture) => picture.decode())).then(() => print());
     return () => {
       delete document.body.dataset.slips;
     };
   }, [isPrinting]);
   if (packed.length === 0) return null;
+  const start = () =>
+    Promise.all(packed.map(({ language }) => loadAdminMessages(language))).then(
+      () => setPrinting(true),
+      () => showError(t('failure.network')),
+    );
   const slips = packed.map((order) => <Slip key={order.id} order={order} />);
   return (
     <>
@@ -68,7 +92,7 @@ export function PackingSlips() {
         label={t('orders.slips', { count: packed.length })}
         look="quiet"
         className="order-slips"
-        onClick={() => setPrinting(true)}
+        onClick={() => void start()}
       />
       {isPrinting && createPortal(<div className="slips">{slips}</div>, document.body)}
     </>

@@ -18,6 +18,8 @@ export const ordersDe = {
   'orders.filterAll': 'Alle',
   'orders.refresh': 'Aktualisieren',
   'orders.slips': 'Packzettel drucken ({count})',
+  'orders.slip': 'Bestellung {number}',
+  'orders.slipThanks': 'Vielen Dank für Ihre Bestellung. Viel Freude damit an Ihrer Wand!',
   'orders.csv': 'CSV herunterladen',
   'orders.csvFailed': 'Die Datei konnte nicht erstellt werden.',
   'orders.loading': 'Bestellungen werden geladen …',

@@ -17,6 +17,8 @@ export const ordersEn = {
   'orders.filterAll': 'All',
   'orders.refresh': 'Refresh',
   'orders.slips': 'Print Packing Slips ({count})',
+  'orders.slip': 'Order {number}',
+  'orders.slipThanks': 'Thank you for your order. Enjoy what hangs on your wall!',
   'orders.csv': 'Download CSV',
   'orders.csvFailed': 'The file could not be made.',
   'orders.loading': 'Loading orders...',
