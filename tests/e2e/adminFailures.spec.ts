@@ -359,9 +359,10 @@ test('the history of a German panel is German, and names photos and authors', as
     admin.named('content/photos', name),
   );
   const { en = '', de = '' } = weights?.description ?? {};
-  const send = (method: 'PUT' | 'DELETE', path: string, data?: unknown) =>
+  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, data?: unknown) =>
     sendAsAdmin(page, admin.url, method, path, data);
   await send('PUT', `photos/${weights?.id}`, { en_description: en, de_description: de, price_a4: 77 });
+  await send('POST', 'history/restore', { revision: admin.git('rev-parse', 'HEAD').trim() });
   await send('PUT', 'photos/bulk', { ids: [weights?.id, stairs?.id, column?.id], project: 'Harbour' });
   const settings: object = await (await page.request.get(`${admin.url}/api/settings`)).json();
   await send('PUT', 'settings', { ...settings, cornerRadiusPx: 7 });
@@ -383,18 +384,20 @@ test('the history of a German panel is German, and names photos and authors', as
     `Foto „${de}“ gelöscht`,
     'Einstellungen geändert (Eckenradius)',
     '3 Fotos nach „Harbour“ verschoben',
+    // An undo says what it went back to.
+    `Foto „${de}“: zurück zu A4\u00a029\u00a0€`,
     `Preis von „${de}“ geändert`,
     /./,
   ]);
   const items = dialog.locator('.history-item');
   await expect(items.nth(0)).toContainText('von Ada außerhalb der Verwaltung');
-  for (const place of [1, 2, 3, 4]) await expect(items.nth(place)).toContainText('von Ihnen');
-  await expect(items.nth(4).locator('.history-values')).toHaveText(/^A4\s29\s€\s→\s77\s€$/);
+  for (const place of [1, 2, 3, 4, 5]) await expect(items.nth(place)).toContainText('von Ihnen');
+  await expect(items.locator('.history-values')).toHaveText(/^A4\s29\s€\s→\s77\s€$/);
   // Below the heading stand names that it does not say, and pictures: what is gone has the one that it had.
   await expect(items.nth(1).locator('.history-changes')).toHaveText('');
   await expect(items.nth(2).locator('.history-changes')).toHaveCount(0);
   await expect(items.nth(3).locator('.history-changes')).not.toHaveText('');
-  await expect(items.nth(5).locator('.history-changes')).toHaveText(/^und \d+ weitere$/);
+  await expect(items.nth(6).locator('.history-changes')).toHaveText(/^und \d+ weitere$/);
   const lost = items.nth(1).locator('.history-picture img');
   await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await expectAccessible(page);

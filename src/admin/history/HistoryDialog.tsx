@@ -9,7 +9,7 @@ import { formatShortCents } from '../../shared/shop/price.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { GLYPHS } from '../list/Thumb.tsx';
+import { GLYPHS, Thumb } from '../list/Thumb.tsx';
 import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGetFile } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
@@ -123,25 +123,28 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
 
 /** So many characters of a title are shown. */
 const TITLE_MAX = 60;
-/** Old and new prices or titles of one entry: `A4 €36 → €39`; empty for any other save. */
-function oldAndNew({ actions }: HistoryItem, texts: AdminTexts): string {
+/** Old and new prices or titles of one entry, a price behind its size: `['A4 ', '€36', '€39']`; none of any other save. */
+function oldAndNew({ actions }: HistoryItem, texts: AdminTexts): readonly (readonly string[])[] {
   const [first] = actions;
-  if (!first || first.count > 1 || actions.length > 1) return '';
+  if (!first || first.count > 1 || actions.length > 1) return [];
   const cut = (title: string) => (title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX)}…` : title);
   const pairs = Object.values(first.titles ?? {});
-  if (pairs.length > 0)
-    return pairs.map((pair) => pair.map((title) => quoted(cut(title), texts)).join('\u00a0→ ')).join(', ');
+  if (pairs.length > 0) return pairs.map((pair) => ['', ...pair.map((title) => quoted(cut(title), texts))]);
   const amount = (cents: number | null) =>
     cents === null ? texts.t('history.standard') : formatShortCents(cents, texts.language);
   return PRINT_SIZES.flatMap((size) => {
     const prices = first.prices?.[fieldOf('price', size)];
-    return prices ? `${size}\u00a0${prices.map(amount).join('\u00a0→\u00a0')}` : [];
-  }).join(', ');
+    return prices ? [[`${size}\u00a0`, ...prices.map(amount)]] : [];
+  });
 }
 
 /** What a save did, in the panel's language: `Price of “Low tide” changed`. */
-function headline({ actions, changes, subject, undoes }: HistoryItem, texts: AdminTexts): string {
-  if (actions.length === 0) return subject;
+function headline(item: HistoryItem, texts: AdminTexts): string {
+  const { actions, changes, subject, undoes } = item;
+  const [first] = actions;
+  if (!first) return subject;
+  const old = undoes ? oldAndNew(item, texts).map(([size = '', before = '']) => size + before) : [];
+  if (old.length > 0) return texts.t('history.back', { what: thing(first, texts), values: old.join(', ') });
   // The sample, or what a whole folder has brought.
   if (actions.length > SAID_MAX && changes.every(({ status }) => status === 'added'))
     return texts.t('history.did.added', { what: texts.t('history.entries', { count: changes.length }) });
@@ -212,14 +215,17 @@ function HistoryRow({ item, isUndone }: { item: HistoryItem; isUndone: boolean }
   const texts = useAdminText();
   const { t, time } = texts;
   const said = headline(item, texts);
-  const values = oldAndNew(item, texts);
+  const values = oldAndNew(item, texts).map(([size, ...pair]) => size + pair.join('\u00a0→ '));
+  const [{ kind = 'other' } = {}] = item.actions;
+  const drawn = kind === 'project' ? 'photo' : kind;
   const { restoring } = useStore($history);
   const shown = Number.isNaN(Date.parse(item.date)) ? item.date : time(item.date);
   return (
     <li className="history-item" data-undone={isUndone || undefined}>
+      <Thumb sources={[]} glyph={drawn in GLYPHS ? (drawn as keyof typeof GLYPHS) : 'page'} />
       <h3>{said}</h3>
       <p className="muted">
-        {values && <b className="history-values">{values}</b>}
+        {values.length > 0 && !item.undoes && <b className="history-values">{values.join(', ')}</b>}
         <time dateTime={item.date}>
           {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
         </time>
@@ -227,8 +233,8 @@ function HistoryRow({ item, isUndone }: { item: HistoryItem; isUndone: boolean }
       <HistoryChanges item={item} said={said} />
       {item.restorable && !isUndone ? (
         <Button
-          label={t('history.restore')}
-          short={t('history.restoreShort')}
+          label={t('history.restoreShort')}
+          aria-label={t('history.restore')}
           look="quiet"
           writes
           disabled={restoring !== null}

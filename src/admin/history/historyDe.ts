@@ -20,6 +20,7 @@ export const historyDe = {
   'history.byPanel': '{date}, von Ihnen',
   'history.byHand': '{date}, von {author} außerhalb der Verwaltung',
   'history.undone': 'Zurückgenommen: {what}',
+  'history.back': '{what}: zurück zu {values}',
   'history.named': '{kind} „{title}“',
   'history.aProject': 'Projekt „{title}“',
   'history.did.added': '{what} hinzugefügt',

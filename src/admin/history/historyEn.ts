@@ -18,6 +18,7 @@ export const historyEn = {
   'history.byPanel': '{date}, by you',
   'history.byHand': '{date}, by {author} outside the panel',
   'history.undone': 'Undid: {what}',
+  'history.back': '{what}: back to {values}',
   'history.named': '{kind} “{title}”',
   'history.aProject': 'Project “{title}”',
   'history.did.added': '{what} added',
