@@ -89,8 +89,9 @@ test.describe('a wrong password', () => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
     });
     await typePassword(page, admin.url, 'videos', 'not the password');
-    const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
-    await expect(dialog.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    const wrong = page.getByRole('dialog', { name: 'Wrong password' });
+    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Admin Password') });
+    await expect(wrong.getByRole('alert')).toHaveText(UNAUTHORIZED);
     await expect(page.getByText(UNAUTHORIZED)).toHaveCount(1);
     await expect(page.locator('.publish-line')).toHaveText('Not logged in.');
     await expect(page.locator('.publish-now')).toBeDisabled();
@@ -123,6 +124,8 @@ test.describe('a wrong password', () => {
       });
       await page.getByRole('button', { name: 'Add Video' }).click();
       await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+      // It was right until then.
+      await expect(wrong).toHaveCount(0);
       await expect(dialog).toContainText('Everything on the screen stays as it is.');
       await expect(page.getByLabel('English description')).toHaveValue('A new film');
       await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);

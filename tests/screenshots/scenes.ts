@@ -280,7 +280,9 @@ const ADMIN_SCENES: readonly Scene[] = [
     prepare: loggedIn((page) => page.route(LISTS, () => new Promise(() => {}))),
   }),
   inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
-  inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
+  inPanel('password-again', 'photos', pressed('#history-button', 'dialog[open] input'), {
+    prepare: loggedIn(answering(/\/api\/history$/, 401, {})),
+  }),
   inPanel('refused', 'music', addTrack, {
     prepare: loggedIn(failing(/\/api\/music\/add/, 'git.diskFull', 'POST')),
   }),

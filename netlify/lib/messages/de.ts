@@ -10,8 +10,7 @@ export const callsDe = {
     'Nicht mehr erhältlich: {names}. Bitte entfernen Sie, was fehlt, aus dem Warenkorb und versuchen Sie es erneut.',
   'error.foreignAddress': 'Die Rücksprungadressen müssen auf dieser Website liegen.',
   'error.badSignature': 'Das Ereignis ist nicht mit dem Webhook-Geheimnis signiert oder zu alt.',
-  'error.unauthorized':
-    'Nicht berechtigt. Bitte im Adminbereich erneut anmelden (falsches oder fehlendes Adminpasswort).',
+  'error.unauthorized': 'Das Passwort fehlt oder stimmt nicht. Bitte melden Sie sich neu an.',
   'error.foreignOrigin': 'Dieser Aufruf wird nur von der Website selbst angenommen.',
   'error.addressExpired': 'Diese Adresse ist abgelaufen oder wurde nie ausgegeben.',
   'error.notFound': 'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',

@@ -7,7 +7,6 @@ import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
 import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
-import { $isAsking } from '../shell/session.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { type Entries, ListRows } from './ListRow.tsx';
@@ -67,8 +66,6 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
-  // Behind the question for the password there is nothing yet.
-  const isEmptyBox = useStore($isAsking) && !isReady;
   const isFilled = isReady && total > 0;
   // What begins it then stands in its place.
   const isEmpty = isReady && total === 0 && empty !== undefined;
@@ -107,7 +104,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         )}
         {!isEmpty && actions}
       </TitleRow>
-      <div className={isEmptyBox ? '' : 'admin-card list-card'}>
+      <div className="admin-card list-card">
         {(status === 'idle' || status === 'loading') && (
           <ListSkeleton text={t(`${name}.loading`)} isGrouped={groups !== undefined} />
         )}

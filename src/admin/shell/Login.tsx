@@ -5,12 +5,11 @@ import { chooseLanguage } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
 import { Field, onSend } from '../fields/Field.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
-import { wasAccepted } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
 import { lazyCode } from './lazyCode.ts';
-import { $isAsking, answerPassword, login } from './session.ts';
+import { $isAsking, $isWrong, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
 
 /** Switches the panel to the other language; named in that language, so that its speakers find it. */
@@ -106,6 +105,7 @@ export function Login() {
 export function PasswordAgain() {
   const { t } = useAdminText();
   const isAsking = useStore($isAsking);
+  const isWrong = useStore($isWrong);
   const { input, field, send, set } = usePassword(answerPassword);
   useEffect(() => {
     if (isAsking) input.current?.focus();
@@ -114,14 +114,14 @@ export function PasswordAgain() {
   return (
     <FormDialog
       open={isAsking}
-      title={t('login.again')}
+      title={t(isWrong ? 'login.wrong' : 'login.again')}
       confirm={t('login.continue')}
       onClose={() => answerPassword(null)}
       onConfirm={send}
     >
       <div>
-        {wasAccepted() && <p>{t('login.againText')}</p>}
-        <p className="field-error" role="alert">
+        {!isWrong && <p>{t('login.againText')}</p>}
+        <p className={isWrong ? 'field-error' : 'muted'} role="alert">
           {t('failure.unauthorized')}
         </p>
       </div>

@@ -15,13 +15,12 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value?: 
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Placeholder of a list that is loading; announced to assistive technology. While a password is asked for, nothing is. */
+/** Placeholder of a list that is loading; announced to assistive technology, unless a password is asked for first. */
 export function ListSkeleton({ text, isGrouped }: { text: string; isGrouped?: boolean }) {
-  if (useStore($isAsking)) return null;
   return (
     <div>
       <p className="sr-only" role="status">
-        {text}
+        {!useStore($isAsking) && text}
       </p>
       {isGrouped && <div className="skeleton-row skeleton-head" aria-hidden="true" />}
       {ROWS.map((row) => (

@@ -66,7 +66,7 @@ export function connectAdminApi(connected: Partial<typeof hooks>): void {
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
 let accepted: string | null = null;
-export const wasAccepted = (): boolean => accepted !== null;
+export const wasAccepted = (password: string | null): boolean => accepted === password;
 /** The call that tests a new password; resolves with whether further calls make sense. */
 let probe: Promise<boolean> | undefined;
 

@@ -36,6 +36,15 @@ test('a refusal forgets the password, says so and keeps the panel; all who wait 
   expect([browser.stored.get('adminPassword'), $banner.get(), $isAsking.get()]).toEqual(['new', null, false]);
 });
 
+test('only a refused password that was typed here is wrong: a kept one has stopped counting', () => {
+  const { $isWrong, askPassword, answerPassword } = session;
+  void askPassword();
+  expect($isWrong.get()).toBe(false);
+  answerPassword('typed');
+  void askPassword();
+  expect($isWrong.get()).toBe(true);
+});
+
 test('an unanswered question keeps the banner', async () => {
   const { $banner } = await import('./banner.ts');
   const asked = session.askPassword();

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
-import { connectAdminApi } from './adminApi.ts';
+import { connectAdminApi, wasAccepted } from './adminApi.ts';
 import { clearError, say, showError } from './banner.ts';
 import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
@@ -16,10 +16,17 @@ export const $isPanelOpen = atom($password.get() !== null);
 /** Does a dialog ask for the password because the server refused it? */
 export const $isAsking = atom(false);
 
+/** Was that one typed here and never accepted? Otherwise it has stopped counting. */
+export const $isWrong = atom(false);
+
+/** The last password that was typed here. */
+let typed: string | null = null;
+
 let asked: { promise: Promise<string | null>; answer: (password: string | null) => void } | undefined;
 
 /** Keeps the password and opens the panel; whether it is right shows with the panel's first call. */
 export function login(password: string): void {
+  typed = password;
   writeStored(KEY, password);
   $password.set(password);
   $isPanelOpen.set(true);
@@ -42,6 +49,8 @@ function forgetPassword(): void {
 /** Asks for another password; calls refused at the same time share the answer, null where none was given. */
 export function askPassword(): Promise<string | null> {
   if (asked) return asked.promise;
+  const refused = $password.get();
+  $isWrong.set(refused !== null && refused === typed && !wasAccepted(refused));
   forgetPassword();
   let answer = (_: string | null) => {};
   const promise = new Promise<string | null>((resolve) => {

@@ -14,6 +14,7 @@ export const shellDe = {
   'login.dropConfirm':
     'Alles Wartende ({count}), Fotos mit ihren Texten und Originale, von diesem Gerät löschen?',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
+  'login.wrong': 'Falsches Passwort',
   'login.again': 'Passwort erneut eingeben',
   'login.againText': 'Alles auf dem Bildschirm bleibt, wie es ist.',
   'login.continue': 'Weiter',
@@ -123,8 +124,7 @@ export const shellDe = {
     'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.timeout': 'Der Server hat zu lange nicht geantwortet. Bitte versuchen Sie es noch einmal.',
   'failure.badAnswer': 'Der Server hat etwas Unerwartetes geantwortet. Bitte versuchen Sie es noch einmal.',
-  'failure.unauthorized':
-    'Nicht autorisiert. Bitte melden Sie sich in der Verwaltung neu an (falsches oder fehlendes Admin-Passwort).',
+  'failure.unauthorized': 'Das Passwort fehlt oder stimmt nicht. Bitte melden Sie sich neu an.',
   'entries.notCopied': 'Das Bild ist noch nicht kopiert: {address}',
   'history.restored': 'Rückgängig gemacht. Die Verwaltung zeigt den jetzigen Stand.',
   'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',

@@ -12,6 +12,7 @@ export const shellEn = {
   'login.dropConfirm':
     'Drop all that waits ({count}), photos with their texts and masters, from this device?',
   'login.empty': 'Please enter the password.',
+  'login.wrong': 'Wrong password',
   'login.again': 'Enter the password again',
   'login.againText': 'Everything on the screen stays as it is.',
   'login.continue': 'Continue',
