@@ -56,7 +56,7 @@ const saveLate: Act = async (page) => {
     { times: 1 },
   );
   await typeWords(page, 'My words, which took a while');
-  await pressed('form button.loud', '.conflict')(page);
+  await pressed('form button.loud', '.conflict-subject time')(page);
 };
 
 /** Types what fields of the Settings form take. */

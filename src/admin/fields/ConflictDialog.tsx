@@ -68,7 +68,7 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
     >
       {edited && subject && (
         <div className="line conflict-subject">
-          {subject(edited)}
+          {subject(conflict?.theirs ?? edited)}
           <LastSave id={edited.id} />
         </div>
       )}
