@@ -22,7 +22,7 @@ export function ListSkeleton({ text, isGrouped }: { text: string; isGrouped?: bo
       <p className="sr-only" role="status">
         {!useStore($isAsking) && text}
       </p>
-      {isGrouped && <div className="skeleton-row skeleton-head" aria-hidden="true" />}
+      {isGrouped && <div className="skeleton-head" aria-hidden="true" />}
       {ROWS.map((row) => (
         <div key={row} className="skeleton-row" aria-hidden="true" />
       ))}
