@@ -46,7 +46,7 @@ export function SingleTab({ single, children }: SingleTabProps) {
       <p className="muted">{t(`${name}.intro`)}</p>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
-        <div className="admin-card">
+        <div className="box">
           <ReadFailure onRetry={load} />
         </div>
       )}

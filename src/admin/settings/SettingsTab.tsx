@@ -224,7 +224,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const nearest = useMemo(() => nearestLook(values), [values]);
   return (
     <fieldset className="looks">
-      <legend>{t('settings.presets')}</legend>
+      <legend className={onChosen && 'sr-only'}>{t('settings.presets')}</legend>
       {TILES.map(({ name, settings, values: own }) => {
         const look = t(`settings.preset.${name}`);
         const isNearest = name === nearest.name;

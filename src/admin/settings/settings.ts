@@ -100,7 +100,8 @@ export function standardText({ t, language }: AdminTexts, { values }: NearestLoo
 
 /** What names that are not an owner's words mean. */
 const HINTS = [
-  [/(Hover|Active)Scale$/, 'settings.hint.scale'],
+  [/HoverScale$/, 'settings.hint.hover'],
+  [/ActiveScale$/, 'settings.hint.active'],
   [/X$/, 'settings.hint.x'],
   [/Y$/, 'settings.hint.y'],
   [/Blend$/, 'settings.hint.blend'],

@@ -65,7 +65,8 @@ export const settingsDe = {
 
   'settings.bounds': '{min} bis {max}',
   'settings.usual': '{min} bis {max}, auch mehr',
-  'settings.hint.scale': 'Bei 1 bleibt die Größe.',
+  'settings.hint.hover': 'Bei 1 bleibt die Größe.',
+  'settings.hint.active': 'Bei 1 bleibt die Größe.',
   'settings.hint.x': 'Verschiebt zur Seite, unter 0 nach links.',
   'settings.hint.y': 'Verschiebt nach oben oder unten, unter 0 nach oben.',
   'settings.hint.blend': 'Wie es sich mit der Farbe darunter mischt.',

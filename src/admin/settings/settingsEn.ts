@@ -68,7 +68,8 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.usual': '{min} to {max}, or more',
-  'settings.hint.scale': 'Under the pointer (hover) or pressed (active); at 1 the size stays.',
+  'settings.hint.hover': 'Size under the pointer; 1 leaves it.',
+  'settings.hint.active': 'Size when pressed; 1 leaves it.',
   'settings.hint.x': 'Moves it sideways, below 0 to the left.',
   'settings.hint.y': 'Moves it up or down, below 0 upwards.',
   'settings.hint.blend': 'How it mixes with the colour underneath.',

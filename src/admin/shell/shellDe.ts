@@ -65,7 +65,7 @@ export const shellDe = {
   'publish.failure':
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; Besucher sehen die Seiten wie bisher.',
   'publish.again':
-    'Veröffentlichen Sie in ein paar Minuten noch einmal. Geht es wieder nicht, hilft, wer Ihre Website technisch betreut: Wie, steht unter „Was zu tun ist“.',
+    'Veröffentlichen Sie in ein paar Minuten noch einmal. Geht es wieder nicht, schicken Sie den Grund unter „Was zu tun ist“ der Person, die Ihre Website technisch betreut.',
   'publish.late':
     'Die neuen Seiten sind nach 15 Minuten noch nicht live; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Unbekannt, was live ist. Speichern geht trotzdem.',

@@ -62,7 +62,7 @@ export const shellEn = {
   'publish.failed': 'Not published.',
   'publish.failure': 'Publishing failed. Everything is saved; visitors see the pages as they were.',
   'publish.again':
-    'Publish again in a few minutes. If it fails again, whoever looks after your site can help: “What to do” says how.',
+    'Publish again in a few minutes. If it fails again, send the reason under “What to do” to whoever looks after your site.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'Unclear what is live. Saving still works.',
   'publish.refused': 'Not saved.',

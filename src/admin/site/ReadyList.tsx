@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { SITE_FIELDS, textOfField } from '../../shared/content/entries/site.ts';
@@ -29,18 +29,15 @@ export async function loadReadiness(): Promise<void> {
 export const lackingFields = (findings: readonly Finding[]): readonly string[] =>
   findings.flatMap((one) => ('place' in one && 'field' in one.place ? [one.place.field] : []));
 
-/** The group of each of these fields. */
 const FIELDS: Readonly<Record<string, { readonly group?: string }>> = SITE_FIELDS;
-const $lackingGroups = computed($readiness, (readiness) =>
-  typeof readiness === 'object'
-    ? lackingFields(readiness.findings).map((name) => (textOfField(name) ? 'texts' : FIELDS[name]?.group))
-    : [],
-);
+const groupOf = (name: string) => (textOfField(name) ? 'texts' : FIELDS[name]?.group);
 
 /** How much a group still lacks, in words or, in a list of groups, as a number. */
 export function LackMark({ group, isListed = false }: { group: string; isListed?: boolean }) {
   const { t } = useAdminText();
-  const count = useStore($lackingGroups).filter((one) => one === group).length;
+  const readiness = useStore($readiness);
+  const lacking = typeof readiness === 'object' ? lackingFields(readiness.findings) : [];
+  const count = lacking.filter((name) => groupOf(name) === group).length;
   return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
 }
 
@@ -114,7 +111,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
       <summary>
         <span>
           <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
-          {sells && <small>{t(isProduction ? 'ready.always' : 'ready.local')}</small>}
+          {sells && <span className="muted">{t(isProduction ? 'ready.always' : 'ready.local')}</span>}
         </span>
         <span className="button quiet">{t('first.ready.button')}</span>
       </summary>

@@ -155,7 +155,7 @@ function SiteGroups(view: FormView) {
   }, [wanted]);
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
-      <legend className="flow">
+      <legend className="line">
         {t(`site.group.${group}`)} <LackMark group={group} />
       </legend>
       {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
