@@ -242,9 +242,9 @@ test.describe('the Orders tab', () => {
       await button(page, 'Deutsch').click();
       const tools = await page.locator('.order-tools').first().boundingBox();
       expect((tools?.y ?? 999) + (tools?.height ?? 0)).toBeLessThan(844 / 3 - 56);
-      await page.getByText('Filtern, aktualisieren, herunterladen').click();
+      await page.getByText('Filtern, herunterladen').click();
       await expect(page.getByLabel('Suche')).toBeVisible();
-      await page.getByText('Filtern, aktualisieren, herunterladen').click();
+      await page.getByText('Filtern, herunterladen').click();
       const opener = page.getByRole('list', { name: 'Bestellungen' }).getByRole('button').first();
       await opener.click();
       const sheet = page.getByRole('dialog', { name: second });

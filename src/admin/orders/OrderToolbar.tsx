@@ -16,7 +16,7 @@ import { saveBlob } from '../shell/saveFile.ts';
 import { type AdminMessageKey, adminMessage, loadAdminMessages } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
-import { $filter, $shown, chooseMonth, readMonth, readOrdersFile } from './orders.ts';
+import { $filter, $shown, chooseMonth, readOrdersFile } from './orders.ts';
 import { useOrderText } from './useOrderText.tsx';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
@@ -102,7 +102,7 @@ export function PackingSlips() {
 /** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */
 export function OrderToolbar() {
   const { t, monthName } = useOrderText();
-  const { month, filter, orders, isReading, failure } = useStore($shown);
+  const { month, filter, orders, failure } = useStore($shown);
   const hasOrders = orders.length > 0;
   const hasLab = useStore($hasLab);
   // What is to be done first, as the rows say it.
@@ -143,22 +143,13 @@ export function OrderToolbar() {
           />
         )}
       </Field>
-      <div className="flow order-files">
-        <Button
-          label={t('orders.refresh')}
-          look="quiet"
-          calls
-          isIdle={isReading}
-          onClick={() => void readMonth()}
-        />
-        <Button
-          label={t('orders.csv')}
-          look="quiet"
-          calls
-          isIdle={!hasFile}
-          onClick={() => hasFile && startFile(save)}
-        />
-      </div>
+      <Button
+        label={t('orders.csv')}
+        look="quiet"
+        calls
+        isIdle={!hasFile}
+        onClick={() => hasFile && startFile(save)}
+      />
     </>
   );
   return (

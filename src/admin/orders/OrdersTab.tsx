@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { photos } from '../list/resources.ts';
-import { Button } from '../shell/Button.tsx';
+import { Button, IconButton } from '../shell/Button.tsx';
 import { AboveTab, ALARM, Notice } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -110,11 +110,20 @@ function OrderNotes() {
           </Notice>
         )}
       </AboveTab>
-      <p className="muted order-read">
+      <p className="line muted order-read">
         {readAt
           ? t('orders.readAt', { time: time(readAt, 'clock') })
           : !isReading && !failure && t('orders.notWhole')}
         {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
+        {(readAt || !failure) && (
+          <IconButton
+            icon="refresh"
+            label={t('orders.refresh')}
+            calls
+            isIdle={isReading}
+            onClick={() => void readMonth()}
+          />
+        )}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export const ordersDe = {
   'orders.next': 'Nächste Bestellung',
   'orders.search': 'Suche',
   'orders.searchHint': 'Nummer, Name, Ort, Druck …',
-  'orders.tools': 'Filtern, aktualisieren, herunterladen',
+  'orders.tools': 'Filtern, herunterladen',
   'orders.filter': 'Status',
   'orders.filterAll': 'Alle',
   'orders.refresh': 'Aktualisieren',

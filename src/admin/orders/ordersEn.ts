@@ -12,7 +12,7 @@ export const ordersEn = {
   'orders.next': 'Next order',
   'orders.search': 'Search',
   'orders.searchHint': 'Number, name, place, print…',
-  'orders.tools': 'Filter, refresh, download',
+  'orders.tools': 'Filter, download',
   'orders.filter': 'Status',
   'orders.filterAll': 'All',
   'orders.refresh': 'Refresh',
