@@ -160,9 +160,11 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
-/** Whether three columns have a row that is too low on a tablet: up to 1319 px it then has the places of two. */
+/** Whether a panorama makes a row of three too low on a tablet: up to 1319 px the photos have the places of two. */
 export const isLow = (images: readonly Sized[]): boolean =>
-  rowsOf(images.map(boxRatio), 3).some((row) => row.length > 1 && sumOf(row) > STRIP);
+  rowsOf(images.map(boxRatio), 3).some(
+    (row) => sumOf(row) > STRIP && Math.max(...row) >= PANORAMA && row.length > 1,
+  );
 
 /** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
 const FEW_MAX = 3.4;

@@ -184,7 +184,7 @@ describe('the structured data of a work', () => {
 
 test.each([
   [1, 'en', 'A work by Anna Arnim, as an art print in A4 and A3.'],
-  [2, 'de', '2 Arbeiten von Anna Arnim, als Kunstdrucke in A4 und A3.'],
+  [2, 'de', '2 Werke von Anna Arnim, als Kunstdrucke in A4 und A3.'],
 ] as const)('the head of a project of %i says so in %s', (count, language, summary) => {
   const photos = Array.from({ length: count }, (_, at) => photoOf({ id: `p${at}` }));
   const row = { project: 'Undercurrents', text: { en: 'Water.', de: 'Wasser.' } };

@@ -28,7 +28,7 @@ export const de = {
   'photos.empty': 'Keine Fotos vorhanden',
   'photos.none': 'Die Wände sind leer: Neues trocknet noch.',
   'photos.refresh': 'Fotos neu laden',
-  'photos.count': '{count} {count|Arbeit|Arbeiten}',
+  'photos.count': '{count} {count|Werk|Werke}',
   'photos.uncategorized': 'Ohne Projekt',
   'photos.fallbackName': 'Foto',
   'photos.noContent': 'Noch kein Inhalt verfügbar',
@@ -39,8 +39,8 @@ export const de = {
   'work.summary': 'Kunstdruck von {owner} in {sizes}, ab {price} ({words}).',
   'work.print': 'Kunstdruck „{name}“',
   'work.neighbours': 'Mehr aus diesem Projekt',
-  'work.previous': 'Vorherige Arbeit',
-  'work.next': 'Nächste Arbeit',
+  'work.previous': 'Vorheriges Werk',
+  'work.next': 'Nächstes Werk',
   'work.safety': 'Produktsicherheit',
   'work.product': 'Produkt',
   'work.maker': 'Hersteller',
@@ -49,7 +49,7 @@ export const de = {
   'wall.open': 'An Ihrer Wand ansehen',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
   'project.summary':
-    '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',
+    '{count|Ein Werk|{count} Werke} von {owner}, als {count|Kunstdruck|Kunstdrucke} in {sizes}.',
   'page.otherLanguage': 'English',
 
   'videos.loading': 'Videos werden geladen...',

@@ -123,7 +123,7 @@ test('project and photo open in place and on their pages', async ({ page, visito
     await photo.click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     expect(await swapOf(page)).toBe('moves, 1');
-    await page.getByRole('link', { name: /^Nächste Arbeit/ }).hover();
+    await page.getByRole('link', { name: /^Nächstes Werk/ }).hover();
     await expect.poll(() => fetched).toHaveLength(2);
 
     await page.emulateMedia({ reducedMotion: 'reduce', media: 'print' });
