@@ -141,7 +141,7 @@ describe('the build of the local server', () => {
   test('a failed build is reported until the next try, without its error text', async () => {
     await save();
     const said = await failWith(new Error('ENOENT: /home/owner/site'));
-    expect(said).toMatch(/^The build failed: .*publish again\.$/);
+    expect(said).toMatch(/^The pages could not be built; .*publish again\.$/);
     expect(shop.lines.join()).toContain('/home/owner/site');
     runtime.rebuild = async () => built(head());
     expect((await publish()).body).not.toHaveProperty('error');
