@@ -24,7 +24,7 @@ import {
   uploadButton,
   writeTexts,
 } from './adminContent.ts';
-import { boxOf } from './fixtures.ts';
+import { boxOf, expectLoaded } from './fixtures.ts';
 
 /** What the server has kept of a photo for the lab. */
 async function masterOf(site: string, id: unknown): Promise<MasterState['master']> {
@@ -209,6 +209,7 @@ test.describe('many files', () => {
       const preview = page.locator('.drawer .photo-edited img');
       // In its own shape, and no higher than the facts beside it.
       await expect.poll(async () => (await preview.boundingBox())?.height).toBe(120);
+      await expectLoaded(preview);
       const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
       expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
       const chosen = page.getByLabel('Replace File');
