@@ -257,10 +257,9 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('site-texts', 'site', openText(1, seen('.text-formatted .prose > *')), { fullPage }),
   inPanel('site-writing', 'site', async (page) => {
     await openText(1, seen('.text-formatted h2'))(page);
+    // The field below it takes the press.
     const word = page.locator('.text-formatted h2').first();
-    await word.scrollIntoViewIfNeeded();
-    const { x, y } = (await word.boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.click(x + 40, y + 8);
+    await word.click({ force: true, position: { x: 40, y: 8 } });
     await seen('.text-formatted [contenteditable]')(page);
   }),
   inPanel('videos', 'videos', row, { fullPage }),
