@@ -266,3 +266,19 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => (globalThis as { clicks?: number }).clicks ?? 0);
 }
+
+/** Opens the Site tab once everything is read. */
+export async function openSite(page: Page, url: string): Promise<void> {
+  await logIn(page, url, 'site');
+  await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
+}
+
+/** Opens the texts of a page. */
+export const openText = (page: Page, name: string) =>
+  page.locator('summary').filter({ hasText: name }).click();
+/** The formatted text that lies over a field which nobody edits. */
+export async function formatted(page: Page, text: string): Promise<Locator> {
+  const field = page.getByLabel(`${text}: text`);
+  await field.blur();
+  return page.locator('.text-box', { has: field }).locator('.text-formatted');
+}

@@ -58,11 +58,7 @@ async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
-  test('of an order says why above the bar, and keeps it; so does a tab', async ({
-    page,
-    admin,
-    context,
-  }) => {
+  test('of an order says why above the bar, and is kept; a tab, too', async ({ page, admin, context }) => {
     const save = button(project(page, HEAVY), 'Save Order');
     const code = /\/_astro\/SettingsTab\./;
     await page.route(code, (route) => route.abort());

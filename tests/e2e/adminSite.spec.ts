@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { everyNth, isLong, sample } from '../long.ts';
 import {
   answerQuestions,
@@ -6,19 +6,15 @@ import {
   expect,
   expectAccessible,
   expectToFit,
+  formatted,
   logIn,
   malice,
+  openSite,
+  openText,
   speak,
   test,
 } from './adminContent.ts';
 
-const openPage = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
-/** The formatted text that lies over a field which nobody edits. */
-async function formatted(page: Page, text: string): Promise<Locator> {
-  const field = page.getByLabel(`${text}: text`);
-  await field.blur();
-  return page.locator('.text-box', { has: field }).locator('.text-formatted');
-}
 const save = (page: Page) => page.getByRole('button', { name: 'Save Site' }).click();
 const saved = (page: Page) => page.getByText('Everything is saved.');
 /** Has the open panel speak a language, whichever it speaks now. */
@@ -29,12 +25,6 @@ async function speakNow(page: Page, language: 'en' | 'de'): Promise<void> {
   if (await other.isVisible()) await other.click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
-/** Opens the tab once everything is read. */
-async function openSite(page: Page, url: string): Promise<void> {
-  await logIn(page, url, 'site');
-  await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
-}
-
 test('title and hostile imprints are saved in one commit, which an undo reverts', async ({ page, admin }) => {
   const before = [admin.file('site.json'), admin.file('legal/imprint.de.md')];
   await openSite(page, admin.url);
@@ -46,7 +36,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect.poll(ground).not.toBe(quiet);
   });
-  await openPage(page, 'Imprint');
+  await openText(page, 'Imprint');
   await test.step('a formatted text runs no script, script link or frame', async () => {
     const dialogs = answerQuestions(page, false);
     await page
@@ -125,135 +115,6 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   expect([admin.file('site.json'), admin.file('legal/imprint.de.md')]).toEqual(before);
 });
 
-test('a pressed text is edited as visitors will read it, and stored as Markdown', async ({ page, admin }) => {
-  const before = admin.file('legal/imprint.de.md');
-  await openSite(page, admin.url);
-  await openPage(page, 'Imprint');
-  const text = page.getByLabel('Imprint (German): text');
-  const shown = await formatted(page, 'Imprint (German)');
-  const rich = shown.getByRole('textbox', { name: 'Formatted text' });
-  const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
-  /** Presses a word where it is drawn; what is edited already takes the press itself. */
-  const pressWord = async (word: string) => {
-    const place = await shown.evaluate((root, wanted) => {
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const { currentNode } = texts;
-        const at = currentNode.textContent?.indexOf(wanted) ?? -1;
-        if (at < 0) continue;
-        currentNode.parentElement?.scrollIntoView({ block: 'center' });
-        const range = document.createRange();
-        range.setStart(currentNode, at);
-        range.setEnd(currentNode, at + 1);
-        const { left, top, height } = range.getBoundingClientRect();
-        return { x: left + 1, y: top + height / 2 };
-      }
-      return undefined;
-    }, word);
-    await page.mouse.click(place?.x ?? 0, place?.y ?? 0);
-    await expect(rich).toBeFocused();
-  };
-
-  await test.step('a change that is taken back is none, in each text', async () => {
-    for (const name of sample(['Terms', 'Home', 'Privacy', 'Withdrawal', 'Shipping', 'Accessibility'], 1)) {
-      await openPage(page, name);
-      const own = await formatted(page, `${name} (German)`);
-      await expect(own.locator('p').last()).toBeVisible();
-      // The field below it takes the press.
-      await own
-        .locator('p')
-        .last()
-        .click({ force: true, position: { x: 5, y: 8 } });
-      await expect(own.getByRole('textbox')).toBeFocused();
-      await page.keyboard.type('x');
-      await expect(page.getByText('1 unsaved change')).toBeVisible();
-      await page.keyboard.press('Backspace');
-      await expect(saved(page)).toBeVisible();
-    }
-    await pressWord('Musterstraße');
-    await page.keyboard.type('x');
-    await expect(text).toHaveValue(/\nxMusterstraße 12\n12345/);
-    await page.keyboard.press('Backspace');
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
-    await expectAccessible(page, 'a text while it is edited');
-  });
-  await test.step('Enter, keys and buttons do as in the box of a text', async () => {
-    await pressWord('Musterstraße');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Wer');
-    await button(tools, 'Heading').click();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Mara ');
-    await page.keyboard.press('ControlOrMeta+b');
-    await page.keyboard.type('selbst');
-    await page.keyboard.press('ControlOrMeta+b');
-    await page.keyboard.press('Enter');
-    await page.keyboard.insertText('1. Mai & <b>');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('eins');
-    await button(tools, 'List').click();
-    await page.keyboard.press('Enter');
-    await button(tools, 'Insert delivery time').click();
-    await expect(rich.locator('.place')).toHaveText(/Werktagen/);
-    await expect(text).toHaveValue('## Wer\n\nMara **selbst**\n1\\. Mai & \\<b>\n\n- eins\n- {delivery}');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(text).toHaveValue(/- eins\n- $/);
-    page.once('dialog', (dialog) => dialog.accept('https://example.com/a'));
-    await button(tools, 'Link').click();
-    await expect(text).toHaveValue(/- <https:\/\/example\.com\/a>$/);
-  });
-  await test.step('what is pasted comes as text', async () => {
-    await rich.evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', '<img src=x onerror="alert(1)"><b>fett</b>');
-      clipboardData.setData('text/plain', ' fett');
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(text).toHaveValue(/a> fett$/);
-  });
-  await test.step('signs of Markdown that are typed are read as typed', async () => {
-    for (const line of ['# 1', '+ 2', '> 3', '2) vier', '===', 'a_b *c* [d](e) ~~f~~ &copy; `g` |', '- 5']) {
-      await page.keyboard.press('Enter');
-      await page.keyboard.insertText(line);
-    }
-    // Out of the list: lines of one paragraph.
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    for (const line of ['x', '1. Mai', '2) vier', '===', '# 1', '- 5']) {
-      await page.keyboard.insertText(line);
-      await page.keyboard.press('Enter');
-    }
-    const words = async (of: Locator) => (await of.allInnerTexts()).join(' ').trim().split(/\s+/);
-    const edited = await words(rich);
-    await text.focus();
-    await text.blur();
-    await expect(shown.getByRole('textbox')).toHaveCount(0);
-    expect(await words(shown)).toEqual(edited);
-  });
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(rich).toHaveCount(0);
-  await expect(shown).toContainText('Musterstraße 12');
-  await test.step('a text that the editor would spoil opens as Markdown', async () => {
-    await text.fill('| a | b |\n| - | - |\n| 1 | 2 |');
-    await text.blur();
-    await expect(shown.locator('td')).toHaveText(['1', '2']);
-    await text.click();
-    await expect(text).toBeFocused();
-    await expect(shown).toBeHidden();
-    await text.fill('kurz');
-    await text.blur();
-    await pressWord('kurz');
-    await page.keyboard.press('End');
-    await page.keyboard.type(' und gut');
-    await save(page);
-    await expect(saved(page)).toBeVisible();
-  });
-  expect(admin.file('legal/imprint.de.md')).toBe(
-    `${before.slice(0, before.lastIndexOf('---'))}---\n\nkurz und gut\n`,
-  );
-});
-
 test('the site tab leads to what keeps the shop closed, is accessible and fits, on phone and screen', async ({
   page,
   admin,
@@ -298,7 +159,7 @@ test('the site tab leads to what keeps the shop closed, is accessible and fits, 
 
   // Where no accent is set, its chooser shows the one in force.
   await expect(page.locator('input[type=color]')).toHaveValue('#ff5a36');
-  await openPage(page, 'Home');
+  await openText(page, 'Home');
   const shown = [
     ['en', 390],
     ['de', 1440],

@@ -1,0 +1,133 @@
+import type { Locator } from '@playwright/test';
+import { sample } from '../long.ts';
+import { button, expect, expectAccessible, formatted, openSite, openText, test } from './adminContent.ts';
+
+test('a pressed text is edited as visitors will read it, and stored as Markdown', async ({ page, admin }) => {
+  const before = admin.file('legal/imprint.de.md');
+  await openSite(page, admin.url);
+  await openText(page, 'Imprint');
+  const saved = page.getByText('Everything is saved.');
+  const text = page.getByLabel('Imprint (German): text');
+  const shown = await formatted(page, 'Imprint (German)');
+  const rich = shown.getByRole('textbox', { name: 'Formatted text' });
+  const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
+  /** Presses a word where it is drawn; what is edited already takes the press itself. */
+  const pressWord = async (word: string) => {
+    const place = await shown.evaluate((root, wanted) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        const at = currentNode.textContent?.indexOf(wanted) ?? -1;
+        if (at < 0) continue;
+        currentNode.parentElement?.scrollIntoView({ block: 'center' });
+        const range = document.createRange();
+        range.setStart(currentNode, at);
+        range.setEnd(currentNode, at + 1);
+        const { left, top, height } = range.getBoundingClientRect();
+        return { x: left + 1, y: top + height / 2 };
+      }
+      return undefined;
+    }, word);
+    await page.mouse.click(place?.x ?? 0, place?.y ?? 0);
+    await expect(rich).toBeFocused();
+  };
+
+  await test.step('a change that is taken back is none, in each text', async () => {
+    for (const name of sample(['Terms', 'Home', 'Privacy', 'Withdrawal', 'Shipping', 'Accessibility'], 1)) {
+      await openText(page, name);
+      const own = await formatted(page, `${name} (German)`);
+      await expect(own.locator('p').last()).toBeVisible();
+      // The field below it takes the press.
+      await own
+        .locator('p')
+        .last()
+        .click({ force: true, position: { x: 5, y: 8 } });
+      await expect(own.getByRole('textbox')).toBeFocused();
+      await page.keyboard.type('x');
+      await expect(page.getByText('1 unsaved change')).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await expect(saved).toBeVisible();
+    }
+    await pressWord('Musterstraße');
+    await page.keyboard.type('x');
+    await expect(text).toHaveValue(/\nxMusterstraße 12\n12345/);
+    await page.keyboard.press('Backspace');
+    await expect(saved).toBeVisible();
+    await expectAccessible(page, 'a text while it is edited');
+  });
+  await test.step('Enter, keys and buttons do as in the box of a text', async () => {
+    await pressWord('Musterstraße');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Wer');
+    await button(tools, 'Heading').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Mara ');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('selbst');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('1. Mai & <b>');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('eins');
+    await button(tools, 'List').click();
+    await page.keyboard.press('Enter');
+    await button(tools, 'Insert delivery time').click();
+    await expect(rich.locator('.place')).toHaveText(/Werktagen/);
+    await expect(text).toHaveValue('## Wer\n\nMara **selbst**\n1\\. Mai & \\<b>\n\n- eins\n- {delivery}');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(text).toHaveValue(/- eins\n- $/);
+    page.once('dialog', (dialog) => dialog.accept('https://example.com/a'));
+    await button(tools, 'Link').click();
+    await expect(text).toHaveValue(/- <https:\/\/example\.com\/a>$/);
+  });
+  await test.step('what is pasted comes as text', async () => {
+    await rich.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<img src=x onerror="alert(1)"><b>fett</b>');
+      clipboardData.setData('text/plain', ' fett');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(text).toHaveValue(/a> fett$/);
+  });
+  await test.step('signs of Markdown that are typed are read as typed', async () => {
+    for (const line of ['# 1', '+ 2', '> 3', '2) vier', '===', 'a_b *c* [d](e) ~~f~~ &copy; `g` |', '- 5']) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.insertText(line);
+    }
+    // Out of the list: lines of one paragraph.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    for (const line of ['x', '1. Mai', '2) vier', '===', '# 1', '- 5']) {
+      await page.keyboard.insertText(line);
+      await page.keyboard.press('Enter');
+    }
+    const words = async (of: Locator) => (await of.allInnerTexts()).join(' ').trim().split(/\s+/);
+    const edited = await words(rich);
+    await text.focus();
+    await text.blur();
+    await expect(shown.getByRole('textbox')).toHaveCount(0);
+    expect(await words(shown)).toEqual(edited);
+  });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(rich).toHaveCount(0);
+  await expect(shown).toContainText('Musterstraße 12');
+  await test.step('a text that the editor would spoil opens as Markdown', async () => {
+    await text.fill('| a | b |\n| - | - |\n| 1 | 2 |');
+    await text.blur();
+    await expect(shown.locator('td')).toHaveText(['1', '2']);
+    await text.click();
+    await expect(text).toBeFocused();
+    await expect(shown).toBeHidden();
+    await text.fill('kurz');
+    await text.blur();
+    await pressWord('kurz');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' und gut');
+    await page.getByRole('button', { name: 'Save Site' }).click();
+    await expect(saved).toBeVisible();
+  });
+  expect(admin.file('legal/imprint.de.md')).toBe(
+    `${before.slice(0, before.lastIndexOf('---'))}---\n\nkurz und gut\n`,
+  );
+});
