@@ -44,7 +44,10 @@ async function expectFields(
     if (row.kind !== 'number') continue;
     await expect(field).toHaveAttribute('aria-valuemin', String(row.min));
     await expect(field).toHaveAttribute('aria-valuemax', String(row.max));
-    const low = String(row.min).replace('.', language === 'de' ? ',' : '.');
+    const low = String(Math.max(row.min, -(row.usual ?? Infinity))).replace(
+      '.',
+      language === 'de' ? ',' : '.',
+    );
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${low} (to|bis) .*${row.unit ?? ''}`));
   }
 }

@@ -130,7 +130,7 @@ test('the site tab leads to what keeps the shop closed, is accessible and fits, 
 
   await test.step('prices stand near the top, two in a row', async () => {
     const groups = page.getByRole('form', { name: 'Site' }).getByRole('group');
-    await expect(groups.first()).toHaveAccessibleName('Prices and orders 1 missing');
+    await expect(groups.first()).toHaveAccessibleName('Prices and orders 1 to complete');
     const prices = groups.first().getByRole('textbox', { name: 'Default price' });
     await expect(prices.first()).toHaveAttribute('placeholder', 'Default: 24.99');
     const tops = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));

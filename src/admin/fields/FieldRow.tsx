@@ -74,6 +74,9 @@ function ColorInput({ control, field, value, onChange, standIn }: InputProps) {
 
 /** More steps than this cannot be hit with a slider. */
 const SLIDER_STEPS_MAX = 200;
+/** Where the slider of a number begins: below 0 it reaches as far as above. */
+export const sliderMin = ({ min = 0, usual = Infinity }: NumberField) => Math.max(min, -usual);
+
 const hasSlider = ({ min, max, usual = max, step }: NumberField) =>
   min !== undefined && usual !== undefined && step !== undefined && (usual - min) / step <= SLIDER_STEPS_MAX;
 
@@ -100,7 +103,8 @@ function NumberInput({ control, field, value, onChange, placeholder }: InputProp
           type="range"
           aria-hidden="true"
           tabIndex={-1}
-          {...{ min, max: row.usual ?? max, step }}
+          data-signed={min < 0 || undefined}
+          {...{ min: sliderMin(row), max: row.usual ?? max, step }}
           value={number}
           onChange={({ target }) => put(target.valueAsNumber)}
         />

@@ -136,7 +136,7 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
   const withdraw = `[${message(language, 'legal.withdraw')}]({withdraw})`;
   const words = { delivery: '{delivery}', shipping: '{shipping}', withdraw };
   return (
-    <>
+    <div className="text-editor">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
       <div className="text-tools" role="group" aria-label={t('form.marks')}>
         {MARKS.map((mark) => (
@@ -192,6 +192,6 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -202,11 +202,12 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   };
   const details = look.details(entry, texts);
   const flags = details.filter(isFlag);
-  const draw = ({ size, text, kind }: Detail) => (
+  const draw = ({ size, text, kind, isRisky }: Detail) => (
     <span
       key={size ?? text}
       data-kind={kind}
       data-size={size}
+      data-risky={isRisky || undefined}
       title={kind === 'standard' ? t('photos.standardPrice') : kind === 'home' ? text : undefined}
     >
       {size && <span>{size}</span>}

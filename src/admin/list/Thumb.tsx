@@ -13,22 +13,14 @@ export type EntryLook<E extends Listed> = {
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 
-/** `standard` is a price that the entry does not name itself, `risk` one of a size that is sold although it would be soft, `off` a size that is not sold; an `address` may be cut short. */
+/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short. */
 export type Detail = {
   /** What a price is for. */
   readonly size?: string;
   readonly text: string;
-  readonly kind:
-    | 'price'
-    | 'standard'
-    | 'risk'
-    | 'off'
-    | 'note'
-    | 'doubt'
-    | 'lack'
-    | 'hidden'
-    | 'home'
-    | 'address';
+  readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'lack' | 'hidden' | 'home' | 'address';
+  /** Whether the size is sold although it would be soft. */
+  readonly isRisky?: boolean | undefined;
 };
 
 export const GLYPHS = {

@@ -148,7 +148,7 @@ export const ordersDe = {
   'orders.trackingUrlHint': 'Optional; beginnt mit https://',
   'orders.optional': 'Optional; Briefe haben keine.',
   'orders.cancelTitle': '{number} stornieren?',
-  'orders.cancelText': 'Sie wird nicht gedruckt. Das lässt sich nicht rückgängig machen.',
+  'orders.cancelText': 'Die Bestellung wird nicht gedruckt. Das lässt sich nicht rückgängig machen.',
   'orders.cancelRefund': 'Dem Käufer {left} erstatten',
   'orders.cancelKept': 'Das Geld bleibt bei Ihnen, bis Sie es erstatten.',
   'orders.cancelNothingLeft': 'Ihr Geld ist schon ganz erstattet.',
@@ -161,7 +161,7 @@ export const ordersDe = {
   'orders.refund.prints': 'Einzelne Drucke',
   'orders.refund.amount': 'Ein Betrag',
   'orders.refundCount': '{name} ({size})',
-  'orders.refundShipping': 'Sind alle Drucke erstattet, wird es auch der Versand.',
+  'orders.refundShipping': 'Erstatten Sie alle Drucke, wird auch der Versand erstattet.',
   'orders.refundNotPrinted':
     'Was Sie jetzt erstatten, wird nicht mehr gedruckt; seine Auflagennummer ist wieder frei.',
   'orders.amount': 'Betrag in Euro',

@@ -144,7 +144,7 @@ export const ordersEn = {
   'orders.trackingUrlHint': 'Optional; starts with https://',
   'orders.optional': 'Optional: a letter has none.',
   'orders.cancelTitle': 'Cancel {number}?',
-  'orders.cancelText': 'It will not be printed. This cannot be undone.',
+  'orders.cancelText': 'The order will not be printed. This cannot be undone.',
   'orders.cancelRefund': 'Refund {left} to the buyer',
   'orders.cancelKept': 'The money stays with you until you refund it.',
   'orders.cancelNothingLeft': 'It has been refunded in full already.',

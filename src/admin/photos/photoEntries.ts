@@ -27,9 +27,9 @@ function pricesOf(photo: Photo, { language }: Pick<AdminTexts, 'language'>): Det
   return PRINT_SIZES.map((size) => {
     if (!offered.includes(size)) return { size, text: '–', kind: 'off' };
     const price = formatShortCents(unitPriceCents(photo, size), language);
-    if (sides && !isLargeEnough(size, sides)) return { size, text: price, kind: 'risk' };
+    const isRisky = sides && !isLargeEnough(size, sides);
     const isOwn = parsePrice(photo[fieldOf('price', size)]) !== undefined;
-    return { size, text: price, kind: isOwn ? 'price' : 'standard' };
+    return { size, text: price, kind: isOwn ? 'price' : 'standard', isRisky };
   });
 }
 
@@ -84,7 +84,11 @@ export const PHOTOS: Entries<Held<Photo>> = {
 export const $priceKinds = computed(
   photos.list.$entries,
   (entries) =>
-    new Set(entries.flatMap((photo) => pricesOf(photo, { language: 'en' }).map(({ kind }) => kind))),
+    new Set(
+      entries.flatMap((photo) =>
+        pricesOf(photo, { language: 'en' }).flatMap(({ kind, isRisky }) => (isRisky ? [kind, 'risk'] : kind)),
+      ),
+    ),
 );
 
 export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;

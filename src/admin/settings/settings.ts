@@ -20,6 +20,7 @@ import {
 } from '../../shared/content/settings/table.ts';
 import { formatNumber } from '../../shared/shop/price.ts';
 import { fieldId } from '../fields/Field.tsx';
+import { sliderMin } from '../fields/FieldRow.tsx';
 import { pick } from '../fields/formState.ts';
 import { createSingle } from '../fields/single.ts';
 import type { AdminTexts } from '../shell/language.ts';
@@ -116,10 +117,6 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string |
   const said = hint && t(hint);
   if (row.kind !== 'number') return said;
   const max = `${formatNumber(row.usual ?? row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  return [
-    t(row.usual ? 'settings.usual' : 'settings.bounds', { min: formatNumber(row.min, language), max }),
-    said,
-  ]
-    .filter(Boolean)
-    .join('. ');
+  const min = formatNumber(sliderMin(row), language);
+  return [t(row.usual ? 'settings.usual' : 'settings.bounds', { min, max }), said].filter(Boolean).join('. ');
 }

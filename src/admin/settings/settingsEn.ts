@@ -68,8 +68,8 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.usual': '{min} to {max}, or more',
-  'settings.hint.hover': 'Size under the pointer; 1 leaves it.',
-  'settings.hint.active': 'Size when pressed; 1 leaves it.',
+  'settings.hint.hover': 'Size under the pointer; 1 keeps it.',
+  'settings.hint.active': 'Size when pressed; 1 keeps it.',
   'settings.hint.x': 'Moves it sideways, below 0 to the left.',
   'settings.hint.y': 'Moves it up or down, below 0 upwards.',
   'settings.hint.blend': 'How it mixes with the colour underneath.',

@@ -32,12 +32,22 @@ export const lackingFields = (findings: readonly Finding[]): readonly string[] =
 const FIELDS: Readonly<Record<string, { readonly group?: string }>> = SITE_FIELDS;
 const groupOf = (name: string) => (textOfField(name) ? 'texts' : FIELDS[name]?.group);
 
+function useLacking(): readonly string[] {
+  const readiness = useStore($readiness);
+  return typeof readiness === 'object' ? lackingFields(readiness.findings) : [];
+}
+
+/** Says below a field that it is still to be filled in. */
+export function FieldLack({ name, value }: { name: string; value: unknown }) {
+  const { t } = useAdminText();
+  const isLacking = useLacking().includes(name) && typeof value !== 'boolean';
+  return isLacking && <span className="mark missing">{t(value ? 'site.sample' : 'site.empty')}</span>;
+}
+
 /** How much a group still lacks, in words or, in a list of groups, as a number. */
 export function LackMark({ group, isListed = false }: { group: string; isListed?: boolean }) {
   const { t } = useAdminText();
-  const readiness = useStore($readiness);
-  const lacking = typeof readiness === 'object' ? lackingFields(readiness.findings) : [];
-  const count = lacking.filter((name) => groupOf(name) === group).length;
+  const count = useLacking().filter((name) => groupOf(name) === group).length;
   return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
 }
 

@@ -24,7 +24,7 @@ import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
-import { $wantedField, LackMark, ReadyList } from './ReadyList.tsx';
+import { $wantedField, FieldLack, LackMark, ReadyList } from './ReadyList.tsx';
 
 export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
@@ -70,6 +70,7 @@ function SiteField({ field, values, faults, terms }: SiteFieldProps) {
       hint={about && t(about)}
       standIn={standIn ? String(standIn) : document.getElementById('admin')?.dataset[name]}
       terms={terms}
+      more={<FieldLack name={name} value={values[name] ?? ''} />}
       onChange={(next) => site.form.type({ [name]: next })}
     />
   );

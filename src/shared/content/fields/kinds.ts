@@ -67,7 +67,7 @@ export type NumberField = Common & {
   /** The value of an empty field, which the form shows. */
   readonly standIn?: number;
   readonly step?: number;
-  /** The highest value that a slider offers, if the field takes far more. */
+  /** The highest value that a slider offers, if the field takes far more; below 0 as far down. */
   readonly usual?: number;
   readonly unit?: 'px' | 'ms';
 };
