@@ -69,7 +69,11 @@ export function Caption({ photo, isBroken }: CaptionProps) {
             <button
               type="button"
               className="lightbox-wall"
-              onClick={() => $wall.set(wallPrintOf(photo) ?? null)}
+              onClick={({ currentTarget }) => {
+                const print = wallPrintOf(photo);
+                const choice = currentTarget.closest('dialog')?.querySelector('.lightbox-buying');
+                $wall.set(print ? { ...print, choice } : null);
+              }}
             >
               {t('wall.open')}
             </button>

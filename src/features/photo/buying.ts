@@ -31,7 +31,7 @@ export function connectBuying(): void {
   const toWall = choice.querySelector<HTMLElement>('[data-wall]');
   const showWall = async () => {
     const { $wall } = await import('../wall/wall.ts');
-    $wall.set(JSON.parse(toWall?.dataset.wall ?? ''));
+    $wall.set({ ...JSON.parse(toWall?.dataset.wall ?? ''), choice });
     await showIsland('Wall');
   };
   toWall?.addEventListener('click', () => void retryWhenOnline(showWall));

@@ -165,7 +165,14 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   const [isLoaded, setLoaded] = useState<boolean>();
   const [marked, setMarked] = useState(kept);
   const [unreadable, setUnreadable] = useState<'unreadable' | 'heic'>();
-  const [size, setSize] = useState<PrintSize>(print.sizes[0] ?? DEFAULT_SIZE);
+  const [size, setSize] = useState<PrintSize>(() => {
+    const chosen = print.choice?.querySelector<HTMLInputElement>(':checked')?.value;
+    return print.sizes.find((one) => one === chosen) ?? print.sizes[0] ?? DEFAULT_SIZE;
+  });
+  const chooseSize = (next: PrintSize) => {
+    setSize(next);
+    print.choice?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.click();
+  };
   const [isFramed, setFramed] = useState(true);
   const [held, setHeld] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -342,7 +349,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
           <div className="wall-choices">
             {wall ? (
               <>
-                <SizeSwitch id="wall" size={size} offered={print.sizes} onChoose={setSize} />
+                <SizeSwitch id="wall" size={size} offered={print.sizes} onChoose={chooseSize} />
                 <label className="wall-choice">
                   <input type="checkbox" checked={isFramed} onChange={() => setFramed(!isFramed)} />
                   {words.framed}

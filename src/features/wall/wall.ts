@@ -11,6 +11,8 @@ export type WallPrint = {
   readonly name: Localized;
   readonly src: string;
   readonly sizes: readonly PrintSize[];
+  /** Where the sizes are offered beside the photo: the wall begins with the one chosen there, and hands its own back. */
+  readonly choice?: Element | null | undefined;
 };
 
 /** The photo on the visitor's wall; null while the dialog is closed. Its code loads when it first opens. */

@@ -170,9 +170,11 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+  // What was tried on the wall is what is bought beside the photo.
+  await expect(page.locator('.print-choice').getByRole('radio', { name: 'A3' })).toBeChecked();
   // The wall is still there for the next work.
   await opener.click();
-  await expect(dialog.getByRole('img', { name: words.shown('A') })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
 });
 
 test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
