@@ -173,7 +173,8 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Edit Photo' });
     await expect(sheet.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
     await expect(row(page, STAIRS).locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
-    expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 390 });
+    // It slides in.
+    await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: 390 });
     for (const action of ['Close', 'Update Photo'])
       await expect(button(sheet, action)).toBeInViewport({ ratio: 1 });
     const scrolled = await page.evaluate(() => scrollY);
