@@ -40,6 +40,7 @@ describe('rows fill their line, and the last one is as high as the one above it'
     ['a full last row, a third higher', [0.7, 1.4, 1.3, 0.8, 0.8, 1], 3, '21 41 38 | 31 31 38'],
     ['a full last row, more than that', [0.7, 1.5, 1.3, 0.8, 0.8, 0.9], 3, '20 43 37 | 23 23 26'],
     ['two uprights', [0.6, 0.6], 3, '32 32'],
+    ['nearly full, a tenth higher', [1.5, 1.5, 1, 1.9, 1.9], 3, '37 38 25 | 50 50'],
     ['one in two columns', [1, 1, 1], 2, '50 50 | 50'],
   ])('%s', (_, ratios, columns, expected) => expect(shares(ratios, columns)).toBe(expected));
 });
@@ -139,6 +140,21 @@ test('works that are to be one row are it at every width but that of phones, or 
   const few = (...ratios: number[]) => gridPlaces(sized(ratios), false, true);
   expect(few(1, 1.4, 0.8).map(([, two, three]) => [two.count, three.count])).toEqual(Array(3).fill([2, 3]));
   for (const [, , { count }] of [...few(1, 1.5, 1.5), ...few(1, 1, 1, 1)]) expect(count).toBeLessThan(4);
+});
+
+test('with a panorama, four may share a row on a large screen; on a tablet the last photo joins it', () => {
+  const counts = (...ratios: number[]) =>
+    gridPlaces(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }))).map(([, two, three]) => [
+      two.count,
+      three.count,
+    ]);
+  const six = counts(0.8, 1.5, 0.67, 1, 3, 0.67);
+  expect(six.map(([two]) => two)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(six.map(([, three]) => three)).toEqual([4, 4, 4, 4, 2, 2]);
+  // Too long for one row: the last one stays alone.
+  expect(counts(0.8, 1.5, 0.67, 1, 3, 1.5).at(-2)).toEqual([1, 2]);
+  // Without a panorama there are three at most.
+  expect(counts(0.8, 1.5, 0.67, 1, 1.5, 0.67).map(([, three]) => three)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
 test('a page is low on a tablet where a panorama has neighbours in too long a row', () => {

@@ -56,8 +56,8 @@ const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >=
 
 /** A last row that would be higher than the one above it is left-aligned, with the same height. */
 const isShort = (sum: number, above: number) => sum < above;
-/** A full last row fills its line, if that makes it at most this much higher than the one above it. */
-const HIGHER_MAX = 4 / 3;
+/** A last row fills its line, if that makes it at most this much higher than the one above it: more for a full one. */
+const HIGHER_MAX = { full: 4 / 3, other: 1.1 } as const;
 
 /** The cost of a row compared with the wanted sum of ratios; the last row may be short. */
 function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {
@@ -69,12 +69,18 @@ function costOf(row: readonly number[], wanted: number, columns: Columns, isLast
 }
 
 /** The cheapest rows of about this height; the last of several has at least `least` photos. */
-function rowsOfHeight(ratios: readonly number[], columns: Columns, wanted: number, least: 1 | 2): number[][] {
+function rowsOfHeight(
+  ratios: readonly number[],
+  columns: Columns,
+  wanted: number,
+  least: 1 | 2,
+  most: number,
+): number[][] {
   // The least cost of the rows before each photo, and the start of the last of them.
   const best = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= ratios.length; end += 1) {
     let cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
-    for (let from = Math.max(0, end - columns); from < end; from += 1) {
+    for (let from = Math.max(0, end - most); from < end; from += 1) {
       const isLast = end === ratios.length && from > 0;
       if (isLast && end - from < least) continue;
       const cost = (best[from]?.cost ?? 0) + costOf(ratios.slice(from, end), wanted, columns, isLast);
@@ -116,17 +122,17 @@ function lonelinessOf(rows: Ratios, wanted: number): number {
   return 0.1 + hollow + (Math.max(...above) >= PANORAMA ? 3 * Math.max(0, 1 - sumOf(last) / wanted) ** 2 : 0);
 }
 
-/** Splits aspect ratios into rows of at most `columns`, as equally high as their order allows. */
-export function rowsOf(ratios: readonly number[], columns: Columns): number[][] {
+/** Splits aspect ratios into rows of at most `most` photos, as equally high as their order allows. */
+export function rowsOf(ratios: readonly number[], columns: Columns, most: number = columns): number[][] {
   if (columns === 1) return ratios.map((ratio) => [ratio]);
   let best: { rows: number[][]; worth: number } = { rows: [], worth: Number.POSITIVE_INFINITY };
   for (let step = 0; step < TRIES; step += 1) {
     const wanted = SUM_MIN[columns] * STEP ** step;
     for (const fewest of [1, 2] as const) {
-      const rows = rowsOfHeight(ratios, columns, wanted, fewest);
-      const [least, most] = extremes(rows, columns);
-      const away = Math.log(Math.sqrt(least * most) / SUM_WANTED[columns]);
-      const tooUneven = Math.max(0, most / least - UNEVEN_MAX);
+      const rows = rowsOfHeight(ratios, columns, wanted, fewest, most);
+      const [low, high] = extremes(rows, columns);
+      const away = Math.log(Math.sqrt(low * high) / SUM_WANTED[columns]);
+      const tooUneven = Math.max(0, high / low - UNEVEN_MAX);
       const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
       const worth = 3 * tooUneven + 2 * away ** 2 + lonelinessOf(rows, wanted) + 3 * open;
       if (worth < best.worth) best = { rows, worth };
@@ -141,7 +147,7 @@ export function justify(rows: Ratios, columns: Columns, ideal: Columns = columns
   return rows.flatMap((row, at) => {
     const sum = sumOf(row);
     const isLast = at > 0 && at === rows.length - 1 && columns > 1 && !isPanorama(row);
-    const begins = isLast && isShort(sum, row.length === ideal ? above / HIGHER_MAX : above);
+    const begins = isLast && isShort(sum, above / HIGHER_MAX[row.length === ideal ? 'full' : 'other']);
     const whole = Math.max(sum, SUM_MIN[columns], begins ? above : 0);
     if (!isPanorama(row)) above = whole;
     const count = begins ? columns : row.length;
@@ -160,7 +166,10 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
-/** Whether a panorama makes a row of three too low on a tablet: up to 1319 px the photos have the places of two. */
+/**
+ * Whether a panorama makes a row of three too low on a tablet: up to 1319 px the photos have the places of two. From
+ * there on other rows may have four photos, to be as low as the panorama's.
+ */
 export const isLow = (images: readonly Sized[]): boolean =>
   rowsOf(images.map(boxRatio), 3).some(
     (row) => sumOf(row) > STRIP && Math.max(...row) >= PANORAMA && row.length > 1,
@@ -168,6 +177,15 @@ export const isLow = (images: readonly Sized[]): boolean =>
 
 /** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
 const FEW_MAX = 3.4;
+
+/** Puts a last photo that is alone below a panorama into its row, where that is high enough. */
+function joinLast(rows: number[][]): number[][] {
+  const [above = [], last = []] = rows.slice(-2);
+  const joined = [...above, ...last];
+  return isPanorama(above) && last.length === 1 && sumOf(joined) <= STRIP
+    ? [...rows.slice(0, -2), joined]
+    : rows;
+}
 
 /**
  * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
@@ -177,10 +195,12 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
   const ratios = images.map(boxRatio);
   const isHigh = isFew && ratios.length === 3 && sumOf(ratios) <= FEW_MAX;
   const severalUpTo = isHigh || sumOf(ratios) > STRIP ? 2 : 1;
+  const hasPanorama = !isFew && isLow(images);
   const [one, two, three] = ([1, 2, 3] as const).map((columns) => {
     const most = isFew && columns > 2 ? 2 : columns;
-    const isWhole = (isOneRow || isHigh) && columns > severalUpTo;
-    return justify(isWhole ? [ratios] : rowsOf(ratios, most), columns, most);
+    if ((isOneRow || isHigh) && columns > severalUpTo) return justify([ratios], columns, most);
+    const rows = rowsOf(ratios, most, hasPanorama && columns === 3 ? 4 : most);
+    return justify(hasPanorama && columns === 2 ? joinLast(rows) : rows, columns, most);
   });
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
@@ -221,7 +241,7 @@ export function rowRules(): string {
   const ofColumns = (columns: 2 | 3) => {
     const [high, low, size] = LETTERS[columns];
     const highs = rules(high, 0, TRACKS / BASE, BASE / TRACKS);
-    return [...highs, ...rules(low, 0, BASE - 1, 1 / TRACKS), ...rules(size, 1, 3, 1)];
+    return [...highs, ...rules(low, 0, BASE - 1, 1 / TRACKS), ...rules(size, 1, columns + 1, 1)];
   };
   const coarse = rules(COARSE.letter, 1, COARSE.parts - 1, 1 / COARSE.parts);
   return [...coarse, ...ofColumns(2), ...ofColumns(3)].join('');
