@@ -15,19 +15,39 @@ export async function openServer(answer: RequestListener) {
   return { port, origin: `http://127.0.0.1:${port}`, close };
 }
 
-/** What goes wrong with a call. 'After', and with an answer that cannot be read: it took effect all the same. */
+type StatusFault = {
+  kind: 'status';
+  status: number;
+  headers?: Record<string, string>;
+  type?: string;
+  code?: string;
+  body?: string;
+  /** It took effect all the same. */
+  isDone?: true;
+};
+/** What goes wrong with a call. 'After', and with an answer that cannot be read whole, it took effect all the same. */
 export type Fault =
-  | { kind: 'status'; status: number; headers?: Record<string, string>; type?: string; code?: string }
-  | { kind: 'silence' | 'silenceAfter' | 'resetBefore' | 'resetAfter' | 'html' | 'truncated' };
+  | StatusFault
+  | { kind: 'silence' | 'silenceAfter' | 'resetBefore' | 'resetAfter' | 'html' | 'truncated' | 'partial' };
+
+const HTML: StatusFault = {
+  kind: 'status',
+  status: 200,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<html>Bad gateway</html>',
+  isDone: true,
+};
 
 export type SeenCall = { method: string; path: string; headers: Record<string, string>; body: string };
 
 type Options = {
-  /** Answers calls that nothing happens to, as a server of this machine. */
-  target(request: Request): Response | Promise<Response>;
-  /** The body of a refusal. */
-  refusal(fault: Extract<Fault, { kind: 'status' }>): object;
+  /** Answers calls that nothing happens to, as a server of this machine; where it can, with a 'partial' fault. */
+  target(request: Request, fault?: Fault): Response | Promise<Response>;
+  /** The body of a refusal that has none of its own. */
+  refusal(fault: StatusFault): object;
   onCall(call: SeenCall): unknown;
+  /** What calls are known by that are to fail: their method and path where nothing is said. */
+  nameOf?(call: SeenCall): string;
   /** Changes an answer on its way back. */
   change?(answer: Record<string, unknown>, call: SeenCall, isOk: boolean): void;
   /** Called where no answer will come. */
@@ -43,27 +63,30 @@ const plain = (headers: IncomingHttpHeaders) =>
   );
 
 /** A server on the way to another, which fails in every known way. */
-export async function openFaultyServer({ target, refusal, onCall, change, onSilence }: Options) {
-  const faults: { call: string; fault: Fault }[] = [];
+export async function openFaultyServer(options: Options) {
+  const { target, refusal, onCall, nameOf = ({ method, path }) => `${method} ${path}` } = options;
+  const { change, onSilence } = options;
+  const faults: { isFor: (name: string) => boolean; fault: Fault }[] = [];
   let [delay, isDown] = [0, false];
 
-  function faultOf(call: string): Fault | undefined {
+  function faultOf(name: string): Fault | undefined {
     if (isDown) return { kind: 'status', status: 503 };
-    const next = faults.findIndex((planned) => call.startsWith(planned.call));
-    return next < 0 ? undefined : faults.splice(next, 1)[0]?.fault;
+    const next = faults.findIndex(({ isFor }) => isFor(name));
+    const fault = next < 0 ? undefined : faults.splice(next, 1)[0]?.fault;
+    return fault?.kind === 'html' ? HTML : fault;
   }
 
-  async function pass(call: SeenCall) {
+  async function pass(call: SeenCall, fault: Fault | undefined) {
     const { method, path, headers, body } = call;
     const sent = { method, headers: { ...headers, host: '127.0.0.1' }, ...(body && { body }) };
-    const answer = await target(new Request(`http://127.0.0.1${path}`, sent));
-    let text = await answer.text();
+    const answer = await target(new Request(`http://127.0.0.1${path}`, sent), fault);
+    let bytes = Buffer.from(await answer.arrayBuffer());
     if (change) {
-      const json = JSON.parse(text) as Record<string, unknown>;
+      const json = JSON.parse(bytes.toString()) as Record<string, unknown>;
       change(json, call, answer.ok);
-      text = JSON.stringify(json);
+      bytes = Buffer.from(JSON.stringify(json));
     }
-    return { status: answer.status, headers: plain(Object.fromEntries(answer.headers)), body: text };
+    return { status: answer.status, headers: plain(Object.fromEntries(answer.headers)), bytes };
   }
 
   const answer: RequestListener = async (request, response) => {
@@ -71,23 +94,22 @@ export async function openFaultyServer({ target, refusal, onCall, change, onSile
     const call = { method, path, headers: plain(request.headers), body: await text(request) };
     onCall(call);
     if (delay > 0) await wait(delay);
-    const fault = faultOf(`${method} ${path}`);
+    const fault = faultOf(nameOf(call));
     if (fault?.kind === 'silence') return onSilence?.();
     if (fault?.kind === 'resetBefore') return void socket.destroy();
-    if (fault?.kind === 'status') {
-      response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers });
-      return void response.end(JSON.stringify(refusal(fault)));
-    }
-    const { status, headers, body } = await pass(call);
+    const isRefused = fault?.kind === 'status';
+    const real = isRefused && !fault.isDone ? undefined : await pass(call, fault);
     if (fault?.kind === 'silenceAfter') return onSilence?.();
     if (fault?.kind === 'resetAfter') return void socket.destroy();
-    const cut = {
-      'Content-Type': fault?.kind === 'html' ? 'text/html' : 'application/json',
-      Connection: 'close',
-    };
-    if (fault?.kind === 'html') response.writeHead(200, cut).end('<html>Bad gateway</html>');
-    else if (fault?.kind === 'truncated') response.writeHead(200, cut).end(body.slice(0, body.length / 2));
-    else response.writeHead(status, headers).end(body);
+    if (isRefused) {
+      response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers });
+      return void response.end(fault.body ?? JSON.stringify(refusal(fault)));
+    }
+    if (!real) return;
+    const { status, headers, bytes } = real;
+    if (fault?.kind !== 'truncated') return void response.writeHead(status, headers).end(bytes);
+    response.writeHead(status, { ...headers, 'content-length': bytes.byteLength });
+    response.write(bytes.subarray(0, bytes.byteLength / 2), () => socket.destroy());
   };
   const server = await openServer((request, response) => {
     Promise.resolve(answer(request, response)).catch(() => response.destroy());
@@ -95,9 +117,10 @@ export async function openFaultyServer({ target, refusal, onCall, change, onSile
 
   return {
     ...server,
-    /** The next `times` calls whose method and path begin like this fail. */
-    fail(call: string, fault: Fault, times = 1): void {
-      for (let n = 0; n < times; n += 1) faults.push({ call, fault });
+    /** The next `times` calls fail whose name begins like this, or fits. */
+    fail(call: string | ((name: string) => boolean), fault: Fault, times = 1): void {
+      const isFor = typeof call === 'string' ? (name: string) => name.startsWith(call) : call;
+      for (let n = 0; n < times; n += 1) faults.push({ isFor, fault });
     },
     /** Every call takes at least so long from now on, in ms. */
     slow(ms: number): void {

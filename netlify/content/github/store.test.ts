@@ -236,19 +236,6 @@ describe('calls to GitHub', () => {
       code: 'unauthorized',
     });
   });
-
-  it('tells when to come back once a limit is reached', async () => {
-    await github.close();
-    github = await startFakeGithub({ files: STARTING_CONTENT, limit: 3, contentLimit: 1 });
-    store = connect(github);
-    await save('1');
-    await expect(save('2')).rejects.toMatchObject({ code: 'rateLimited', retryAfterSeconds: 60 });
-    const limited = connect(github);
-    await limited.snapshot();
-    await expect(connect(github).snapshot()).rejects.toMatchObject({ code: 'rateLimited' });
-    const error = await limited.history(1).catch((reason: unknown) => reason);
-    expect((error as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(600);
-  });
 });
 
 it.each<[number, string, string]>([

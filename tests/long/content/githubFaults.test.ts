@@ -148,6 +148,8 @@ describe('reading under faults', () => {
     ['forbiddenAsSuccess', 'forbidden', undefined],
     ['secondaryLimit', 'rateLimited', 30],
     ['secondaryLimitWithoutHeader', 'rateLimited', 60],
+    ['primaryLimit', 'rateLimited', expect.closeTo(900, -1)],
+    ['primaryLimitAsSuccess', 'rateLimited', expect.closeTo(900, -1)],
     ['limitAsSuccess', 'rateLimited', 60],
     ['secondaryLimitAsSuccess', 'rateLimited', 60],
     ['tooMany', 'rateLimited', 17],

@@ -1,38 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createImpatientFetch } from '../../fixtures/waited.ts';
-import { openServer } from '../faultyServer.ts';
+import { type Fault, openFaultyServer, type SeenCall } from '../faultyServer.ts';
 import { BareRepository } from './bareRepository.ts';
 import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
-import { type Answer, answerRest, JSON_TYPE, problem } from './restApi.ts';
-
-/** What is sent in place of the real answer. */
-type FaultReply =
-  | { status: number; headers?: Record<string, string>; body?: string }
-  /** The connection breaks. */
-  | 'reset'
-  /** No answer ever comes. */
-  | 'hang'
-  /** The real answer, cut in the middle. */
-  | 'truncate'
-  /** The real GraphQL answer with an error beside its data. */
-  | 'partial';
-
-/** A fault before the call is carried out, or after. */
-type Fault = { when: 'before' | 'after'; reply: FaultReply };
+import { answerRest, problem } from './restApi.ts';
 
 const json = (message: string) =>
   JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' });
 const errors = (type: string | undefined, message: string) =>
   JSON.stringify({ data: null, errors: [{ ...(type ? { type } : {}), message }] });
-const inOneMinute = () => String(Math.ceil(Date.now() / 1000) + 60);
+/** That all calls of this hour are used up, and when the next one begins. */
+const exhausted = () => ({
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 900),
+});
+const EXHAUSTED = 'API rate limit exceeded for user ID 1.';
 const HTML_TYPE = { 'content-type': 'text/html' };
 const WRONG = 'Something went wrong while executing your query.';
+const PARTIAL = [{ type: 'SERVICE_UNAVAILABLE', path: ['repository'], message: 'Part of it failed.' }];
 const PAGE = '<!DOCTYPE html><html><body><h1>Unicorn!</h1></body></html>';
 const before = (status: number, body = json('Problem'), headers = {}): Fault => ({
-  when: 'before',
-  reply: { status, body, headers: { ...JSON_TYPE, ...headers } },
+  ...{ kind: 'status', status, body, headers },
+});
+const after = (status: number, body: string, headers = {}): Fault => ({
+  ...{ kind: 'status', status, body, headers, isDone: true },
 });
 
 /** By name: everything that GitHub or the way to it can do to a call. `…After`: the call was carried out. */
@@ -41,9 +31,11 @@ export const FAULTS = {
   forbidden: before(403, json('Resource not accessible by personal access token')),
   secondaryLimit: before(403, json('You have exceeded a secondary rate limit.'), { 'retry-after': '30' }),
   secondaryLimitWithoutHeader: before(403, json('You have exceeded a secondary rate limit.')),
-  get primaryLimit(): Fault {
-    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() };
-    return before(403, json('API rate limit exceeded for user ID 1.'), headers);
+  get primaryLimit() {
+    return before(403, json(EXHAUSTED), exhausted());
+  },
+  get primaryLimitAsSuccess() {
+    return before(200, errors('RATE_LIMITED', EXHAUSTED), exhausted());
   },
   notFound: before(404, json('Not Found')),
   // The repository has another name since: reads follow, which ends nowhere here, writes do not.
@@ -56,31 +48,28 @@ export const FAULTS = {
   tooManyWithoutHeader: before(429, json('Too many requests')),
   serverError: before(500),
   badGateway: before(502, PAGE, HTML_TYPE),
-  badGatewayAfter: { ...before(502, PAGE, HTML_TYPE), when: 'after' },
+  badGatewayAfter: after(502, PAGE, HTML_TYPE),
   serviceUnavailable: before(503),
-  timeout: { when: 'before', reply: 'hang' },
-  timeoutAfter: { when: 'after', reply: 'hang' },
-  reset: { when: 'before', reply: 'reset' },
-  resetAfter: { when: 'after', reply: 'reset' },
-  truncated: { when: 'after', reply: 'truncate' },
+  timeout: { kind: 'silence' },
+  timeoutAfter: { kind: 'silenceAfter' },
+  reset: { kind: 'resetBefore' },
+  resetAfter: { kind: 'resetAfter' },
+  truncated: { kind: 'truncated' },
   html: before(200, PAGE, HTML_TYPE),
-  htmlAfter: { ...before(200, PAGE, HTML_TYPE), when: 'after' },
-  limitAsSuccess: before(200, errors('RATE_LIMITED', 'API rate limit exceeded for user ID 1.')),
+  htmlAfter: after(200, PAGE, HTML_TYPE),
+  limitAsSuccess: before(200, errors('RATE_LIMITED', EXHAUSTED)),
   secondaryLimitAsSuccess: before(200, errors(undefined, 'You have exceeded a secondary rate limit.')),
   errorsAsSuccess: before(200, errors(undefined, WRONG)),
-  errorsAsSuccessAfter: { ...before(200, errors(undefined, WRONG)), when: 'after' },
+  errorsAsSuccessAfter: after(200, errors(undefined, WRONG)),
   forbiddenAsSuccess: before(200, errors('FORBIDDEN', 'Resource not accessible by personal access token')),
   notFoundAsSuccess: before(200, errors('NOT_FOUND', 'Could not resolve to a Repository')),
   staleAsSuccess: before(200, errors('STALE_DATA', 'Expected branch to point to "x" but it did not.')),
-  partialData: { when: 'after', reply: 'partial' },
+  // The real GraphQL answer with an error beside its data; REST knows no such thing.
+  partialData: { kind: 'partial' },
   emptyAnswer: before(200, '{}'),
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof FAULTS;
-
-/** One call as it arrived: `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
-type Call = { name: string; write: boolean; status: number };
-type Rule = { fault: Fault; times: number; matches: (call: Call) => boolean };
 
 export type FakeGithub = Awaited<ReturnType<typeof startFakeGithub>>;
 type FakeGithubOptions = {
@@ -89,29 +78,23 @@ type FakeGithubOptions = {
   owner?: string;
   repo?: string;
   branch?: string;
-  /** Requests before the primary limit answers. */
-  limit?: number;
-  /** Content-creating requests before the secondary limit answers. */
-  contentLimit?: number;
   /** What the way to the server and back takes. */
   latencyMs?: number;
 };
 
 /**
  * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
- * fast-forward checks, ETags, both rate limits, faults on demand, reads that lag, and every call counted.
+ * fast-forward checks, ETags, faults on demand, reads that lag, and every call counted.
  */
 export async function startFakeGithub(options: FakeGithubOptions) {
   const { files, owner = 'artist', repo = 'site', branch = 'main' } = options;
   const token = `github_pat_${Math.random().toString(36).slice(2)}`;
   const repository = BareRepository.create(branch, files);
-  const calls: Call[] = [];
-  let rules: Rule[] = [];
   const { impatientFetch, giveUp } = createImpatientFetch();
+  let calls: string[] = [];
   let laggingHead: string | undefined;
   let branchRules: BranchRules | undefined;
   let quotaUsed = 0;
-  let contentCreated = 0;
 
   const site: Site = {
     repository,
@@ -120,113 +103,46 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     rules: () => branchRules,
     readHead: (name) => (name === branch && laggingHead) || repository.head(name),
   };
+  const base = `/repos/${owner}/${repo}`;
 
-  function limitHeaders(): Record<string, string> {
-    const remaining = Math.max(0, (options.limit ?? 5000) - quotaUsed);
-    return {
-      'x-ratelimit-remaining': String(remaining),
-      'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 900),
-    };
+  /** What a call does, then `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
+  function nameOf({ method, path, body }: SeenCall): string {
+    const operation = /^\{"query":"\s*(query|mutation)\s+(\w+)/.exec(body);
+    const isWrite = operation ? operation[1] === 'mutation' : method !== 'GET';
+    const place = decodeURIComponent(path.replace(/\?.*/, '')).replace(base, '');
+    return `${isWrite ? 'write' : 'read'} ${operation?.[2] ?? `${method} ${place}`}`;
   }
 
-  /** Carries out one call, limits included, faults not. */
-  async function answer(
-    request: IncomingMessage,
-    url: URL,
-    body: Record<string, unknown>,
-    call: Call,
-  ): Promise<Answer> {
-    const isKnown = [`Bearer ${token}`, `token ${token}`].includes(request.headers.authorization ?? '');
-    if (!isKnown) return problem(401, 'Bad credentials');
-    const isGraphql = url.pathname === '/graphql';
-    if (quotaUsed >= (options.limit ?? Number.POSITIVE_INFINITY)) {
-      const message = 'API rate limit exceeded for user ID 1.';
-      return isGraphql
-        ? { status: 200, headers: JSON_TYPE, body: errors('RATE_LIMITED', message) }
-        : problem(403, message);
+  /** Carries out one call. */
+  async function answer(request: Request, fault: Fault | undefined): Promise<Response> {
+    const [, given] = request.headers.get('authorization')?.split(' ') ?? [];
+    if (given !== token) return problem(401, 'Bad credentials');
+    const { pathname } = new URL(request.url);
+    if (pathname === '/graphql') {
+      const answered = await answerGraphql(site, (await request.json()) as { query: string });
+      return Response.json({ ...answered, ...(fault?.kind === 'partial' && { errors: PARTIAL }) });
     }
-    if (call.write) {
-      contentCreated += 1;
-      if (contentCreated > (options.contentLimit ?? Number.POSITIVE_INFINITY)) {
-        const limited = problem(403, 'You have exceeded a secondary rate limit.');
-        return { ...limited, headers: { ...limited.headers, 'retry-after': '60' } };
-      }
-    }
-    const base = `/repos/${owner}/${repo}`;
-    const rest = () =>
-      answerRest(site, {
-        method: request.method ?? 'GET',
-        path: decodeURIComponent(url.pathname.slice(base.length)),
-        query: url.searchParams,
-        // Both ways to name the version of the media types are GitHub's.
-        accept: (request.headers.accept ?? '').replace('github.v3', 'github'),
-        ifNoneMatch: request.headers['if-none-match'],
-        body,
-      });
-    const asked = () => answerGraphql(site, body as { query: string });
-    let result = problem(404, 'Not Found');
-    if (isGraphql) result = { status: 200, headers: JSON_TYPE, body: JSON.stringify(await asked()) };
-    else if (url.pathname.startsWith(`${base}/`)) result = await rest();
-    if (result.status !== 304) quotaUsed += 1;
-    return result;
-  }
-
-  function send(response: ServerResponse, { status, headers, body }: Answer): void {
-    response.writeHead(status, { ...limitHeaders(), ...headers });
-    response.end(body);
-  }
-
-  function sendFault(response: ServerResponse, reply: FaultReply, real: Answer | undefined): void {
-    if (reply === 'hang') return void giveUp();
-    if (reply === 'reset') return void response.socket?.destroy();
-    if (reply === 'truncate' && real) {
-      const length = Buffer.byteLength(real.body);
-      response.writeHead(real.status, { ...real.headers, 'content-length': length });
-      response.write(Buffer.from(real.body).subarray(0, Math.floor(length / 2)));
-      setTimeout(() => response.socket?.destroy(), 10);
-      return;
-    }
-    if (reply === 'partial' && real) {
-      const parsed = JSON.parse(real.body.toString()) as Record<string, unknown>;
-      const errors = [{ type: 'SERVICE_UNAVAILABLE', path: ['repository'], message: 'Part of it failed.' }];
-      send(response, { ...real, body: JSON.stringify({ ...parsed, errors }) });
-      return;
-    }
-    if (typeof reply === 'object')
-      send(response, { status: reply.status, headers: reply.headers ?? {}, body: reply.body ?? '' });
-  }
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://fake');
-    if (options.latencyMs) await wait(options.latencyMs);
-    const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>;
-    const operation = /^\s*(query|mutation)\s+(\w+)/.exec(String(body.query ?? ''));
-    const path = decodeURIComponent(url.pathname).replace(`/repos/${owner}/${repo}`, '');
-    const call: Call = {
-      name: operation?.[2] ?? `${request.method} ${path}`,
-      write: operation ? operation[1] === 'mutation' : request.method !== 'GET',
-      status: 0,
-    };
-    calls.push(call);
-    const rule = rules.find((one) => one.times > 0 && one.matches(call));
-    if (rule) rule.times -= 1;
-    if (rule?.fault.when === 'before') return sendFault(response, rule.fault.reply, undefined);
-    const real = await answer(request, url, body, call);
-    call.status = real.status;
-    // Only GraphQL knows data with errors beside it.
-    const partialRest = rule?.fault.reply === 'partial' && !operation;
-    if (rule && !partialRest) sendFault(response, rule.fault.reply, real);
-    else send(response, real);
+    if (!pathname.startsWith(`${base}/`)) return problem(404, 'Not Found');
+    return answerRest(site, request, decodeURIComponent(pathname.slice(base.length)));
   }
 
   const failures: unknown[] = [];
-  const server = await openServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      // A mistake of this server, not a fault that a test asked for.
-      failures.push(error);
-      send(response, problem(500, 'The fake server failed'));
-    });
+  const server = await openFaultyServer({
+    async target(request, fault) {
+      // A mistake of this server is not a fault that a test asked for.
+      const answered = await answer(request, fault).catch((error: unknown) => {
+        failures.push(error);
+        return problem(500, 'The fake server failed');
+      });
+      if (answered.status !== 304) quotaUsed += 1;
+      return answered;
+    },
+    refusal: () => ({}),
+    onCall: (call) => calls.push(nameOf(call).replace(/^\w+ /, '')),
+    nameOf,
+    onSilence: giveUp,
   });
+  server.slow(options.latencyMs ?? 0);
 
   return {
     apiUrl: server.origin,
@@ -236,24 +152,20 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     branch,
     repository,
     /** Every call since the last `forget`, in order. */
-    calls: () => calls.map(({ name }) => name),
+    calls: () => calls,
     impatientFetch,
     /** Requests that count against the primary quota: a 304 does not. */
     quotaUsed: () => quotaUsed,
     forget(): void {
-      calls.length = 0;
+      calls = [];
       quotaUsed = 0;
-      contentCreated = 0;
     },
     /** Makes the next `times` calls fail: those that write, those that read, or those of one name. */
     fail(name: FaultName, which: 'write' | 'read' | (string & {}) = 'write', times = 1): void {
-      const matches = (call: Call) =>
-        which === 'write' ? call.write : which === 'read' ? !call.write : call.name === which;
-      rules.push({ fault: FAULTS[name], times, matches });
+      const isFor = (call: string) => call.startsWith(`${which} `) || call.replace(/^\w+ /, '') === which;
+      server.fail(isFor, FAULTS[name], times);
     },
-    heal(): void {
-      rules = [];
-    },
+    heal: server.recover,
     /** Reads see this older commit until they are told otherwise; writes see the truth. */
     lagReads(head: string | undefined): void {
       laggingHead = head;
