@@ -7,17 +7,13 @@ import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { fillFrom } from '../../fixtures/localRepository.ts';
 
-type Kind = 'blob' | 'tree' | 'commit';
-type TreeItem = { mode: string; name: string; oid: string };
+export type TreeItem = { mode: string; name: string; oid: string };
 /** What a path becomes: a file, or nothing. */
 type TreeChange = { path: string; mode: string; oid: string | null };
 
-const FOLDER_MODE = '40000';
+export const FOLDER_MODE = '40000';
 /** Git sorts a folder as if its name ended in a slash. */
 const sortName = ({ mode, name }: TreeItem) => Buffer.from(mode === FOLDER_MODE ? `${name}/` : name);
-
-const wholeOf = (kind: Kind, body: Buffer) =>
-  Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
 
 function write(repository: string, oid: string, whole: Buffer): void {
   const folder = join(repository, 'objects', oid.slice(0, 2));
@@ -30,46 +26,62 @@ function write(repository: string, oid: string, whole: Buffer): void {
  * reads and checks them, and no call needs a process.
  */
 class ObjectStore {
-  private readonly known = new Map<string, { kind: Kind; body: Buffer }>();
+  readonly blobs = new Map<string, Buffer>();
+  readonly trees = new Map<string, TreeItem[]>();
+  readonly commits = new Map<string, CommitInfo>();
+  private readonly known = new Map<string, Buffer>();
   private folder: string | undefined;
 
-  put(kind: Kind, content: string | Uint8Array): string {
-    const body = Buffer.from(content);
-    const whole = wholeOf(kind, body);
+  /** @returns its id */
+  private put(kind: 'blob' | 'tree' | 'commit', body: Buffer): string {
+    const whole = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
     const oid = createHash('sha1').update(whole).digest('hex');
-    if (!this.known.has(oid)) {
-      if (this.folder !== undefined) write(this.folder, oid, whole);
-      this.known.set(oid, { kind, body });
-    }
+    if (!this.known.has(oid) && this.folder !== undefined) write(this.folder, oid, whole);
+    this.known.set(oid, whole);
     return oid;
   }
 
   /** Writes all of them to a repository's folder, and those that follow. */
   writeTo(folder: string): void {
     this.folder = folder;
-    for (const [oid, { kind, body }] of this.known) write(folder, oid, wholeOf(kind, body));
+    for (const [oid, whole] of this.known) write(folder, oid, whole);
   }
 
-  get(oid: string, kind: Kind): Buffer | undefined {
-    const found = this.known.get(oid);
-    return found?.kind === kind ? found.body : undefined;
+  putBlob(content: string | Uint8Array): string {
+    const bytes = Buffer.from(content);
+    const oid = this.put('blob', bytes);
+    this.blobs.set(oid, bytes);
+    return oid;
   }
 
-  tree(oid: string): TreeItem[] {
-    const body = this.get(oid, 'tree') ?? Buffer.alloc(0);
-    const items: TreeItem[] = [];
-    for (let at = 0; at < body.byteLength; ) {
-      const end = body.indexOf(0, at);
-      const [mode = '', name = ''] = body.subarray(at, end).toString().split(/ (.*)/s);
-      items.push({ mode, name, oid: body.subarray(end + 1, end + 21).toString('hex') });
-      at = end + 21;
-    }
-    return items;
+  putTree(items: TreeItem[]): string {
+    const parts = items.flatMap(({ mode, name, oid }) => [
+      Buffer.from(`${mode} ${name}\0`),
+      Buffer.from(oid, 'hex'),
+    ]);
+    const oid = this.put('tree', Buffer.concat(parts));
+    this.trees.set(oid, items);
+    return oid;
+  }
+
+  putCommit(tree: string, parents: string[], message: string): string {
+    const seconds = Math.floor(Date.now() / 1000);
+    const who = `Fake <fake@example.org> ${seconds} +0000`;
+    const lines = [
+      `tree ${tree}`,
+      ...parents.map((parent) => `parent ${parent}`),
+      `author ${who}`,
+      `committer ${who}`,
+    ];
+    const oid = this.put('commit', Buffer.from(`${lines.join('\n')}\n\n${message}`));
+    const date = new Date(seconds * 1000).toISOString();
+    this.commits.set(oid, { oid, tree, parents, author: 'Fake', date, message: message.trimEnd() });
+    return oid;
   }
 
   /** @returns the tree like `base` with some paths set or removed; undefined where nothing is left in it. */
   changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
-    const items = new Map(base ? this.tree(base).map((item) => [item.name, item]) : []);
+    const items = new Map(this.trees.get(base ?? '')?.map((item) => [item.name, item]));
     const below = new Map<string, TreeChange[]>();
     for (const change of changes) {
       const slash = change.path.indexOf('/');
@@ -86,29 +98,17 @@ class ObjectStore {
       else items.delete(name);
     }
     if (items.size === 0) return undefined;
-    const sorted = [...items.values()].sort((a, b) => Buffer.compare(sortName(a), sortName(b)));
-    const parts = sorted.flatMap(({ mode, name, oid }) => [
-      Buffer.from(`${mode} ${name}\0`),
-      Buffer.from(oid, 'hex'),
-    ]);
-    return this.put('tree', Buffer.concat(parts));
+    const names = [...items.values()].sort((a, b) => Buffer.compare(sortName(a), sortName(b)));
+    return this.putTree(names);
   }
 }
 
 /** A change without content deletes. */
 export type FileChange = { path: string; content?: Uint8Array };
 export type TreeEntry = { path: string; mode: string; type: string; oid: string; size: number };
-export type CommitInfo = {
-  oid: string;
-  tree: string;
+export type CommitInfo = Record<'oid' | 'tree' | 'author' | 'date' | 'message', string> & {
   parents: string[];
-  author: string;
-  email: string;
-  date: string;
-  message: string;
 };
-
-const PERSON = /^(?:author|committer) (.*) <(.*)> (\d+) [+-]\d{4}$/;
 
 /**
  * A bare repository in memory. Who asks for its folder gets a real one, as Git's own commands on it can tell, which
@@ -197,7 +197,7 @@ export class BareRepository {
   /** Commits on top of `parent` and moves the branch there. */
   commit(branch: string, parent: string | undefined, message: string, changes: FileChange[]): string {
     const entries = changes.map(({ path, content }) => {
-      return { path, mode: '100644', oid: content ? this.objects.put('blob', content) : null };
+      return { path, mode: '100644', oid: content ? this.objects.putBlob(content) : null };
     });
     const tree = this.writeTree(parent && this.commitInfo(parent)?.tree, entries);
     const oid = this.createCommit(tree, parent ? [parent] : [], message);
@@ -210,8 +210,8 @@ export class BareRepository {
     const tree = this.commitInfo(treeish)?.tree ?? treeish;
     let listing = this.listings.get(tree);
     if (!listing) {
-      listing = this.objects.tree(tree).flatMap(({ mode, name, oid }): TreeEntry[] => {
-        const blob = this.objects.get(oid, 'blob');
+      listing = this.tree(tree).flatMap(({ mode, name, oid }): TreeEntry[] => {
+        const blob = this.blob(oid);
         if (blob) return [{ path: name, mode, type: 'blob', oid, size: blob.byteLength }];
         const inside = this.entries(oid).map((entry) => ({ ...entry, path: `${name}/${entry.path}` }));
         return [{ path: name, mode, type: 'tree', oid, size: 0 }, ...inside];
@@ -228,26 +228,15 @@ export class BareRepository {
   }
 
   blob(oid: string): Buffer | undefined {
-    return this.objects.get(oid, 'blob');
+    return this.objects.blobs.get(oid);
+  }
+
+  tree(oid: string): TreeItem[] {
+    return this.objects.trees.get(oid) ?? [];
   }
 
   commitInfo(oid: string): CommitInfo | undefined {
-    const text = this.objects.get(oid, 'commit')?.toString();
-    if (text === undefined) return undefined;
-    const end = text.indexOf('\n\n');
-    const lines = text.slice(0, end).split('\n');
-    const values = (name: string) =>
-      lines.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
-    const [, author = '', email = '', seconds = ''] = PERSON.exec(lines.at(-1) ?? '') ?? [];
-    return {
-      oid,
-      tree: values('tree')[0] ?? '',
-      parents: values('parent'),
-      author,
-      email,
-      date: new Date(Number(seconds) * 1000).toISOString(),
-      message: text.slice(end + 2).trimEnd(),
-    };
+    return this.objects.commits.get(oid);
   }
 
   /** The latest commits, newest first; with a path those alone that changed it. */
@@ -279,23 +268,16 @@ export class BareRepository {
   }
 
   storeBlob(content: Uint8Array): string {
-    return this.objects.put('blob', content);
+    return this.objects.putBlob(content);
   }
 
   /** A tree like `base` with some paths set or, where `oid` is null, removed. */
-  writeTree(base: string | undefined, entries: { path: string; mode: string; oid: string | null }[]): string {
-    return this.objects.changeTree(base, entries) ?? this.objects.put('tree', '');
+  writeTree(base: string | undefined, changes: TreeChange[]): string {
+    return this.objects.changeTree(base, changes) ?? this.objects.putTree([]);
   }
 
   createCommit(tree: string, parents: string[], message: string): string {
-    const who = `Fake <fake@example.org> ${Math.floor(Date.now() / 1000)} +0000`;
-    const lines = [
-      `tree ${tree}`,
-      ...parents.map((parent) => `parent ${parent}`),
-      `author ${who}`,
-      `committer ${who}`,
-    ];
-    return this.objects.put('commit', `${lines.join('\n')}\n\n${message}`);
+    return this.objects.putCommit(tree, parents, message);
   }
 
   /** Moves the branch if that is a fast-forward. */
