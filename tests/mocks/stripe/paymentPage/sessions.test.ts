@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/temporary.ts';
-import { CUSTOMER } from '../paymentPage.ts';
-import { readSessionParams } from './rules.ts';
+import { CUSTOMER, SESSION, START } from '../paymentPage.ts';
+import type { SessionParams } from './rules.ts';
 import { createSessionFolder, Sessions } from './sessions.ts';
 
 let folder: string;
-let time = 1_800_000_000_000;
+let time = START;
 let lines: string[];
 
 beforeEach(() => {
@@ -16,22 +16,12 @@ beforeEach(() => {
 });
 
 const BUYER = { ...CUSTOMER, country: 'DE' };
-const PRICE = { currency: 'eur', unit_amount: '2450', product_data: { name: 'Wave' } };
-const LINE = { quantity: '2', price_data: PRICE };
-const PARAMS = readSessionParams(
-  {
-    mode: 'payment',
-    success_url: 'http://localhost:8888/',
-    metadata: { shop: 'prints' },
-    line_items: [LINE],
-  },
-  time / 1000,
-);
+const PARAMS = SESSION as unknown as SessionParams;
 
 const nothing = () => {};
 
 /** Sessions as a start of the server has them. */
-const start = (onExpired: (id: string) => void = () => {}) =>
+const start = (onExpired: (id: string) => void = nothing) =>
   new Sessions(
     () => time,
     ({ id }) => onExpired(id),
@@ -73,15 +63,8 @@ test('a damaged file is named and left alone, the others are read', () => {
   const [kept, damaged] = [sessions.create(PARAMS), bought(sessions)];
   const path = join(folder, `${damaged.id}.json`);
   const whole = readFileSync(path, 'utf8');
-  for (const text of [
-    '',
-    whole.slice(0, -9),
-    'null',
-    '[]',
-    '{}',
-    whole.replace('"complete"', '"half"'),
-    whole.replace('2450', '-1'),
-  ]) {
+  const spoilt = [whole.slice(0, -9), whole.replace('"complete"', '"half"'), whole.replace('2450', '-1')];
+  for (const text of [...spoilt, '', 'null', '[]', '{}']) {
     lines = [];
     writeFileSync(path, text);
     expect(start().all()).toEqual([kept]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -43,16 +43,25 @@ const paymentShape = z.object({
 });
 type Payment = z.infer<typeof paymentShape>;
 
-export type PaymentSession = {
-  readonly id: string;
-  readonly params: SessionParams;
+/** As much of what was sold as the page works with. A file keeps it as it was read when it was sold. */
+const price = z.object({
+  unit_amount: z.int().min(0),
+  currency: z.string(),
+  product_data: z.object({ name: z.string() }),
+});
+const line = z.object({ quantity: z.int(), price_data: price });
+const sold = z.object({ success_url: z.string(), line_items: z.array(line) });
+const sessionShape = z.object({
+  id: z.string().regex(/^cs_test_\w+$/),
+  params: z.custom<SessionParams>((params) => sold.safeParse(params).success),
   /** Seconds since 1970. */
-  readonly created: number;
-  readonly expiresAt: number;
-  status: 'open' | 'complete' | 'expired';
-  customer?: Customer;
-  payment?: Payment;
-};
+  created: z.int(),
+  expiresAt: z.int(),
+  status: z.enum(['open', 'complete', 'expired']),
+  customer: customerShape.optional(),
+  payment: paymentShape.optional(),
+});
+export type PaymentSession = z.infer<typeof sessionShape>;
 
 export type PaidSession = PaymentSession & { payment: Payment };
 
@@ -216,37 +225,8 @@ export class Sessions {
 export const refundedOf = ({ refunds }: Payment): number =>
   refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0);
 
-/** As much of a file as the page works with. What it was sold by is kept as it was read then. */
-const shape = z.object({
-  /** Sessions of one second keep their order by this. */
-  place: z.int(),
-  session: z.object({
-    id: z.string().regex(/^cs_test_\w+$/),
-    params: z.looseObject({
-      success_url: z.string(),
-      line_items: z.array(
-        z.looseObject({
-          quantity: z.int(),
-          price_data: z.looseObject({
-            unit_amount: z.int().min(0),
-            currency: z.string(),
-            product_data: z.looseObject({ name: z.string() }),
-          }),
-        }),
-      ),
-    }),
-    created: z.int(),
-    expiresAt: z.int(),
-    status: z.enum(['open', 'complete', 'expired']),
-    customer: customerShape.optional(),
-    payment: paymentShape.optional(),
-  }),
-});
-type Kept = { place: number; session: PaymentSession };
-
-/** @throws where the file is none of ours, or damaged */
-const readKept = (path: string): Kept =>
-  shape.parse(JSON.parse(readFileSync(path, 'utf8'))) as unknown as Kept;
+/** Sessions of one second keep their order by their place. */
+const kept = z.object({ place: z.int(), session: sessionShape });
 
 /** Keeps sessions in a folder, made by `make` before the first write. What cannot be read is logged and left there. */
 export function createSessionFolder(
@@ -258,29 +238,24 @@ export function createSessionFolder(
   let next = 0;
   const pathOf = (id: string) => join(folder, `${id}.json`);
 
-  function namesOfFiles(): string[] {
-    try {
-      return readdirSync(folder).filter((name) => name.endsWith('.json'));
-    } catch {
-      return [];
-    }
-  }
+  const namesOfFiles = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /\.json$/.test(name));
 
   return {
     read() {
-      const kept = namesOfFiles().flatMap((name) => {
+      const found = namesOfFiles().flatMap((name) => {
         const path = join(folder, name);
         try {
-          return [readKept(path)];
+          return [kept.parse(JSON.parse(readFileSync(path, 'utf8')))];
         } catch {
           log(`Payment page: ${path} is damaged, so its order is missing. Delete the file, or mend it.`);
           return [];
         }
       });
-      kept.sort((a, b) => a.place - b.place);
-      for (const { place, session } of kept) places.set(session.id, place);
-      next = (kept.at(-1)?.place ?? -1) + 1;
-      return kept.map(({ session }) => session);
+      found.sort((a, b) => a.place - b.place);
+      for (const { place, session } of found) places.set(session.id, place);
+      next = (found.at(-1)?.place ?? -1) + 1;
+      return found.map(({ session }) => session);
     },
     save(session) {
       const place = places.get(session.id) ?? next++;
@@ -289,7 +264,7 @@ export function createSessionFolder(
       mkdirSync(folder, { recursive: true });
       const path = pathOf(session.id);
       // Its name never holds a part of it, whenever the process ends.
-      writeFileSync(`${path}.part`, JSON.stringify({ place, session } satisfies Kept));
+      writeFileSync(`${path}.part`, JSON.stringify({ place, session } satisfies z.infer<typeof kept>));
       renameSync(`${path}.part`, path);
     },
     remove(id) {
