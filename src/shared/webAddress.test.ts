@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from '../ui/markdown.ts';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
-import { completeAddress, isSafeAddress, parseUrl } from './webAddress.ts';
+import { completeAddress, isSafeAddress, linkAddress, parseUrl } from './webAddress.ts';
 
 describe('addresses that content may carry', () => {
   test.each(
@@ -60,6 +61,31 @@ test.each([
   ...`https://example.org/a http://example.org/a javascript:alert(1)//a.b/c data:image/png,a.b/c
     //evil.example/a /photos/a.jpg ../a.b/c wave.jpg youtube.com`.split(/\s+/),
 ])('%j is left as it is', (typed) => expect(completeAddress(typed)).toBe(typed));
+
+describe('the address of a link in a text', () => {
+  test.each([
+    [' https://example.org/a ', 'https://example.org/a'],
+    ['http://example.org', 'http://example.org'],
+    ['example.org', 'https://example.org'],
+    ['www.example.org/a?b=c#d', 'https://www.example.org/a?b=c#d'],
+    ['a@example.org', 'mailto:a@example.org'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['/legal/imprint/', '/legal/imprint/'],
+  ])('%j leads to %s, which pages link to', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address);
+    expect(renderMarkdown(`[a](${address})`)).toContain(`<a href="${address}">`);
+  });
+
+  test.each([
+    '',
+    'Kontakt',
+    'zwei Wörter',
+    'https://exa mple.org',
+    ...'#a ?a ./a //evil.example javascript:alert(1) JaVaScRiPt:a@b.c data:text/html,a tel:+491 http:'.split(
+      ' ',
+    ),
+  ])('%j is refused', (typed) => expect(linkAddress(typed)).toBeUndefined());
+});
 
 test('an id in an address is encoded', () => {
   expect(entryAddress(ADMIN_ENDPOINTS.photos.update.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');

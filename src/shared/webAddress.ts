@@ -37,3 +37,12 @@ export const EMAIL_RULE = {
   accepts: (typed: string): boolean => typed.length <= EMAIL_MAX && EMAIL.test(typed),
   fault: { code: 'email' },
 } as const;
+
+/** The address of a link in a text, with `mailto:` or `https://` put before it; undefined for no safe one. */
+export function linkAddress(typed: string): string | undefined {
+  const text = typed.trim().replace(/^mailto:/i, '');
+  if (EMAIL_RULE.accepts(text)) return `mailto:${text}`;
+  const address = completeAddress(`${text}/`).slice(0, -1);
+  // A link loads nothing: it may lead to http, too.
+  return isSafeAddress(address.replace(/^http:/i, 'https:')) ? address : undefined;
+}

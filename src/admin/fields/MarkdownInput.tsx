@@ -21,7 +21,7 @@ import { lazyCode } from '../shell/lazyCode.ts';
 import { changeFor, MARKS, type Mark } from './marks.ts';
 import type { RichHandle } from './RichText.tsx';
 
-const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
+const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** Changes a text as if it had been typed: React hears of it, and the browser can undo it. */
 function press(mark: string, field: HTMLTextAreaElement): void {
@@ -180,7 +180,6 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
                 {...{ places, language }}
                 ref={handle}
                 label={t('form.formatted')}
-                question={t('form.linkTo')}
                 onText={(now) => {
                   written.current = type(now);
                 }}

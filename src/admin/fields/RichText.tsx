@@ -2,13 +2,15 @@ import { baseKeymap, chainCommands, lift, setBlockType, toggleMark } from 'prose
 import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { schema as commonMark, defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
-import { DOMParser, type Node, Schema } from 'prosemirror-model';
+import { DOMParser, type Mark, type Node, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../shared/i18n/language.ts';
+import { linkAddress } from '../../shared/webAddress.ts';
 import { openText, readsAlike, storedText } from '../../ui/markdown.ts';
+import { $linkQuestion } from './LinkQuestion.tsx';
 import { trusted } from './Preview.tsx';
 
 /** CommonMark, and the words in braces: each is one piece that shows what it stands for. */
@@ -120,18 +122,36 @@ const newLine: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** A link for the selected words, or for an address by itself; on a link it takes the link away. */
-const toggleLink =
-  (question: string): Command =>
-  (state, dispatch) => {
-    const { from, to, empty, $from } = state.selection;
-    const isLinked = link.isInSet($from.marks()) || state.doc.rangeHasMark(from, to, link);
-    if (isLinked || !dispatch) return toggleMark(link)(state, dispatch);
-    const href = window.prompt(question, 'https://')?.trim();
-    if (!href || href === 'https://') return false;
-    if (empty) dispatch(state.tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false));
-    return empty || toggleMark(link, { href })(state, dispatch);
+/** Asks where the link leads that the selection is in or holds, or a new one for the selected words. */
+const askLink: Command = ({ doc, selection }, _dispatch, view) => {
+  let { from, to } = selection;
+  const words = doc.textBetween(from, to);
+  // A double press takes the space behind a word along.
+  to -= words.length - words.trimEnd().length;
+  let mark: Mark | undefined;
+  // The caret is on a link at its ends, too.
+  const edge = from < to ? 0 : 1;
+  doc.nodesBetween(from - edge, to + edge, ({ marks }) => {
+    mark ??= link.isInSet(marks);
+  });
+  while (mark && doc.rangeHasMark(from - 1, from, mark)) from--;
+  while (mark && to < doc.content.size && doc.rangeHasMark(to, to + 1, mark)) to++;
+  const stored: string = mark?.attrs.href ?? '';
+  const answer = (href = stored) => {
+    if (!view || view.isDestroyed) return;
+    view.focus();
+    if (href === stored) return;
+    const { tr } = view.state;
+    const made = link.create({ ...mark?.attrs, href });
+    if (!href) tr.removeMark(from, to, link);
+    else if (from < to) tr.addMark(from, to, made);
+    else tr.insert(to, schema.text(href.replace('mailto:', ''), [made]));
+    if (href) tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(to)), -1));
+    view.dispatch(closeHistory(tr.scrollIntoView()));
   };
+  $linkQuestion.set({ stored, typed: stored || (linkAddress(words) ? words.trim() : ''), answer });
+  return true;
+};
 
 /** Puts a piece of Markdown in: a word in braces, or a link to one. */
 const insert =
@@ -145,15 +165,15 @@ const insert =
     return true;
   };
 
-const COMMANDS: Readonly<Record<string, (question: string) => Command>> = {
-  bold: () => toggleMark(strong),
-  italic: () => toggleMark(em),
-  heading: () => (state, dispatch) =>
+const COMMANDS: Readonly<Record<string, Command>> = {
+  bold: toggleMark(strong),
+  italic: toggleMark(em),
+  heading: (state, dispatch) =>
     (state.selection.$from.parent.type === heading
       ? setBlockType(paragraph)
       : setBlockType(heading, { level: 2 }))(state, dispatch),
-  list: () => chainCommands(liftListItem(list_item), wrapInList(bullet_list, { tight: true })),
-  link: toggleLink,
+  list: chainCommands(liftListItem(list_item), wrapInList(bullet_list, { tight: true })),
+  link: askLink,
 };
 
 const PLUGINS = [
@@ -164,6 +184,7 @@ const PLUGINS = [
     'Shift-Mod-z': redo,
     'Mod-b': toggleMark(strong),
     'Mod-i': toggleMark(em),
+    'Mod-k': askLink,
     Enter: chainCommands(splitListItem(list_item), newLine),
     'Shift-Enter': newLine,
     'Mod-]': sinkListItem(list_item),
@@ -189,7 +210,6 @@ type RichTextProps = {
   readonly places: Places;
   readonly language: Language;
   readonly label: string;
-  readonly question: string;
   readonly onText: (typed: string) => void;
   readonly onLeave: () => void;
   readonly ref: Ref<RichHandle>;
@@ -197,7 +217,7 @@ type RichTextProps = {
 
 /** Edits a text as visitors will read it. */
 export function RichText(props: RichTextProps) {
-  const { doc, at, places, language, label, question, onText, onLeave, ref } = props;
+  const { doc, at, places, language, label, onText, onLeave, ref } = props;
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const changed = useEffectEvent((now: Node) => onText(serializer.serialize(now)));
@@ -227,8 +247,8 @@ export function RichText(props: RichTextProps) {
       handleDOMEvents: {
         paste: (_, event) => insertText(view, event, event.clipboardData),
         drop: (_, event) => !view.dragging && insertText(view, event, event.dataTransfer),
-        // Another window's turn ends nothing.
-        blur: () => document.hasFocus() && left(),
+        // Another window's turn ends nothing, nor does a question.
+        blur: () => document.hasFocus() && !$linkQuestion.get() && left(),
       },
     });
     editor.current = view;
@@ -238,9 +258,9 @@ export function RichText(props: RichTextProps) {
   useImperativeHandle(ref, () => ({
     press: (mark) => {
       const { current } = editor;
-      const command = COMMANDS[mark]?.(question) ?? insert(mark, places);
+      const command = COMMANDS[mark] ?? insert(mark, places);
       // Each press is a step of its own for Undo.
-      if (current) command(current.state, (change) => current.dispatch(closeHistory(change)));
+      if (current) command(current.state, (change) => current.dispatch(closeHistory(change)), current);
       current?.focus();
     },
   }));

@@ -132,6 +132,8 @@ export const formsDe = {
   'form.mark.link': 'Link',
   'form.formatted': 'Formatierter Text',
   'form.linkTo': 'Adresse des Links',
+  'form.setLink': 'Link setzen',
+  'form.removeLink': 'Link entfernen',
   'form.insert': '{what} einfügen',
   'form.place.delivery': 'Lieferzeit',
   'form.place.shipping': 'Versandkosten',

@@ -140,6 +140,8 @@ export const formsEn = {
   'form.mark.link': 'Link',
   'form.formatted': 'Formatted text',
   'form.linkTo': 'Address of the link',
+  'form.setLink': 'Set Link',
+  'form.removeLink': 'Remove Link',
   'form.insert': 'Insert {what}',
   'form.place.delivery': 'delivery time',
   'form.place.shipping': 'shipping cost',

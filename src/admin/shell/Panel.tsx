@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
+import { LinkQuestion } from '../fields/LinkQuestion.tsx';
 import { PriceQuestion } from '../fields/PriceQuestion.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { say, showError, watchConnection } from './banner.ts';
@@ -23,6 +24,7 @@ function Panel() {
         <div className="banner-place">
           <Banner />
           <PriceQuestion />
+          <LinkQuestion />
         </div>
         <div id="notices">
           <LackNotice />

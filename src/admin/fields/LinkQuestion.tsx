@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { linkAddress } from '../../shared/webAddress.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { Field } from './Field.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+type Question = {
+  /** Where the link leads now; '' where there is none yet. */
+  readonly stored: string;
+  readonly typed: string;
+  readonly isWrong?: boolean;
+  /** Takes '' for no link, and nothing where all stays as it was. */
+  readonly answer: (address?: string) => void;
+};
+
+export const $linkQuestion = atom<Question | null>(null);
+
+/** Asks for the address of a link in a text. It stands outside of the text's form, which is not sent with it. */
+export function LinkQuestion() {
+  const { t, fault } = useAdminText();
+  const question = useStore($linkQuestion);
+  const shown = useLingering(question);
+  const input = useRef<HTMLInputElement>(null);
+  const asked = question?.answer;
+  useEffect(() => asked && input.current?.select(), [asked]);
+  if (!shown) return null;
+  const { stored, typed, isWrong } = shown;
+  const put = (next: Partial<Question>) => $linkQuestion.set({ ...shown, ...next });
+  const answer = (address?: string) => {
+    // The text has the focus again before it changes.
+    flushSync(() => $linkQuestion.set(null));
+    shown.answer(address);
+  };
+  const confirm = () => {
+    const address = typed === stored ? stored : linkAddress(typed);
+    if (address) return answer(address);
+    put({ isWrong: true });
+    input.current?.select();
+  };
+  const words = { title: t('form.mark.link'), confirm: t('form.setLink') };
+  return (
+    <FormDialog open={question !== null} {...words} onConfirm={confirm} onClose={() => answer()}>
+      <Field label={t('form.linkTo')} error={isWrong ? fault({ code: 'address' }) : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="url"
+            value={typed}
+            onChange={({ target }) => put({ typed: target.value, isWrong: false })}
+          />
+        )}
+      </Field>
+      {stored && <Button label={t('form.removeLink')} look="quiet" onClick={() => answer('')} />}
+    </FormDialog>
+  );
+}
