@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
@@ -14,8 +14,8 @@ type BuyingProps = {
   readonly place: 'lightbox' | 'room';
   /** Distinguishes its radios from those of other photos of the place. */
   readonly id?: string;
-  /** Follows each price whose words stand below a list. */
-  readonly sign?: string;
+  /** The words beside its prices, where no others stand near them. */
+  readonly words?: ReactNode;
   /** Ids of the elements that describe the button. */
   readonly describedBy: string;
   readonly disabled?: boolean;
@@ -23,7 +23,7 @@ type BuyingProps = {
 };
 
 /** A photo's print sizes with prices, and the button that buys one; hidden once no print is left. */
-export function Buying({ photo, edition, place, id = '', sign = '', describedBy, ...button }: BuyingProps) {
+export function Buying({ photo, edition, place, id = '', words, describedBy, ...button }: BuyingProps) {
   const { t, language } = useText();
   const { prices } = photoFacts(photo, language);
   const sizes = offeredSizes(photo);
@@ -36,10 +36,11 @@ export function Buying({ photo, edition, place, id = '', sign = '', describedBy,
         id={place + id}
         size={size}
         offered={sizes}
-        priceOf={(one) => (prices[one] ?? '') + sign}
+        priceOf={(one) => prices[one] ?? ''}
         isGone={edition.isGone}
         onChoose={(one) => setChoice({ photo: photo.id, size: one })}
       />
+      {words}
       <button
         type="button"
         className={`button loud ${place}-buy`}

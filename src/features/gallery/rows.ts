@@ -194,7 +194,7 @@ function joinLast(rows: number[][]): number[][] {
 export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = false): Places[] {
   const ratios = images.map(boxRatio);
   const isHigh = isFew && ratios.length === 3 && sumOf(ratios) <= FEW_MAX;
-  const severalUpTo = isHigh || sumOf(ratios) > STRIP ? 2 : 1;
+  const severalUpTo = sumOf(ratios) > STRIP ? 2 : 1;
   const hasPanorama = !isFew && isLow(images);
   const [one, two, three] = ([1, 2, 3] as const).map((columns) => {
     const most = isFew && columns > 2 ? 2 : columns;
@@ -253,7 +253,7 @@ export function rowRules(): string {
  */
 export const PHONE_VW = 66;
 /** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */
-const GRID_VW = [PHONE_VW, 84, 84, 90] as const;
+const GRID_VW = [PHONE_VW, 84, 88, 90] as const;
 
 /** The `sizes` of a photo in its place; what is to be one row may be two on a tablet. */
 export function placeSizes([one, two, three]: Places, isOneRow = false): string {

@@ -5,7 +5,7 @@ import { roomPath } from '../../shared/content/entries/room.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { dateInWords } from '../../shared/i18n/pageWords.ts';
-import { PRICE_SIGN, photoFacts } from '../../shared/i18n/photoWords.ts';
+import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { $language } from '../../ui/language.ts';
 import { InLanguage, Text } from '../../ui/T.tsx';
@@ -29,7 +29,6 @@ const LOOK_MS = 10 * 60_000;
 /** The longest timer of a browser. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const DAY_MS = 24 * 60 * 60_000;
-const PRICE_WORDS = 'room-words';
 
 /** The secret in the page's address, or in the history entry when a photo or dialog replaced the address. */
 function secretInAddress(): string | undefined {
@@ -86,6 +85,7 @@ function useRoom(secret: string | undefined) {
 
 function RoomBuying({ photo }: { photo: RoomPhoto }) {
   const edition = useEdition(photo);
+  const wordsId = `words-${photo.id}`;
   return (
     <>
       {edition.words && <p className="cover-count">{edition.words}</p>}
@@ -94,8 +94,12 @@ function RoomBuying({ photo }: { photo: RoomPhoto }) {
         edition={edition}
         place="room"
         id={photo.id}
-        sign={PRICE_SIGN}
-        describedBy={`name-${photo.id} ${PRICE_WORDS}`}
+        words={
+          <p className="room-tax" id={wordsId}>
+            <PriceWords />
+          </p>
+        }
+        describedBy={`name-${photo.id} ${wordsId}`}
         onBuy={(size) => addPhoto(photo, size)}
       />
     </>
@@ -131,11 +135,16 @@ function Works({ photos, language, prices, sells }: WorksProps) {
             {prices && !sells && (
               <span className="cover-count">
                 {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
-                  <span key={size}>{`${size}\u00a0${price}${PRICE_SIGN}`} </span>
+                  <span key={size}>{`${size}\u00a0${price}`} </span>
                 ))}
               </span>
             )}
           </a>
+          {prices && !sells && (
+            <p className="room-tax">
+              <PriceWords />
+            </p>
+          )}
           {sells && offeredSizes(photo).length > 0 && <RoomBuying photo={photo} />}
         </>
       )}
@@ -217,11 +226,6 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
         )}
         {isOpen && (
           <Works photos={shown.photos} language={language} prices={shown.prices} sells={sells && shown.buy} />
-        )}
-        {isOpen && shown.prices && (
-          <p className="room-tax" id={PRICE_WORDS}>
-            {PRICE_SIGN} <PriceWords />
-          </p>
         )}
       </div>
     </InLanguage>

@@ -5,8 +5,9 @@ import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
+import { PriceWords } from '../cart/PriceWords.tsx';
 import { SizeSwitch } from '../cart/SizeSwitch.tsx';
-import { boxOf, drawPrint } from './drawPrint.ts';
+import { boxOf, drawMarks, drawPrint } from './drawPrint.ts';
 import { findSheet, SEARCH_PX } from './findSheet.ts';
 import { Handle } from './Handle.tsx';
 import {
@@ -109,43 +110,6 @@ function measure(marked: Marked): Measured | QuadFault | 'short' | 'noLength' | 
   return { map, start, light: `rgb(${red} ${green} ${blue})` };
 }
 
-/** Draws the marks, and beside the dragged one a magnified view of what is under it. */
-function drawMarks(
-  context: CanvasRenderingContext2D,
-  photo: HTMLCanvasElement,
-  points: readonly Point[],
-  held?: Point,
-) {
-  const side = Math.max(photo.width, photo.height);
-  const path = new Path2D();
-  for (const { x, y } of points) path.lineTo(x, y);
-  path.closePath();
-  if (held) {
-    const lens = side / 5;
-    // Away from the mark, unless the picture ends there.
-    const beside = (axis: 'x' | 'y', end: number) => {
-      const middle = points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-      const way = held[axis] > middle ? 0.7 * lens : -0.7 * lens;
-      const isOut = held[axis] + way < lens / 2 || held[axis] + way > end - lens / 2;
-      return held[axis] + (isOut ? -way : way) - lens / 2;
-    };
-    const [left, top] = [beside('x', photo.width), beside('y', photo.height)];
-    const shown = lens / 4;
-    context.drawImage(photo, held.x - shown / 2, held.y - shown / 2, shown, shown, left, top, lens, lens);
-    path.rect(left, top, lens, lens);
-    const [x, y, arm] = [left + lens / 2, top + lens / 2, lens / 8];
-    path.addPath(new Path2D(`M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`));
-  }
-  for (const [color, part] of [
-    ['#000', 1 / 150],
-    ['#fff', 1 / 400],
-  ] as const) {
-    context.strokeStyle = color;
-    context.lineWidth = side * part;
-    context.stroke(path);
-  }
-}
-
 /** A print on a photograph of the visitor's own wall, in perspective and to scale. Nothing of it leaves the browser. */
 export function Wall() {
   const print = useStore($wall);
@@ -159,7 +123,7 @@ export function Wall() {
 }
 
 function WallDialog({ print, open }: { readonly print: WallPrint; readonly open: boolean }) {
-  const { t, name, language } = useText();
+  const { t, name, money, language } = useText();
   const words = WALL_TEXTS[language];
   const picture = useRef<HTMLImageElement>(null);
   const [isLoaded, setLoaded] = useState<boolean>();
@@ -169,10 +133,12 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     const chosen = print.choice?.querySelector<HTMLInputElement>(':checked')?.value;
     return print.sizes.find((one) => one === chosen) ?? print.sizes[0] ?? DEFAULT_SIZE;
   });
+  const beside = (one: PrintSize) => print.choice?.querySelector<HTMLInputElement>(`[value="${one}"]`);
   const chooseSize = (next: PrintSize) => {
     setSize(next);
-    print.choice?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.click();
+    beside(next)?.click();
   };
+  const buy = print.choice?.querySelector<HTMLButtonElement>('.button.loud:enabled');
   const [isFramed, setFramed] = useState(true);
   const [held, setHeld] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -304,7 +270,13 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
           {hasCamera && fileButton(words.take, 'loud', 'environment')}
           {fileButton(marked ? words.other : words.choose, marked || hasCamera ? 'quiet' : 'loud')}
           {wall && button(words.again, 'quiet', () => change({ isHung: false }))}
-          {wall && button(words.save, 'loud', save)}
+          {wall && button(words.save, 'quiet', save)}
+          {wall &&
+            buy?.offsetParent &&
+            button(t('lightbox.buy'), 'loud', () => {
+              $wall.set(null);
+              buy.click();
+            })}
           {marked &&
             !wall &&
             button(words.hang, 'loud', () => change({ isHung: true }), !isLoaded || fault !== undefined)}
@@ -349,7 +321,17 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
           <div className="wall-choices">
             {wall ? (
               <>
-                <SizeSwitch id="wall" size={size} offered={print.sizes} onChoose={chooseSize} />
+                <div className="wall-sizes">
+                  <SizeSwitch
+                    id="wall"
+                    size={size}
+                    offered={print.sizes}
+                    priceOf={(one) => money(print.cents[one] ?? 0)}
+                    isGone={(one) => beside(one)?.disabled === true}
+                    onChoose={chooseSize}
+                  />
+                  <PriceWords inDialog />
+                </div>
                 <label className="wall-choice">
                   <input type="checkbox" checked={isFramed} onChange={() => setFramed(!isFramed)} />
                   {words.framed}

@@ -103,3 +103,40 @@ export function drawPrint(context: CanvasRenderingContext2D, hung: Hung): void {
   layer.getContext('2d')?.putImageData(part, 0, 0);
   context.drawImage(layer, left, top);
 }
+
+/** Draws the marks, and beside the dragged one a magnified view of what is under it. */
+export function drawMarks(
+  context: CanvasRenderingContext2D,
+  photo: HTMLCanvasElement,
+  points: readonly Point[],
+  held?: Point,
+) {
+  const side = Math.max(photo.width, photo.height);
+  const path = new Path2D();
+  for (const { x, y } of points) path.lineTo(x, y);
+  path.closePath();
+  if (held) {
+    const lens = side / 5;
+    // Away from the mark, unless the picture ends there.
+    const beside = (axis: 'x' | 'y', end: number) => {
+      const middle = points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+      const way = held[axis] > middle ? 0.7 * lens : -0.7 * lens;
+      const isOut = held[axis] + way < lens / 2 || held[axis] + way > end - lens / 2;
+      return held[axis] + (isOut ? -way : way) - lens / 2;
+    };
+    const [left, top] = [beside('x', photo.width), beside('y', photo.height)];
+    const shown = lens / 4;
+    context.drawImage(photo, held.x - shown / 2, held.y - shown / 2, shown, shown, left, top, lens, lens);
+    path.rect(left, top, lens, lens);
+    const [x, y, arm] = [left + lens / 2, top + lens / 2, lens / 8];
+    path.addPath(new Path2D(`M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`));
+  }
+  for (const [color, part] of [
+    ['#000', 1 / 150],
+    ['#fff', 1 / 400],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = side * part;
+    context.stroke(path);
+  }
+}

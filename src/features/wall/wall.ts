@@ -3,6 +3,7 @@ import { COMMON_WIDTH_MAX, derivedAddress, widthsIn } from '../../shared/content
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { Localized } from '../../shared/i18n/language.ts';
+import { unitPriceCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import type { PrintSize } from '../../shared/shop/printSizes.ts';
 
@@ -11,7 +12,9 @@ export type WallPrint = {
   readonly name: Localized;
   readonly src: string;
   readonly sizes: readonly PrintSize[];
-  /** Where the sizes are offered beside the photo: the wall begins with the one chosen there, and hands its own back. */
+  /** What a print of each size costs. */
+  readonly cents: Readonly<Partial<Record<PrintSize, number>>>;
+  /** The buying controls beside the photo: the wall begins with the size chosen there, sets it, and presses their button. */
   readonly choice?: Element | null | undefined;
 };
 
@@ -23,5 +26,8 @@ export function wallPrintOf(photo: Photo): WallPrint | undefined {
   const { image, description } = photo;
   const width = image && widthsIn('webp', image.widths).findLast((one) => one <= COMMON_WIDTH_MAX);
   const src = image && width ? derivedAddress(image.hash, width, 'webp') : thumbnailSources(photo)[0];
-  return src === undefined ? undefined : { name: description, src, sizes: offeredSizes(photo) };
+  if (src === undefined) return undefined;
+  const sizes = offeredSizes(photo);
+  const cents = Object.fromEntries(sizes.map((size) => [size, unitPriceCents(photo, size)]));
+  return { name: description, src, sizes, cents };
 }

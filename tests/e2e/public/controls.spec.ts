@@ -40,6 +40,9 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect.poll(colour).toBe(atTop);
 
+  const bar = page.locator('.fixed-controls');
+  await page.setViewportSize({ width: 1022, height: 1300 });
+  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.setViewportSize({ width: 390, height: 844 });
   // None of them hides while it has the focus.
   await visitor.scrollTop().blur();
@@ -62,7 +65,7 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
       return [left, innerHeight - bottom];
     });
     expect([left, bottom]).toEqual([0, 0]);
-    await expect(page.locator('.fixed-controls')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
   await scroll(400);
   for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
@@ -123,13 +126,13 @@ const VIEWS = [
   ['whiteCube', '/#photos/night-shift'],
 ] as const;
 
-test('floating controls cover nothing from 768 px on', async ({ page, visitor }) => {
+test('floating controls cover nothing from 768 px on, upright from 1024', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   for (const [look, path] of sample(VIEWS, 3)) {
     await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(look)) });
     await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
     for (const width of [768, 820, 1024, 1280, 1366, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: width < 1024 ? 760 : 1200 });
       const covered = await page.evaluate(() => {
         // Drawn as far as its box: what lies beside it is never below it, however far the page is scrolled.
         const spans = (selector: string) =>

@@ -35,6 +35,8 @@ const WORDS = {
     framed: 'Gerahmt',
     shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
     save: 'Bild speichern',
+    buy: 'Druck kaufen',
+    cart: 'Warenkorb ansehen',
   },
 };
 
@@ -175,6 +177,9 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   // The wall is still there for the next work.
   await opener.click();
   await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
+  await dialog.getByRole('button', { name: words.buy }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.print-choice').getByRole('button', { name: words.cart })).toBeVisible();
 });
 
 test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
