@@ -216,7 +216,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
             <span className="muted">
               {first.quantity > 1 && `${first.quantity} × `}
               {first.size}
-              {others > 0 && t('orders.andMore', { count: others })}
+              {others > 0 && ` ${t('orders.andMore', { count: others })}`}
               {isPartly && ` · ${t('orders.refundedPart', { amount: money(refundedCents) })}`}
             </span>
           </span>

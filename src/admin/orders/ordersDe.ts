@@ -94,7 +94,7 @@ export const ordersDe = {
   'orders.isRefunded': '{amount} von {number} gehen zurück',
 
   'orders.new': 'neu',
-  'orders.andMore': ' und {count} weitere',
+  'orders.andMore': 'und {count} weitere',
   'orders.items': 'Drucke',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'ohne SKU',

@@ -90,7 +90,7 @@ export const ordersEn = {
   'orders.isRefunded': 'Refund of {amount} for {number} is on its way',
 
   'orders.new': 'new',
-  'orders.andMore': ' and {count} more',
+  'orders.andMore': 'and {count} more',
   'orders.items': 'Prints',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'no SKU',

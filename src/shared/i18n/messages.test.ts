@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callsDe } from '../../../netlify/lib/messages/de.ts';
 import { callsEn } from '../../../netlify/lib/messages/en.ts';
+import { adminDe } from '../../admin/shell/adminDe.ts';
 import { ERROR_STATUS } from '../errors.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -11,7 +12,9 @@ import { message } from './index.ts';
 
 type Catalogue = Record<string, string>;
 /** The texts for visitors and the panel, and the server's. */
-const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../../netlify/lib/messages')];
+const FOLDERS = ['.', '../../admin', '../../../netlify/lib/messages'].map((folder) =>
+  join(import.meta.dirname, folder),
+);
 
 /** The texts of a file's catalogues, whatever their names. */
 async function catalogueOf(path: string): Promise<Catalogue> {
@@ -38,9 +41,9 @@ const pairs = await Promise.all(
   ),
 );
 
-test('the catalogues of the visitors and of the server are among those checked', () => {
-  const german = Object.assign({}, ...pairs.map((pair) => pair[2]));
-  expect(german).toMatchObject({ ...de, ...callsDe });
+test('the catalogues of the visitors, of the panel and of the server are among those checked', () => {
+  const german = pairs.flatMap((pair) => Object.keys(pair[2]));
+  expect(german).toEqual(expect.arrayContaining(Object.keys({ ...adminDe, ...de, ...callsDe })));
 });
 
 describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
