@@ -1,10 +1,12 @@
 import { T } from './T.tsx';
 
+const EMPTY = { photos: 'photos.noPhotos', videos: 'videos.noVideos', music: 'music.noMusic' } as const;
+
 export function Empty({ list }: { list: 'photos' | 'videos' | 'music' }) {
   return (
     <div className="empty">
       <p>
-        <T k={`${list}.empty`} />
+        <T k={EMPTY[list]} />
       </p>
       <p className="empty-note">
         <T k={`${list}.none`} />

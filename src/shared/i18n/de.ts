@@ -25,7 +25,7 @@ export const de = {
   'photos.label': 'PROJEKTE: {name}',
   'photos.back': 'Zurück zu den Projekten',
   'photos.loading': 'Fotos werden geladen...',
-  'photos.empty': 'Keine Fotos vorhanden',
+  'photos.noPhotos': 'Keine Fotos vorhanden',
   'photos.none': 'Die Wände sind leer: Neues trocknet noch.',
   'photos.refresh': 'Fotos neu laden',
   'photos.count': '{count} {count|Werk|Werke}',
@@ -53,7 +53,7 @@ export const de = {
   'page.otherLanguage': 'English',
 
   'videos.loading': 'Videos werden geladen...',
-  'videos.empty': 'Keine Videos vorhanden',
+  'videos.noVideos': 'Keine Videos vorhanden',
   'videos.none': 'Noch nichts auf der Rolle.',
   'videos.refresh': 'Videos neu laden',
   'videos.play': 'Video abspielen: {name}',
@@ -64,7 +64,7 @@ export const de = {
     'Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
   'music.loading': 'Musik wird geladen...',
-  'music.empty': 'Keine Musik vorhanden',
+  'music.noMusic': 'Keine Musik vorhanden',
   'music.none': 'Einstweilen Stille.',
   'music.refresh': 'Musik neu laden',
   'music.play': 'Stück abspielen: {name}',

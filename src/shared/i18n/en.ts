@@ -24,7 +24,7 @@ export const en = {
   'photos.label': 'PROJECTS: {name}',
   'photos.back': 'Back to projects',
   'photos.loading': 'Loading photos...',
-  'photos.empty': 'No photos available',
+  'photos.noPhotos': 'No photos available',
   'photos.none': 'The walls are bare: new work is still drying.',
   'photos.refresh': 'Refresh Photos',
   'photos.count': '{count} {count|work|works}',
@@ -52,7 +52,7 @@ export const en = {
   'page.otherLanguage': 'Deutsch',
 
   'videos.loading': 'Loading videos...',
-  'videos.empty': 'No videos available',
+  'videos.noVideos': 'No videos available',
   'videos.none': 'Nothing on the reel yet.',
   'videos.refresh': 'Refresh Videos',
   'videos.play': 'Play video: {name}',
@@ -63,7 +63,7 @@ export const en = {
     'Playing loads the video from YouTube, which then learns your IP address. This is remembered until you revoke it below.',
 
   'music.loading': 'Loading music...',
-  'music.empty': 'No music available',
+  'music.noMusic': 'No music available',
   'music.none': 'Silence, for now.',
   'music.refresh': 'Refresh Music',
   'music.play': 'Play track: {name}',

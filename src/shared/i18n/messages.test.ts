@@ -86,6 +86,13 @@ test('the shipping note stands in both languages, in both languages', () => {
   expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
 });
 
+test('an empty list is said to be empty under a key that no other list shares', () => {
+  const keys = ['photos.noPhotos', 'videos.noVideos', 'music.noMusic'] as const;
+  expect(keys.map((key) => en[key])).toEqual(
+    ['photos', 'videos', 'music'].map((one) => `No ${one} available`),
+  );
+});
+
 describe('filling places', () => {
   test.each<[string, Record<string, string | number> | undefined, string]>([
     ['{n}/{total}', { n: 1, total: 12 }, '1/12'],
