@@ -4,6 +4,7 @@ import { mailsEn } from '../../netlify/mail/texts.ts';
 import { adminDe } from '../../src/admin/shell/adminDe.ts';
 import { adminEn } from '../../src/admin/shell/adminEn.ts';
 import type { AdminMessageKey } from '../../src/admin/shell/texts.ts';
+import { de } from '../../src/shared/i18n/de.ts';
 import { en } from '../../src/shared/i18n/en.ts';
 import { labDe } from '../../src/shared/i18n/labDe.ts';
 import { labEn } from '../../src/shared/i18n/labEn.ts';
@@ -59,6 +60,13 @@ test.each([
   const labels: readonly string[] = Object.values(texts);
   expect(named.filter((name) => !labels.includes(name))).toEqual([]);
 });
+
+test.each([
+  ['English', english, en],
+  ['German', german, de],
+])('in %s, the panel quotes how the checkout calls a payment that nobody has named', (_, panel, site) =>
+  expect(panel['site.paymentElse']).toMatch(RegExp(`[“„]${site['checkout.paymentMeans'].slice(0, -1)}[”“]`)),
+);
 
 test('the check itself can fail', () => {
   const place = (name: string) => `\${${name}}`;

@@ -24,7 +24,7 @@ export const siteEn = {
     'Stripe makes an invoice for each payment, for a fee of about 0.4 % of the order (see Stripe’s price list).',
   'site.makerElse': 'Only where somebody else makes your prints.',
   'site.below': 'Saved at once, without “Save Site”',
-  'site.paymentElse': 'The checkout names them. Left empty, it says “cards”.',
+  'site.paymentElse': 'The checkout names them. Left empty, it says “Credit or debit card”.',
   'site.labWaits': 'Where delivery costs more, the order waits for you. Left empty, every order waits.',
   'site.lucidShown': 'Your number in Germany’s packaging register; the imprint shows it.',
   'site.licenceElse': 'Where people ask to use a photo. Empty: the imprint.',
