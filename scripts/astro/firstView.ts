@@ -38,7 +38,7 @@ const CALLS = [
 /** Modules that the dialogs and the rendered lists share on top of React. */
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
-  'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
+  'src/features/(cart/(Buying|PriceWords|SizeSwitch)|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
   'src/shared/i18n/(de|en|index|photoWords|pageWords).ts',
 ];
 /** The settings, for public pages and the panel. */

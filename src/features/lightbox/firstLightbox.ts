@@ -14,8 +14,8 @@ import { $address } from '../navigation/address.ts';
 import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 import { growFromThumbnail, photoButton, plateOf } from './plate.ts';
 
-/** A round trip on a slow phone: a request sent this much later arrives right behind the earlier one. */
-const ROUND_TRIP_MS = 150;
+/** About the time in which a slow line brings a picture: a request sent this much later arrives right behind it. */
+const PICTURE_MS = 200;
 
 /** The derived sources of a thumbnail's picture, in the lightbox's size. */
 function largeSources(thumb: HTMLImageElement, sizes: string): HTMLSourceElement[] {
@@ -35,10 +35,12 @@ const plateFor = (thumb: HTMLImageElement) =>
       : undefined,
   );
 
-/** Preloads the photo list of the open project for React. */
+/** Preloads the photo list of the open project for React, but the picture first. */
 function loadList(): void {
-  const { project } = $address.get();
-  if (project && hasCover(project)) void loadProject(project);
+  setTimeout(() => {
+    const { project } = $address.get();
+    if (project && hasCover(project)) void loadProject(project);
+  });
 }
 
 const asked = new WeakMap<Element, Promise<unknown>>();
@@ -58,7 +60,7 @@ function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown>
   Object.assign(preload, { imageSrcset: srcset, imageSizes: sizes });
   const settled = new Promise((resolve) => {
     preload.onload = preload.onerror = resolve;
-    setTimeout(resolve, ROUND_TRIP_MS);
+    setTimeout(resolve, PICTURE_MS);
   });
   asked.set(link, settled);
   document.head.append(preload);
