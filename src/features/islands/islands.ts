@@ -1,4 +1,4 @@
-import { requireOnline, retryWhenOnline } from '../../ui/loading.ts';
+import { requestIdle, requireOnline, retryWhenOnline } from '../../ui/loading.ts';
 import type { IslandName } from './mountIsland.ts';
 
 /** The islands' files and properties in the page. */
@@ -40,7 +40,7 @@ export function showIsland(name: IslandName): Promise<void> {
       await mountIsland(name, template()?.dataset.props ?? '{}');
     } finally {
       // Preloads the other islands, which may be needed offline.
-      document.head.append(template()?.content ?? '');
+      requestIdle(() => document.head.append(template()?.content ?? ''));
     }
   });
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyDialogStyles } from '../../ui/dialogStyles.ts';
 import { retryWhenOnline } from '../../ui/loading.ts';
@@ -31,7 +32,9 @@ export async function mountIsland(name: IslandName, props: string): Promise<void
   const place = document.createElement('div');
   place.dataset.island = name;
   document.body.append(place);
-  startTransition(() => createRoot(place).render(createElement(component, JSON.parse(props))));
+  // Long lists are drawn bit by bit; a dialog replaces the first one at once.
+  const draw = name === 'UpdatedLists' ? startTransition : flushSync;
+  draw(() => createRoot(place).render(createElement(component, JSON.parse(props))));
 }
 
 // The lightbox sets this store, because it cannot mount another island itself.
