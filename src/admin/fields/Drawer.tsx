@@ -4,18 +4,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { AddedName } from '../list/resource.ts';
+import type { AddedName, FormName } from '../list/resource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { holdBanner } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useStacked } from '../shell/useMedia.ts';
-import { $adding, closeAdding, type EntryForm, leaveEntry, openAdding } from './adding.ts';
+import { $adding, closeAdding, type EntryForm, leaveEntry, mayDiscard, openAdding } from './adding.ts';
 
 type DrawerProps = {
   /** What is being edited: `edit-` and this is the id of the button that began it. */
   readonly editedId: string | undefined;
   /** What the form adds; missing where it only edits. */
-  readonly adds?: AddedName;
+  readonly adds?: AddedName | undefined;
   readonly title: string;
   readonly isDirty: () => boolean;
   readonly onLeave: () => void;
@@ -74,7 +74,7 @@ export function Drawer({ editedId, adds, title, actions, children, ...form }: Dr
 
   const close = () => {
     if (editedId === undefined && adds) closeAdding(adds);
-    else if (!form.isDirty() || window.confirm(t('list.discardEdit'))) form.onLeave();
+    else if (mayDiscard(form)) form.onLeave();
   };
   const closeByKey = ({ key, target }: KeyboardEvent) => {
     // A dialog on top of the drawer has closed by this key already.
@@ -129,19 +129,19 @@ export function Neighbours({ of, id, ids, onGo }: NeighboursProps) {
 }
 
 type AddButtonProps = {
-  readonly adds: AddedName;
-  readonly form: EntryForm;
+  readonly of: { readonly resource: { readonly name: FormName }; readonly form: EntryForm };
   readonly look?: 'loud';
   readonly onOpen?: () => void;
 };
 
 /** Opens the drawer for a new entry. It is away meanwhile: the button that sends the form has the same name. */
-export function AddButton({ adds, form, look, onOpen }: AddButtonProps) {
+export function AddButton({ of: { resource, form }, look, onOpen }: AddButtonProps) {
   const { t } = useAdminText();
+  const adds = resource.name as AddedName;
   const isEditing = useStore(form.$editedId) !== undefined;
   const isAdding = useStore($adding).has(adds) && !isEditing;
   const add = () => {
-    if (!leaveEntry(form, t('list.discardEdit'))) return;
+    if (!leaveEntry(form)) return;
     flushSync(() => openAdding(adds));
     onOpen?.();
   };

@@ -1,79 +1,79 @@
 import { useStore } from '@nanostores/react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formFields } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import type { AddedName, Listed, ListResource } from '../list/resource.ts';
+import type { Resource } from '../list/createResource.ts';
+import type { AddedName, Listed } from '../list/resource.ts';
 import { type EntryLook, Thumb } from '../list/Thumb.tsx';
 import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { Drawer } from './Drawer.tsx';
 import { onSend, useFirstFault } from './Field.tsx';
-import { FieldRow } from './FieldRow.tsx';
-import type { Form } from './form.ts';
+import { FieldRows, type RowOf } from './FieldRow.tsx';
 
-export type ControlProps = {
-  readonly label: string;
-  readonly value: string | boolean;
-  readonly onChange: (value: string) => void;
+type DrawerFormProps = {
+  readonly title: string;
+  readonly refusals: number;
+  readonly isRestored: boolean;
+  readonly isBusy: boolean;
+  readonly submit: string;
+  readonly onSubmit: () => unknown;
+  /** Missing while there is nothing to give up. */
+  readonly onCancel?: (() => void) | false;
+  readonly children: ReactNode;
 };
 
+/** A form in a drawer: what was typed before is said above it, and what saves it stands at its foot. */
+export function DrawerForm(props: DrawerFormProps) {
+  const { title, refusals, isRestored, isBusy, submit, onSubmit, onCancel, children } = props;
+  const { t } = useAdminText();
+  const place = useFirstFault(refusals);
+  return (
+    <>
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
+      <form ref={place} onSubmit={onSend(onSubmit)} noValidate autoComplete="off" aria-label={title}>
+        <div className="form-fields">{children}</div>
+        <div className="flow form-foot form-actions">
+          <Lack writes />
+          {onCancel && <Button label={t('form.cancel')} disabled={isBusy} onClick={onCancel} />}
+          <Button type="submit" look="loud" writes isIdle={isBusy}>
+            {isBusy && <span className="spinner" aria-hidden="true" />}
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
 type EditorProps<E extends Listed> = {
-  readonly resource: ListResource<E>;
-  readonly form: Form<E>;
-  readonly look?: EntryLook<E>;
-  /** What stands for a field's usual control, by the field's name. */
-  readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
-  readonly rowOf?: (name: string, value: string | boolean) => Partial<ComponentProps<typeof FieldRow>>;
+  readonly of: Resource<E> & { readonly look?: EntryLook<E> };
+  readonly rowOf?: RowOf;
   readonly note?: ReactNode;
   readonly about?: (entry: E) => ReactNode;
 };
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
-export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, look, controls, rowOf, note, about } = props;
+export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps<E>) {
+  const { resource, form, look } = of;
   const { name, fields } = resource;
-  const { t, label, inOrder, language } = useAdminText();
-  const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
-  const place = useFirstFault(refusals);
-
-  const title = edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`);
+  const { t, language } = useAdminText();
+  const { edited, values, faults, ...state } = useStore(form.$form);
   const isEmpty = Object.values(values).every((value) => String(value).trim() === '');
   return (
     <>
       {!edited && note}
       {edited && about?.(edited)}
-      {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <form ref={place} onSubmit={onSend(form.submit)} noValidate autoComplete="off" aria-label={title}>
-        <div className="form-fields">
-          {inOrder(formFields(fields)).map((field) => {
-            const value = values[field.name] ?? '';
-            const change = (typed: string | boolean) => form.type({ [field.name]: typed });
-            const Control = controls?.[field.name];
-            return Control ? (
-              <Control key={field.name} label={label(field)} value={value} onChange={change} />
-            ) : (
-              <FieldRow
-                key={field.name}
-                field={field}
-                value={value}
-                fault={faults[field.name]}
-                onChange={change}
-                {...rowOf?.(field.name, value)}
-              />
-            );
-          })}
-        </div>
-        <div className="flow form-foot form-actions">
-          <Lack writes />
-          {(edited || !isEmpty) && (
-            <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
-          )}
-          <Button type="submit" look="loud" writes isIdle={isBusy}>
-            {isBusy && <span className="spinner" aria-hidden="true" />}
-            {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
-          </Button>
-        </div>
-      </form>
+      <DrawerForm
+        {...state}
+        title={edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`)}
+        submit={edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
+        onSubmit={form.submit}
+        onCancel={(edited || !isEmpty) && form.cancel}
+      >
+        <FieldRows fields={formFields(fields)} {...{ values, faults, rowOf }} onType={form.type} />
+      </DrawerForm>
       <ConflictDialog
         form={form}
         fields={fields}
@@ -85,5 +85,25 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
         )}
       />
     </>
+  );
+}
+
+/** The drawer of a list, with the form that edits its entries, and adds some where any can be added. */
+export function EntryDrawer<E extends Listed>(props: EditorProps<E>) {
+  const { resource, form } = props.of;
+  const { name } = resource;
+  const { t } = useAdminText();
+  const editedId = useStore(form.$editedId);
+  const adds = resource.add && (name as AddedName);
+  return (
+    <Drawer
+      editedId={editedId && `${name}-${editedId}`}
+      adds={adds}
+      title={t(adds && !editedId ? `${adds}.addTitle` : `${name}.editTitle`)}
+      isDirty={form.isDirty}
+      onLeave={form.cancel}
+    >
+      {(adds || editedId) && <Editor {...props} />}
+    </Drawer>
   );
 }

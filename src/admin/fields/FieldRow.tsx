@@ -1,6 +1,12 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentType, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
-import { type FieldFault, type FormField, fieldValue } from '../../shared/content/fields/form.ts';
+import {
+  type FieldFault,
+  type FormFaults,
+  type FormField,
+  type FormValues,
+  fieldValue,
+} from '../../shared/content/fields/form.ts';
 import type { NumberField, SingleField as Row } from '../../shared/content/fields/kinds.ts';
 import { fileAddress } from '../../shared/content/picture.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -302,4 +308,31 @@ export function FieldRow(props: FieldRowProps) {
       }
     </Field>
   );
+}
+
+/** What else a row shows than its field, or what stands instead of it, by the field and what is typed there. */
+export type RowOf = (
+  field: FormField,
+  value: string | boolean,
+) => (Partial<FieldRowProps> & { readonly instead?: ReactNode }) | undefined;
+
+type FieldRowsProps = {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  readonly rowOf?: RowOf | undefined;
+  readonly onType: (typed: FormValues) => void;
+};
+
+/** The rows of a form. Of texts in both languages the panel's comes first. */
+export function FieldRows({ fields, values, faults, rowOf, onType }: FieldRowsProps) {
+  const { inOrder } = useAdminText();
+  return inOrder(fields).map((field) => {
+    const { name } = field;
+    const value = values[name] ?? '';
+    const { instead, ...own } = rowOf?.(field, value) ?? {};
+    if (instead) return <Fragment key={name}>{instead}</Fragment>;
+    const row = { field, value, fault: faults[name], ...own };
+    return <FieldRow key={name} onChange={(typed) => onType({ [name]: typed })} {...row} />;
+  });
 }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AddedName, ListName } from '../list/resource.ts';
+import { say } from '../shell/banner.ts';
 
 export const $adding = atom<ReadonlySet<ListName>>(new Set());
 
@@ -18,10 +19,14 @@ export type EntryForm = {
   readonly cancel: () => void;
 };
 
-/** Leaves the entry that is being edited; asks `question` where something typed would be lost. @returns whether none is left */
-export function leaveEntry({ $editedId, isDirty, cancel }: EntryForm, question: string): boolean {
-  if ($editedId.get() === undefined) return true;
-  if (isDirty() && !window.confirm(question)) return false;
-  cancel();
+/** Whether what is typed in a form may go: nothing is, or the owner agrees. */
+export const mayDiscard = ({ isDirty }: Pick<EntryForm, 'isDirty'>): boolean =>
+  !isDirty() || window.confirm(say('list.discardEdit'));
+
+/** Leaves the entry that is being edited; asks where something typed would be lost. @returns whether none is left */
+export function leaveEntry(form: EntryForm): boolean {
+  if (form.$editedId.get() === undefined) return true;
+  if (!mayDiscard(form)) return false;
+  form.cancel();
   return true;
 }

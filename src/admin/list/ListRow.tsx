@@ -190,7 +190,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   };
   const edit = () => {
     // Input for a new entry is kept, and comes back when one is added.
-    if (isEdited || !leaveEntry(form, t('list.discardEdit'))) return;
+    if (isEdited || !leaveEntry(form)) return;
     closeAdding(resource.name);
     form.edit(entry);
   };

@@ -4,8 +4,8 @@ import type { Held } from '../../shared/adminEndpoints.ts';
 import { pictureOf, uncopiedPicture } from '../../shared/content/copies.ts';
 import type { Track, Video } from '../../shared/content/entries/media.ts';
 import { openAdding } from '../fields/adding.ts';
-import { AddButton, Drawer } from '../fields/Drawer.tsx';
-import { Editor } from '../fields/Editor.tsx';
+import { AddButton } from '../fields/Drawer.tsx';
+import { EntryDrawer } from '../fields/Editor.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import type { Listed, SelectedName } from '../list/resource.ts';
@@ -18,7 +18,6 @@ type LinkTabProps<E extends Listed> = { readonly of: Entries<E>; readonly note?:
 function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();
-  const editedId = useStore(form.$editedId);
   const name = resource.name as Exclude<SelectedName, 'photos'>;
   useEffect(() => {
     const { edited, isRestored } = form.$form.get();
@@ -26,26 +25,12 @@ function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
   }, [form, name]);
   return (
     <div className="admin-columns">
-      <Drawer
-        editedId={editedId && `${name}-${editedId}`}
-        adds={name}
-        title={t(editedId ? `${name}.editTitle` : `${name}.addTitle`)}
-        isDirty={form.isDirty}
-        onLeave={form.cancel}
-      >
-        <Editor
-          resource={resource}
-          form={form}
-          look={of.look}
-          rowOf={(field) => ({ hint: field === 'url' ? t(`${name}.urlHint`) : undefined })}
-          note={note}
-        />
-      </Drawer>
-      <ListView
+      <EntryDrawer
         of={of}
-        actions={<AddButton adds={name} form={form} />}
-        empty={<AddButton adds={name} form={form} look="loud" />}
+        rowOf={(field) => ({ hint: field.name === 'url' ? t(`${name}.urlHint`) : undefined })}
+        note={note}
       />
+      <ListView of={of} actions={<AddButton of={of} />} empty={<AddButton of={of} look="loud" />} />
     </div>
   );
 }

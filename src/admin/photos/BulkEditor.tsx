@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react';
 import type { FormField } from '../../shared/content/fields/form.ts';
-import { onSend, useFirstFault } from '../fields/Field.tsx';
+import { DrawerForm } from '../fields/Editor.tsx';
+import { FieldRows } from '../fields/FieldRow.tsx';
 import { photos } from '../list/resources.ts';
-import { Button, Lack } from '../shell/Button.tsx';
+import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { $bulkEdit, $commonValues, cancelBulkEdit, saveBulkEdit, typeBulk } from './bulkEdit.ts';
-import { PhotoFields } from './PhotoFields.tsx';
+import { $bulkEdit, $commonValues, cancelBulkEdit, leaveBulk, saveBulkEdit, typeBulk } from './bulkEdit.ts';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import { SHARED } from './UploadCard.tsx';
 
 /** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
 export function BulkEditor({ title }: { readonly title: string }) {
   const { t, label } = useAdminText();
   const common = useStore($commonValues);
-  const { values, faults, refusals, isRestored } = useStore($bulkEdit);
+  const { values, faults, ...state } = useStore($bulkEdit);
   const isWorking = useStore(photos.list.$work) !== null;
-  const place = useFirstFault(refusals);
+  const adviceOn = useFieldAdvice();
 
-  const hintOf = ({ name }: FormField, sku: string | undefined) => {
-    const untouched = common[name] === undefined ? 'photos.leavesDifferent' : 'photos.leaves';
-    const touched = values[name] === '' ? 'photos.empties' : 'photos.changes';
-    return [t(name in values ? touched : untouched), sku].filter(Boolean).join('. ');
+  const hintOf = (name: string) => {
+    if (name in values) return t(values[name] === '' ? 'photos.empties' : 'photos.changes');
+    return t(common[name] === undefined ? 'photos.leavesDifferent' : 'photos.leaves');
   };
   const moreOf = (field: FormField) => {
     const { name, row } = field;
@@ -32,7 +32,7 @@ export function BulkEditor({ title }: { readonly title: string }) {
           look="quiet"
           className="at-start"
           aria-label={`${action}: ${label(field)}`}
-          onClick={() => typeBulk(name, isTouched ? undefined : '')}
+          onClick={() => (isTouched ? leaveBulk(name) : typeBulk({ [name]: '' }))}
         >
           {action}
         </Button>
@@ -42,27 +42,26 @@ export function BulkEditor({ title }: { readonly title: string }) {
   return (
     <>
       <p>{t('photos.bulkText')}</p>
-      {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <form ref={place} onSubmit={onSend(saveBulkEdit)} noValidate autoComplete="off" aria-label={title}>
-        <div className="form-fields">
-          <PhotoFields
-            fields={SHARED}
-            values={{ ...common, ...values }}
-            faults={faults}
-            hintOf={hintOf}
-            moreOf={moreOf}
-            onType={typeBulk}
-          />
-        </div>
-        <div className="flow form-foot form-actions">
-          <Lack writes />
-          <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
-          <Button type="submit" look="loud" writes isIdle={isWorking}>
-            {isWorking && <span className="spinner" aria-hidden="true" />}
-            {t('photos.bulkSave')}
-          </Button>
-        </div>
-      </form>
+      <DrawerForm
+        {...state}
+        title={title}
+        isBusy={isWorking}
+        submit={t('photos.bulkSave')}
+        onSubmit={saveBulkEdit}
+        onCancel={cancelBulkEdit}
+      >
+        <FieldRows
+          fields={SHARED}
+          values={{ ...common, ...values }}
+          faults={faults}
+          rowOf={(field, value) => {
+            const { hint: sku, ...advice } = adviceOn(field.name, value);
+            const hint = [hintOf(field.name), sku].filter(Boolean).join('. ');
+            return { ...advice, hint, more: moreOf(field) };
+          }}
+          onType={typeBulk}
+        />
+      </DrawerForm>
     </>
   );
 }

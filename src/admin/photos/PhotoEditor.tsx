@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { CSSProperties } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
+import { formatPrice, unitPriceCents } from '../../shared/shop/price.ts';
 import {
   dpiOn,
   isLargeEnough,
@@ -9,12 +10,13 @@ import {
   printQuality,
   sidesOf,
 } from '../../shared/shop/print.ts';
-import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Editor } from '../fields/Editor.tsx';
+import type { RowOf } from '../fields/FieldRow.tsx';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import { MasterField } from './MasterField.tsx';
-import { useFieldAdvice } from './PhotoFields.tsx';
 import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
 import { PHOTOS } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
@@ -63,17 +65,16 @@ function About({ photo }: { readonly photo: Photo }) {
 
 /** The form for a photo of the list, its file, and the full-size file that is kept of it. */
 export function PhotoEditor({ id }: { readonly id: string }) {
-  const { form, resource } = PHOTOS;
+  const { language } = useAdminText();
   const adviceOn = useFieldAdvice();
+  const rowOf: RowOf = ({ name }, value) => {
+    const size = PRINT_SIZES.find((one) => fieldOf('price', one) === name);
+    const standIn = size && formatPrice(unitPriceCents({}, size) / 100, language);
+    return { ...adviceOn(name, value), standIn, more: name === 'sizes' && <Verdict /> };
+  };
   return (
     <>
-      <Editor
-        resource={resource}
-        form={form}
-        look={PHOTOS.look}
-        rowOf={(name, value) => ({ ...adviceOn(name, value), more: name === 'sizes' && <Verdict /> })}
-        about={(photo) => <About photo={photo} />}
-      />
+      <Editor of={PHOTOS} rowOf={rowOf} about={(photo) => <About photo={photo} />} />
       <MasterField id={id} />
       <code className="muted">{id}</code>
     </>

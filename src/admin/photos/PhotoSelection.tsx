@@ -12,7 +12,7 @@ import { clearError, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
-import { useFieldAdvice } from './PhotoFields.tsx';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import { useFound } from './PhotoSearch.tsx';
 import { PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
@@ -42,7 +42,7 @@ export function PhotoSelection() {
     void move(storedProject(target));
   };
   const edit = () => {
-    if (leaveEntry(form, t('list.discardEdit'))) openBulkEdit();
+    if (leaveEntry(form)) openBulkEdit();
   };
   return (
     <>

@@ -13,9 +13,9 @@ import { useAdminText } from '../shell/language.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import type { Board, BoardGroup } from './board.ts';
 import { $bulkEdit, cancelBulkEdit, moveToProject } from './bulkEdit.ts';
+import { useProjectName } from './fieldAdvice.ts';
 import { MasterUploads } from './MasterField.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
-import { useProjectName } from './PhotoFields.tsx';
 import { FlagFilter, PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects, RenameDialog } from './Projects.tsx';
@@ -178,12 +178,11 @@ function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => B
 
 function PhotoNeighbours({ id }: { readonly id: string }) {
   const { list, form } = PHOTOS;
-  const { t } = useAdminText();
   const visible = useVisible(useFound());
   const ids = visible(useStore(list.$board)).flatMap((group) => group.ids);
   const go = (to: string) => {
     const photo = list.$byId.get().get(to);
-    if (photo && leaveEntry(form, t('list.discardEdit'))) form.edit(photo);
+    if (photo && leaveEntry(form)) form.edit(photo);
   };
   return <Neighbours of="photos" id={id} ids={ids} onGo={go} />;
 }
@@ -258,7 +257,7 @@ function PhotoList() {
               aria-expanded={areProjectsOpen}
               onClick={() => setProjectsOpen(!areProjectsOpen)}
             />
-            <AddButton adds="photos" form={PHOTOS.form} onOpen={askForFiles} />
+            <AddButton of={PHOTOS} onOpen={askForFiles} />
           </>
         }
         head={
@@ -268,7 +267,7 @@ function PhotoList() {
             {found && <SearchNotes found={found} />}
           </>
         }
-        empty={<AddButton adds="photos" form={PHOTOS.form} look="loud" onOpen={askForFiles} />}
+        empty={<AddButton of={PHOTOS} look="loud" onOpen={askForFiles} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />

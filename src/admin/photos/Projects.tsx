@@ -5,8 +5,7 @@ import { showProjects } from '../../shared/content/entries/project.ts';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { Drawer } from '../fields/Drawer.tsx';
-import { type ControlProps, Editor } from '../fields/Editor.tsx';
+import { EntryDrawer } from '../fields/Editor.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import type { Entries } from '../list/ListRow.tsx';
@@ -18,14 +17,21 @@ import { storedProject } from './board.ts';
 import { moveToProject } from './bulkEdit.ts';
 import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
+type CoverChoiceProps = {
+  readonly label: string;
+  readonly value: string | boolean;
+  photos: readonly Photo[];
+};
+
 /** One of the project's photos, or always the first one. */
-function CoverChoice({ label, value, onChange, photos }: ControlProps & { photos: readonly Photo[] }) {
+function CoverChoice({ label, value, photos }: CoverChoiceProps) {
   const { t, language } = useAdminText();
   const name = useId();
   const chosen = photos.some(({ id }) => id === value) ? value : '';
+  const choose = (cover: string) => projects.form.type({ cover });
   const option = (id: string, text: string, photo?: Photo) => (
     <label key={id} title={text}>
-      <input type="radio" name={name} checked={chosen === id} onChange={() => onChange(id)} />
+      <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
       {photo && <Thumb sources={photoSources(photo)} glyph="photo" />}
       <span className={id ? 'sr-only' : ''}>{text}</span>
     </label>
@@ -61,33 +67,20 @@ function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
 }
 
 export function ProjectEditor() {
-  const { form, resource } = projects;
-  const edited = useStore(form.$form).edited;
+  const { edited } = useStore(projects.form.$form);
   const all = useStore(photos.list.$entries);
-  const stored = edited?.stored;
-  const controls = useMemo(() => {
-    const own = showProjects(all, []).find(({ name }) => name === stored)?.photos ?? [];
-    return { cover: (props: ControlProps) => <CoverChoice {...props} photos={own} /> };
-  }, [all, stored]);
-  const { t } = useAdminText();
+  const { label } = useAdminText();
+  const own = showProjects(all, []).find(({ name }) => name === edited?.stored)?.photos ?? [];
   return (
-    <Drawer
-      editedId={edited ? `projects-${edited.id}` : undefined}
-      title={t('projects.editTitle')}
-      isDirty={form.isDirty}
-      onLeave={form.cancel}
-    >
-      {edited && (
-        <Editor
-          resource={resource}
-          form={form}
-          controls={controls}
-          about={({ stored, description }) =>
-            stored !== description.en && <p className="flow muted photo-edited">{stored}</p>
-          }
-        />
-      )}
-    </Drawer>
+    <EntryDrawer
+      of={projects}
+      rowOf={(field, value) => ({
+        instead: field.name === 'cover' && <CoverChoice label={label(field)} value={value} photos={own} />,
+      })}
+      about={({ stored, description }) =>
+        stored !== description.en && <p className="flow muted photo-edited">{stored}</p>
+      }
+    />
   );
 }
 

@@ -9,12 +9,14 @@ import { type FormField, formFields } from '../../shared/content/fields/form.ts'
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { OFFERS, offeredSizes } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { mayDiscard } from '../fields/adding.ts';
+import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import { openImageUrlWorkaround, videos } from '../media/links.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import { isMaster, printedFrom } from './imageFile.ts';
-import { PhotoFields } from './PhotoFields.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { continueUploads, retryUpload, stopUpload } from './uploads/sending.ts';
 import { isBusy, type UploadItem } from './uploads/uploadItem.ts';
@@ -99,6 +101,7 @@ const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === 
 /** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
 export function UploadFields({ item, fields }: { item: UploadItem; fields: readonly FormField[] }) {
   const { t } = useAdminText();
+  const adviceOn = useFieldAdvice();
   const { key, file, chosen, keepsMaster, values, faults, proposed, exceptions } = item;
   const sizes = OFFERS.find((one) => one === values.sizes);
   const offered = offeredSizes({ print: printedFrom(file, chosen, keepsMaster)?.print, sizes });
@@ -109,19 +112,20 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
     if (row.required && fields !== CELLS) return t('photos.descriptionHint');
     return sku ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
   };
-  return (
-    <PhotoFields
-      fields={fields}
-      values={values}
-      faults={faults}
-      isDisabled={isBusy(item)}
-      hintOf={hintOf}
-      isOff={(name) => PRINT_SIZES.some((size) => fieldOf('price', size) === name && !offered.includes(size))}
-      proposed={proposed}
-      onType={(name, value) => typeUpload(key, { [name]: value })}
-      onEnter={(name) => enterField(key, name)}
-    />
-  );
+  const rowOf: RowOf = (field, value) => {
+    const { name } = field;
+    const isOff = PRINT_SIZES.some((size) => fieldOf('price', size) === name && !offered.includes(size));
+    const advice = adviceOn(name, value);
+    return {
+      ...advice,
+      hint: hintOf(field, advice.hint),
+      isDisabled: isBusy(item),
+      isProposed: name in proposed,
+      placeholder: isOff ? '–' : undefined,
+      onEnter: () => enterField(key, name),
+    };
+  };
+  return <FieldRows {...{ fields, values, faults, rowOf }} onType={(typed) => typeUpload(key, typed)} />;
 }
 
 /** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
@@ -147,10 +151,7 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
             <Button
               label={t('photos.workaround')}
               className="at-start"
-              onClick={() => {
-                const isLosing = videos.form.isDirty();
-                if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
-              }}
+              onClick={() => mayDiscard(videos.form) && openImageUrlWorkaround(values)}
             />
           </div>
         )}

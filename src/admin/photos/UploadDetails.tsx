@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { FieldRows } from '../fields/FieldRow.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import { useMedia } from '../shell/useMedia.ts';
-import { PhotoFields } from './PhotoFields.tsx';
+import { useFieldAdvice } from './fieldAdvice.ts';
 import {
   CELLS,
   CopyButtons,
@@ -26,6 +27,7 @@ import { $uploads, duplicateName, fillBelow, typedBelow, typeShared } from './up
 function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; isTable: boolean }) {
   const { t } = useAdminText();
   const shared = useStore($shared);
+  const adviceOn = useFieldAdvice();
   const [isOpen, setOpen] = useState(false);
   const faults = Object.fromEntries(
     uploads.flatMap(({ exceptions, faults: own }) =>
@@ -34,12 +36,13 @@ function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; is
   );
   const first = isTable ? SHARED_FIRST : SHARED_FIRST.slice(0, 1);
   const fold = SHARED.filter(({ name }) => !first.includes(name));
+  const isDisabled = uploads.every(isBusy);
   const draw = (fields: readonly FormField[]) => (
-    <PhotoFields
+    <FieldRows
       fields={fields}
       values={shared}
       faults={faults}
-      isDisabled={uploads.every(isBusy)}
+      rowOf={({ name }, value) => ({ ...adviceOn(name, value), isDisabled })}
       onType={typeShared}
     />
   );

@@ -34,10 +34,10 @@ describe('the form for the selected photos', () => {
     const common = form.$commonValues.get();
     expect(common).toMatchObject({ project: 'Alpha', price_a4: '20.00', year: '' });
     expect(common).not.toHaveProperty('price_a3');
-    form.typeBulk('price_a4', '31,50');
-    form.typeBulk('price_a3', '');
-    form.typeBulk('year', '1999');
-    form.typeBulk('year', undefined);
+    form.typeBulk({ price_a4: '31,50' });
+    form.typeBulk({ price_a3: '' });
+    form.typeBulk({ year: '1999' });
+    form.leaveBulk('year');
     await form.saveBulkEdit();
     expect(sent()).toEqual([{ ids: ['a', 'c'], fields: { price_a4: 31.5, price_a3: '' } }]);
     expect([form.state().isOpen, form.state().values, form.selected.get().size]).toEqual([false, {}, 0]);
@@ -48,7 +48,7 @@ describe('the form for the selected photos', () => {
     const form = await open('a');
     await form.saveBulkEdit();
     expect(form.$banner.get()).toContain('Nothing is changed yet');
-    form.typeBulk('year', '1999');
+    form.typeBulk({ year: '1999' });
     form.photos.list.select(['a'], false);
     await form.saveBulkEdit();
     expect([form.$banner.get(), sent()]).toEqual(['Select at least one photo first.', []]);
@@ -60,16 +60,16 @@ describe('the form for the selected photos', () => {
     ['year', '12', { code: 'wholeBetween', params: { min: 1800, max: 2100 } }],
   ])('refuses %s of %s at the field, until that is typed anew', async (name, value, fault) => {
     const form = await open('a', 'b');
-    form.typeBulk(name, value);
+    form.typeBulk({ [name]: value });
     await form.saveBulkEdit();
     expect([form.state().faults, form.state().refusals, sent()]).toEqual([{ [name]: fault }, 1, []]);
-    form.typeBulk(name, '');
+    form.typeBulk({ [name]: '' });
     expect(form.state().faults).toEqual({});
   });
 
   test('asks about a price below 1.00, unless all of them have it already', async () => {
     const form = await open('a', 'b');
-    form.typeBulk('price_a4', '0.5');
+    form.typeBulk({ price_a4: '0.5' });
     const saving = form.saveBulkEdit();
     expect(form.$priceQuestion.get()?.euros).toEqual([0.5]);
     form.$priceQuestion.get()?.answer(false);
@@ -84,7 +84,7 @@ describe('the form for the selected photos', () => {
   test('stays open for those that could not be changed, and tells why', async () => {
     const form = await open('a', 'b');
     panel.answers[BULK] = () => Response.json({ updated: ['a'], failed: [{ id: 'b', error: 'Gone.' }] });
-    form.typeBulk('year', '1999');
+    form.typeBulk({ year: '1999' });
     await form.saveBulkEdit();
     expect(form.$adminToast.get()?.text).toBe('Updated 1/2 photos');
     expect(form.$banner.get()).toBe('Failed to update selected photos: Gone. (Photo b)');
@@ -95,7 +95,7 @@ describe('the form for the selected photos', () => {
   test('keeps what is typed when the call fails, when one photo is edited instead, and over a reload', async () => {
     const form = await open('a', 'b');
     panel.answers[BULK] = () => Response.json({ error: 'No room.' }, { status: 400 });
-    form.typeBulk('price_a4', '40');
+    form.typeBulk({ price_a4: '40' });
     await form.saveBulkEdit();
     expect(form.$banner.get()).toBe('Failed to update selected photos: No room.');
     expect(form.state().values).toEqual({ price_a4: '40' });

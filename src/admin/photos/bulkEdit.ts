@@ -73,11 +73,16 @@ export function openBulkEdit(): void {
   else showError(say('photos.nothingSelected'));
 }
 
-/** Puts a value into a field: '' empties it, undefined leaves it as it is. */
-export function typeBulk(name: string, value: string | boolean | undefined): void {
+/** Puts values into fields: '' empties one. */
+export function typeBulk(typed: FormValues): void {
   const { values, faults } = $bulkEdit.get();
-  const typed = value === undefined ? {} : { [name]: value };
-  set({ values: { ...omit(values, [name]), ...typed }, faults: omit(faults, [name]), isRestored: false });
+  set({ values: { ...values, ...typed }, faults: omit(faults, Object.keys(typed)), isRestored: false });
+}
+
+/** Leaves a field as it is. */
+export function leaveBulk(name: string): void {
+  const { values, faults } = $bulkEdit.get();
+  set({ values: omit(values, [name]), faults: omit(faults, [name]), isRestored: false });
 }
 
 export function cancelBulkEdit(): void {

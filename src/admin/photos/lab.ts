@@ -13,11 +13,11 @@ connectAdminApi({ noteLab: (name) => $lab.set(isLabName(name) ? name : null) });
 const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));
 
 /** What is said beside a SKU that the connected lab cannot be sent. It may be saved, for another lab or by hand. */
-export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {
+export function useSkuHint(): (name: string, value: string | boolean) => string | undefined {
   const lab = useStore($lab);
   const { t } = useAdminText();
   return (name, value) => {
-    const sku = String(value ?? '').trim();
+    const sku = String(value).trim();
     const isWrong = lab && SKU_FIELDS.includes(name) && sku !== '' && !fitsLab(lab, sku);
     return isWrong ? t(`photos.skuHint.${lab}`) : undefined;
   };

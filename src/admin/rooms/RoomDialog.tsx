@@ -16,7 +16,7 @@ import { LANGUAGES } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { ApiError } from '../../ui/request.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
-import { FieldRow } from '../fields/FieldRow.tsx';
+import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import { omit } from '../fields/formState.ts';
 import { adminSend } from '../shell/adminApi.ts';
@@ -101,6 +101,11 @@ export function RoomDialog() {
     setCopied(false);
     $roomPhotos.set(null);
   };
+  // The switch says what will be: buying shows the prices.
+  const rowOf: RowOf = ({ name }) =>
+    name === 'prices' && values.buy === true
+      ? { value: true, hint: t('rooms.pricesHint'), isDisabled: true }
+      : undefined;
   return (
     <FormDialog
       ref={form}
@@ -130,24 +135,14 @@ export function RoomDialog() {
         ))
       ) : (
         <div className="field-pairs">
-          {inOrder(formFields(ROOM_FIELDS)).map((field) => {
-            // The switch says what will be: buying shows the prices.
-            const isImplied = field.name === 'prices' && values.buy === true;
-            return (
-              <FieldRow
-                key={field.name}
-                field={field}
-                value={isImplied || (values[field.name] ?? '')}
-                fault={faults[field.name]}
-                hint={isImplied ? t('rooms.pricesHint') : undefined}
-                isDisabled={isImplied}
-                onChange={(value) => {
-                  setValues({ ...values, [field.name]: value });
-                  setFaults(omit(faults, [field.name]));
-                }}
-              />
-            );
-          })}
+          <FieldRows
+            fields={formFields(ROOM_FIELDS)}
+            {...{ values, faults, rowOf }}
+            onType={(typed) => {
+              setValues({ ...values, ...typed });
+              setFaults(omit(faults, Object.keys(typed)));
+            }}
+          />
         </div>
       )}
     </FormDialog>

@@ -4,7 +4,7 @@ import { checkValues, emptyValues, type FormValues, formFields } from '../../sha
 import { boolean, choice, type Fields, line } from '../../shared/content/fields/kinds.ts';
 import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
-import { FieldRow } from '../fields/FieldRow.tsx';
+import { FieldRows } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -100,18 +100,16 @@ export function SheetsDialog() {
             </label>
           ))}
         </fieldset>
-        {FIELDS.filter((field) => ASKED[kind].includes(field.name)).map((field) => (
-          <FieldRow
-            key={field.name}
-            field={field}
-            label={t(`sheets.field.${field.name as keyof typeof CHOICES}`)}
-            hint={field.name === 'prices' ? t('sheets.pricesFieldHint') : undefined}
-            textOf={field.name === 'languages' ? languageText : String}
-            value={values[field.name] ?? ''}
-            fault={faults[field.name]}
-            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
-          />
-        ))}
+        <FieldRows
+          fields={FIELDS.filter((field) => ASKED[kind].includes(field.name))}
+          {...{ values, faults }}
+          rowOf={({ name }) => ({
+            label: t(`sheets.field.${name as keyof typeof CHOICES}`),
+            hint: name === 'prices' ? t('sheets.pricesFieldHint') : undefined,
+            textOf: name === 'languages' ? languageText : String,
+          })}
+          onType={(more) => setTyped({ ...typed, ...more })}
+        />
       </div>
     </FormDialog>
   );

@@ -16,7 +16,7 @@ import { type FormField, type FormValues, formFields } from '../../shared/conten
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
-import { FieldRow } from '../fields/FieldRow.tsx';
+import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import { type FormView, GroupIndex, OtherGroup, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
 import { createSingle } from '../fields/single.ts';
 import { RoomList } from '../rooms/RoomList.tsx';
@@ -50,30 +50,26 @@ const STAND_INS: Readonly<Record<string, (values: FormValues) => unknown>> = {
   'maker.email': (values) => values['contact.email'],
 };
 
-type SiteFieldProps = Pick<FormView, 'values' | 'faults'> & {
-  readonly field: FormField;
+type SiteRowsProps = Pick<FormView, 'values' | 'faults'> & {
+  readonly fields: readonly FormField[];
   readonly terms?: Terms;
 };
 
-function SiteField({ field, values, faults, terms }: SiteFieldProps) {
-  const { name } = field;
+function SiteRows({ fields, values, faults, terms }: SiteRowsProps) {
   const { t, language } = useAdminText();
-  // What is said of both languages stands below the first.
-  const about = HINTS[name.replace(`.${language}`, '')];
-  const standIn = STAND_INS[name]?.(values);
-  return (
-    <FieldRow
-      id={fieldId('site', name)}
-      field={field}
-      value={values[name] ?? ''}
-      fault={faults[name]}
-      hint={about && t(about)}
-      standIn={standIn ? String(standIn) : document.getElementById('admin')?.dataset[name]}
-      terms={terms}
-      more={<FieldLack name={name} value={values[name] ?? ''} />}
-      onChange={(next) => site.form.type({ [name]: next })}
-    />
-  );
+  const rowOf: RowOf = ({ name }, value) => {
+    // What is said of both languages stands below the first.
+    const about = HINTS[name.replace(`.${language}`, '')];
+    const standIn = STAND_INS[name]?.(values);
+    return {
+      id: fieldId('site', name),
+      hint: about && t(about),
+      standIn: standIn ? String(standIn) : document.getElementById('admin')?.dataset[name],
+      terms,
+      more: <FieldLack name={name} value={value} />,
+    };
+  };
+  return <FieldRows {...{ fields, values, faults, rowOf }} onType={site.form.type} />;
 }
 
 function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
@@ -117,9 +113,7 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
         <div className="site-languages">
           {texts.map((text) => (
             <div key={text.id} className="stack-wide site-text">
-              {fieldsOfText(text).map((field) => (
-                <SiteField key={field.name} {...{ field, values, faults }} terms={termsOf(values)} />
-              ))}
+              <SiteRows fields={fieldsOfText(text)} {...{ values, faults }} terms={termsOf(values)} />
             </div>
           ))}
         </div>
@@ -147,7 +141,7 @@ const FIELDS = formFields(SITE_FIELDS).toSorted((a, b) => rankOf(a) - rankOf(b))
 
 function SiteGroups(view: FormView) {
   const { values, faults } = view;
-  const { t, inOrder } = useAdminText();
+  const { t } = useAdminText();
   const wanted = useStore($wantedField);
   useEffect(() => {
     if (wanted === null || textOfField(wanted)) return;
@@ -171,9 +165,7 @@ function SiteGroups(view: FormView) {
         </>
       ) : (
         <div className="single-rows">
-          {inOrder(FIELDS.filter(({ row }) => row.group === group)).map((field) => (
-            <SiteField key={field.name} {...{ field, values, faults }} />
-          ))}
+          <SiteRows fields={FIELDS.filter(({ row }) => row.group === group)} {...{ values, faults }} />
         </div>
       )}
     </fieldset>

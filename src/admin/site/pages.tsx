@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { type OwnPage, PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
-import { AddButton, Drawer } from '../fields/Drawer.tsx';
-import { Editor } from '../fields/Editor.tsx';
+import { AddButton } from '../fields/Drawer.tsx';
+import { EntryDrawer } from '../fields/Editor.tsx';
 import { createResource, held, plainList } from '../list/createResource.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
@@ -26,30 +25,11 @@ const PAGES: Entries<Held<OwnPage>> = {
 
 /** The form of a page of the owner's. */
 export function PageEditor({ terms }: { readonly terms: Terms }) {
-  const { form, resource } = pages;
   const { t } = useAdminText();
-  const editedId = useStore(form.$editedId);
   const text = { hint: t('pages.textHint'), terms };
   const rows = { slug: { hint: t('pages.slugHint') }, en_text: text, de_text: text };
-  return (
-    <Drawer
-      editedId={editedId && `pages-${editedId}`}
-      adds="pages"
-      title={t(editedId ? 'pages.editTitle' : 'pages.addTitle')}
-      isDirty={form.isDirty}
-      onLeave={form.cancel}
-    >
-      <Editor
-        resource={resource}
-        form={form}
-        look={PAGES.look}
-        rowOf={(name) => rows[name as keyof typeof rows]}
-      />
-    </Drawer>
-  );
+  return <EntryDrawer of={PAGES} rowOf={({ name }) => rows[name as keyof typeof rows]} />;
 }
 
 /** The pages that the owner has added. */
-export function OwnPages() {
-  return <ListView of={PAGES} actions={<AddButton adds="pages" form={pages.form} />} />;
-}
+export const OwnPages = () => <ListView of={PAGES} actions={<AddButton of={pages} />} />;

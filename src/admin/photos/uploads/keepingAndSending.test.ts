@@ -277,7 +277,7 @@ describe('uploads on this device', () => {
   it('outlast a log-out with their texts and what they share, and nothing else does', async () => {
     const before = await loadUploads();
     await before.choose('a.png', 'b.png');
-    before.typeShared('project', 'Tidal');
+    before.typeShared({ project: 'Tidal' });
     before.typeUpload(before.key(1), { price_a4: '40' });
     await vi.waitFor(() => expect([...disk.values()][1]?.state.values.project).toBe('Tidal'));
     before.logout();

@@ -45,8 +45,8 @@ describe('what photos uploaded together share', () => {
   it('goes to all of them, but not to what is under way', async () => {
     const form = await load('a.png', 'b.png', 'c.png');
     form.changeUpload(form.key(2), { phase: 'sending' });
-    form.typeShared('project', 'Tidal');
-    form.typeShared('price_a4', '40');
+    form.typeShared({ project: 'Tidal' });
+    form.typeShared({ price_a4: '40' });
     expect(form.values('project')).toEqual(['Tidal', 'Tidal', '']);
     expect(form.values('price_a4')).toEqual(['40', '40', '']);
   });
@@ -54,8 +54,8 @@ describe('what photos uploaded together share', () => {
   it('leaves a photo alone in the fields in which it differs, until it is to follow again', async () => {
     const form = await load('a.png', 'b.png');
     form.typeUpload(form.key(1), { price_a4: '50' });
-    for (const price of ['5', '50', '500']) form.typeShared('price_a4', price);
-    form.typeShared('project', 'Tidal');
+    for (const price of ['5', '50', '500']) form.typeShared({ price_a4: price });
+    form.typeShared({ project: 'Tidal' });
     expect(form.values('price_a4')).toEqual(['500', '50']);
     expect(form.values('project')).toEqual(['Tidal', 'Tidal']);
     expect(form.items()[1]?.exceptions).toEqual(['price_a4']);
@@ -78,10 +78,10 @@ describe('what photos uploaded together share', () => {
 
   it('forgets what was wrong in a field when that is typed anew', async () => {
     const form = await load('a.png', 'b.png');
-    form.typeShared('price_a4', '1.299');
+    form.typeShared({ price_a4: '1.299' });
     form.checkUploads(form.items());
     expect(form.items().every(({ faults }) => 'price_a4' in faults)).toBe(true);
-    form.typeShared('price_a4', '12');
+    form.typeShared({ price_a4: '12' });
     expect(form.items().some(({ faults }) => 'price_a4' in faults)).toBe(false);
   });
 });

@@ -222,12 +222,12 @@ export function resetUploads(): void {
   $uploads.set([blank()]);
 }
 
-/** Gives every photo of the form a value, but those that have one of their own. */
-export function typeShared(name: string, value: string | boolean): void {
-  $shared.set({ ...$shared.get(), [name]: value });
+/** Gives every photo of the form these values, but where it has one of its own. */
+export function typeShared(typed: FormValues): void {
+  $shared.set({ ...$shared.get(), ...typed });
   changeWaiting((item) => {
-    if (item.exceptions.includes(name)) return item;
-    return { ...item, faults: omit(item.faults, [name]), values: { ...item.values, [name]: value } };
+    const values = omit(typed, item.exceptions);
+    return { ...item, faults: omit(item.faults, Object.keys(values)), values: { ...item.values, ...values } };
   });
 }
 
