@@ -1,28 +1,118 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { atom } from 'nanostores';
+import { type ComponentProps, useId } from 'react';
+import { ADMIN_ENDPOINTS, entryAddress, type Held } from '../../shared/adminEndpoints.ts';
+import { type ChosenFile, judgeFile } from '../../shared/content/chosenFile.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import type { Sides } from '../../shared/shop/print.ts';
+import { type Sides, sidesOf } from '../../shared/shop/print.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
+import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { ProgressBar } from '../shell/ProgressBar.tsx';
+import { adminUpload, describeFileFault } from './adminUpload.ts';
+import { IMAGE_TYPES, isMaster, prepareImage, previewImage, printBody, printedFrom } from './imageFile.ts';
 import { FileChoice } from './MasterField.tsx';
-import { $masters, $masterWork } from './masters.ts';
+import { $masters, $masterWork, chooseMaster, loadMaster, readAgain } from './masters.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
-import {
-  $replacement,
-  changeReplacement,
-  chooseReplacement,
-  dropReplacement,
-  otherShape,
-  printSides,
-  sendReplacement,
-  sourcesOf,
-} from './replaceFile.ts';
+import { readFileTags } from './proposals.ts';
+import { SendProgress } from './UploadCard.tsx';
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+/** What prints are made from: the new file in full size, what is published of it, or the original that was kept. */
+type PrintSource = 'new' | 'published' | 'old';
+
+type Replacement = {
+  readonly photo: Held<Photo>;
+  readonly file: File;
+  readonly chosen: ChosenFile;
+  readonly preview: string | undefined;
+  readonly source: PrintSource;
+  readonly work?: ComponentProps<typeof SendProgress> | undefined;
+  readonly error?: string | undefined;
+};
+
+const $replacement = atom<Replacement | null>(null);
+
+let stop = new AbortController();
+
+/** Changes the question; one that was given up meanwhile stays so. */
+function changeReplacement(change: Partial<Replacement>): void {
+  const before = $replacement.get();
+  if (before) $replacement.set({ ...before, ...change });
+}
+
+function sourcesOf({ file, chosen }: Replacement, hasMaster: boolean): PrintSource[] {
+  const isLarger = isMaster(file, chosen.print);
+  return [...(isLarger ? ['new' as const] : []), 'published', ...(hasMaster ? ['old' as const] : [])];
+}
+
+/** The size of what prints are made from; undefined for the original that was kept, and for what nobody can open. */
+function printSides({ file, chosen }: Replacement, source: PrintSource): Sides | undefined {
+  const print = source === 'old' ? undefined : printedFrom(file, chosen, source === 'new')?.print;
+  return print && sidesOf(print);
+}
+
+const SHAPE_TOLERANCE = 0.02;
+
+/** The old and the new size, where the new picture has another shape. */
+function otherShape({ photo, chosen }: Replacement): { old: Sides; next: Sides } | undefined {
+  const old = photo.image ?? (photo.print && sidesOf(photo.print));
+  const next = chosen.print && sidesOf(chosen.print);
+  if (!old || !next) return undefined;
+  const change = old.width / old.height / (next.width / next.height);
+  return Math.abs(change - 1) > SHAPE_TOLERANCE ? { old, next } : undefined;
+}
+
+async function chooseReplacement(photo: Held<Photo>, file: File): Promise<void> {
+  const [{ header }, seen] = await Promise.all([readFileTags(file), previewImage(file)]);
+  const chosen = judgeFile(file.size, header, seen?.size ?? 'unreadable');
+  const source = isMaster(file, chosen.print) ? 'new' : 'published';
+  stop = new AbortController();
+  $replacement.set({ photo, file, chosen, preview: seen?.address, source });
+}
+
+/** Takes the question back, and stops what is being sent. What the server already has may still be stored. */
+function dropReplacement(): void {
+  const { preview } = $replacement.get() ?? {};
+  stop.abort();
+  $replacement.set(null);
+  if (preview) setTimeout(() => URL.revokeObjectURL(preview), 1000);
+}
+
+async function send({ photo, file, chosen, source }: Replacement, signal: AbortSignal) {
+  const prepared = await prepareImage(file, chosen.print);
+  signal.throwIfAborted();
+  const print = printedFrom(file, chosen, source === 'new')?.print;
+  const fields = { ...printBody(print), master: source === 'old' ? 'keep' : 'remove' };
+  const { method, path } = ADMIN_ENDPOINTS.replaceFile;
+  const call = { method, path: entryAddress(path, photo.id) };
+  const onSending = (work: Replacement['work']) => changeReplacement({ work });
+  return adminUpload(call, { ...prepared, fields }, { signal, onSending, ifMatch: photo.etag });
+}
+
+/** Gives the photo the file. A full-size file for the lab follows after it, as after an upload. */
+async function sendReplacement(): Promise<void> {
+  const asked = $replacement.get();
+  if (!asked || asked.work || !asked.chosen.print) return;
+  const { signal } = stop;
+  const { photo, file, source } = asked;
+  changeReplacement({ work: { phase: 'preparing', progress: 0 }, error: undefined });
+  try {
+    await send(asked, signal);
+  } catch (error) {
+    const said = describeFileFault(error, file.name) ?? describeFailure(error, say('replace.failed'));
+    if (!signal.aborted) changeReplacement({ work: undefined, error: said });
+    return;
+  } finally {
+    await photos.list.reload();
+  }
+  dropReplacement();
+  showAdminToast(say('replace.done'));
+  await Promise.all([readAgain(photo.id), loadMaster(photo.id)]);
+  if (source === 'new') chooseMaster(photo.id, file);
+}
 
 const sizeOf = ({ width, height }: Sides): string => `${width} × ${height}`;
 
@@ -85,12 +175,7 @@ function Question() {
         )}
         <PrintVerdict chosen={{ ...chosen, print }} sizes={photo.sizes} />
         <p className="muted">{t('replace.orders')}</p>
-        {work && (
-          <ProgressBar
-            label={t(`photos.${work.phase}`, { percent: Math.round(work.progress * 100) })}
-            {...(work.phase === 'sending' ? { value: work.progress } : {})}
-          />
-        )}
+        {work && <SendProgress {...work} />}
         {error && (
           <p className="trouble" role="alert">
             {error}
@@ -111,7 +196,7 @@ export function ReplaceFile({ id }: { readonly id: string }) {
       {photo && !isSending && (
         <FileChoice
           label={t('replace.button')}
-          accept={ACCEPT}
+          accept={IMAGE_TYPES}
           writes
           onChoose={(file) => void chooseReplacement(photo, file)}
         />

@@ -128,6 +128,18 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
   return <FieldRows {...{ fields, values, faults, rowOf }} onType={(typed) => typeUpload(key, typed)} />;
 }
 
+type SendProgressProps = {
+  readonly phase: Exclude<UploadItem['phase'], 'typing' | 'failed' | 'paused'>;
+  readonly progress: number;
+};
+
+/** How far the sending of an image is. */
+export function SendProgress({ phase, progress }: SendProgressProps) {
+  const { t } = useAdminText();
+  const value = phase === 'sending' ? { value: progress } : {};
+  return <ProgressBar label={t(`photos.${phase}`, { percent: Math.round(progress * 100) })} {...value} />;
+}
+
 /** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
 export function UploadState({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
@@ -161,10 +173,7 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   const canStop = phase !== 'storing' || !image;
   return (
     <div className="upload-state">
-      <ProgressBar
-        label={t(`photos.${phase}`, { percent: Math.round(progress * 100) })}
-        {...(phase === 'sending' ? { value: progress } : {})}
-      />
+      <SendProgress {...{ phase, progress }} />
       {canStop && <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />}
     </div>
   );

@@ -8,14 +8,12 @@ import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import { useStacked } from '../shell/useMedia.ts';
-import { printedFrom } from './imageFile.ts';
+import { IMAGE_TYPES, printedFrom } from './imageFile.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { UploadDetails, UploadProgress } from './UploadDetails.tsx';
 import { cancelUploads, continueUploads, startUploads } from './uploads/sending.ts';
 import { $keeping, isBusy, type UploadItem } from './uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from './uploads/uploads.ts';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type UploadNoticeProps = { readonly uploads: readonly UploadItem[]; readonly onContinue: () => void };
 
@@ -103,7 +101,7 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
         {(control) => (
           <FileInput
             control={control}
-            accept={ACCEPT}
+            accept={IMAGE_TYPES}
             isMultiple
             face={<span className="file-name">{face}</span>}
             onChoose={takeFiles}
@@ -121,7 +119,7 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
           <input
             ref={more}
             type="file"
-            accept={ACCEPT}
+            accept={IMAGE_TYPES}
             multiple
             hidden
             onChange={({ target }) => {

@@ -1,6 +1,9 @@
-import type { Endpoint } from '../../shared/adminEndpoints.ts';
+import type { Endpoint, FormBody } from '../../shared/adminEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { type AdminAnswer, describeWrite, withOperation } from '../shell/adminApi.ts';
+import { say } from '../shell/banner.ts';
+import { ImageFileError, type PreparedImage } from './imageFile.ts';
+import { FileGoneError } from './pieceHasher.ts';
 
 /** An upload fails if no byte moves for this long; a slow connection may take any time. */
 const STALL_MS = 60_000;
@@ -63,21 +66,42 @@ export function sendBody(
   });
 }
 
+/** Why a file cannot be sent, in the panel's words; undefined where something else is wrong. */
+export function describeFileFault(error: unknown, name: string): string | undefined {
+  if (error instanceof ImageFileError) return say('photos.compressFailed');
+  return error instanceof FileGoneError ? say('photos.fileGone', { name }) : undefined;
+}
+
+type ImageForm = PreparedImage & { readonly fields: FormBody };
+type ImageOptions = Pick<UploadOptions, 'signal'> & {
+  readonly ifMatch?: string | undefined;
+  /** Called with the share that has been sent; all of it has, once it is being stored. */
+  readonly onSending: (work: { readonly phase: 'sending' | 'storing'; readonly progress: number }) => void;
+};
+
 /**
- * Sends a form with files. `onProgress` gets the share that has been sent, `ifMatch` is the changed entry's `etag`,
- * `operation` names a write that may be sent again. @throws ApiError; an aborted call is one of code network
+ * Sends an image with its display copy and its fields. `ifMatch` is the changed entry's `etag`, `operation` names a write
+ * that may be sent again. @throws ApiError; an aborted call is one of code network
  */
 export function adminUpload<Answer>(
   { method, path }: Endpoint<unknown, Answer>,
-  form: FormData,
-  { ifMatch, ...options }: UploadOptions & { readonly ifMatch?: string | undefined },
+  { image, large, fields }: ImageForm,
+  { signal, ifMatch, onSending }: ImageOptions,
   operation?: string,
 ): Promise<AdminAnswer<Answer>> {
+  const form = new FormData();
+  form.append('image', image, image.name);
+  if (large) form.append('large', large, image.name);
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  const onProgress = (progress: number) =>
+    onSending({ progress, phase: progress >= 1 ? 'storing' : 'sending' });
   return withOperation(
     describeWrite(method, path, form),
     path,
-    (headers) =>
-      sendBody(method, path, form, { ...headers, ...(ifMatch && { 'if-match': ifMatch }) }, options),
+    (headers) => {
+      const own = { ...headers, ...(ifMatch && { 'if-match': ifMatch }) };
+      return sendBody(method, path, form, own, { signal, onProgress });
+    },
     operation,
   );
 }

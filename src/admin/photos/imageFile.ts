@@ -1,4 +1,6 @@
 import type { ChosenFile } from '../../shared/content/chosenFile.ts';
+import { PRINT_FIELDS } from '../../shared/content/entries/photo.ts';
+import { bodyOf, valuesOf } from '../../shared/content/fields/form.ts';
 import { chunkSpans, MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../shared/content/imageFile.ts';
 import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { type PrintFact, sidesOf } from '../../shared/shop/print.ts';
@@ -6,6 +8,9 @@ import { type Compressed, compress, drawWithin, encodeCanvas, fitWithin, withBit
 import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
 import { FileGoneError, pieceHasher } from './pieceHasher.ts';
+
+/** What browsers are asked to offer where a photo's file is chosen. */
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
 const PREVIEW_PX = 192;
@@ -41,6 +46,10 @@ export function printedFrom(
   return { ...chosen, print: { ...print, widthPx: width, heightPx: height } };
 }
 
+/** The fields of a photo that say what its prints are made from; none where nobody knows. */
+export const printBody = (print: PrintFact | undefined) =>
+  print ? bodyOf(PRINT_FIELDS, valuesOf(PRINT_FIELDS, { print })) : {};
+
 /** What text of chosen files may become under the page's policy: XML that is never shown, and one worker's address. */
 type FilePolicy = { createHTML(xml: string): string; createScriptURL(address: string): string };
 type Policies = { createPolicy(name: string, rules: FilePolicy): FilePolicy };
@@ -71,7 +80,7 @@ async function compressAside(file: Blob, print: PrintFact | undefined): Promise<
 }
 
 /** What is sent of a file: the image to be stored, and the display copy of one that is larger. */
-type PreparedImage = { readonly image: File; readonly large?: Blob | undefined };
+export type PreparedImage = { readonly image: File; readonly large?: Blob | undefined };
 
 /**
  * What to send of a file: above 4 MB, or more pixels than the server takes, a JPEG of quality 0.8 within 1920x1080 px, turned upright, with its display copy; any other stays as it is.

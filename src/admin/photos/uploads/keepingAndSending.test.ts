@@ -52,9 +52,7 @@ async function answer(call: Call, run: () => unknown): Promise<unknown> {
 
 /** Stands for the calls of the panel. */
 const fakeCalls = {
-  adminUpload({ path }: { path: string }, form: FormData, _options: unknown, operation = '') {
-    const texts = [...form].filter(([, value]) => typeof value === 'string');
-    const fields = Object.fromEntries(texts) as Texts;
+  adminUpload({ path }: { path: string }, { fields }: { fields: Texts }, _options: unknown, operation = '') {
     return answer({ path, body: fields, operation }, () => {
       if ('batch' in fields) return { image: `kept-${operation}` };
       commit([{ key: operation, fields }]);
@@ -159,7 +157,8 @@ vi.mock('../../shell/adminApi.ts', async (original) => ({
   adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
   adminGet: () => fakeCalls.adminGet(),
 }));
-vi.mock('../adminUpload.ts', () => ({
+vi.mock('../adminUpload.ts', async (original) => ({
+  ...(await original<object>()),
   adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
 }));
 vi.mock('../proposals.ts', async (original) => ({

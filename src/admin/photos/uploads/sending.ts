@@ -1,11 +1,28 @@
-import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
-import { checkValues, faultsByField } from '../../../shared/content/fields/form.ts';
+import {
+  ADMIN_ENDPOINTS,
+  ADMIN_HEADERS,
+  BATCH_FIELD,
+  type FormBody,
+} from '../../../shared/adminEndpoints.ts';
+import { type ChosenFile, judgeFile } from '../../../shared/content/chosenFile.ts';
+import { PHOTO_FIELDS, type Photo } from '../../../shared/content/entries/photo.ts';
+import {
+  bodyOf,
+  checkValues,
+  faultsByField,
+  sameValues,
+  valuesOf,
+} from '../../../shared/content/fields/form.ts';
 import type { ErrorDetail } from '../../../shared/errors.ts';
+import { localized } from '../../../shared/i18n/localized.ts';
+import { isRecord } from '../../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../../ui/request.ts';
 import { closeAdding } from '../../fields/adding.ts';
 import { confirmPrices } from '../../fields/PriceQuestion.tsx';
 import { photos } from '../../list/resources.ts';
+import { adminSend } from '../../shell/adminApi.ts';
 import {
+  $banner,
   clearError,
   clearErrorAbout,
   describeFailure,
@@ -13,12 +30,104 @@ import {
   showAdminToast,
   showError,
 } from '../../shell/banner.ts';
-import { ImageFileError } from '../imageFile.ts';
-import { FileGoneError } from '../pieceHasher.ts';
+import { $panelLanguage } from '../../shell/language.ts';
+import { adminUpload, describeFileFault } from '../adminUpload.ts';
+import { isMaster, prepareImage, printBody, printedFrom } from '../imageFile.ts';
+import { chooseMaster } from '../masters.ts';
+import { readFileTags } from '../proposals.ts';
 import { keptFile } from './keeping.ts';
-import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
 import { EMPTY_UPLOAD, isBusy, type UploadItem } from './uploadItem.ts';
-import { $uploads, changeUpload, checkUploads, resetUploads, uploadByKey } from './uploads.ts';
+import { $uploads, changeUpload, checkUploads, removeUpload, resetUploads, uploadByKey } from './uploads.ts';
+
+/** More than these nobody reads in a line. */
+const NAMED_MAX = 5;
+
+let duplicates: { readonly name: string; readonly photo: string }[] = [];
+let told: string | undefined;
+
+/** Says that an uploaded file shows the same image as a photo that was there, beside the others of which it still says so. */
+export function reportDuplicate(name: string, { description, id }: Photo): void {
+  if ($banner.get() !== told) duplicates = [];
+  const photo = localized(description, $panelLanguage.get()) || id;
+  duplicates.push({ name, photo });
+  const names = duplicates.slice(0, NAMED_MAX).map((duplicate) => `${duplicate.name} (${duplicate.photo})`);
+  if (duplicates.length > NAMED_MAX) names.push('…');
+  told =
+    duplicates.length === 1
+      ? say('photos.alreadyThere', { name, photo })
+      : say('photos.areAlreadyThere', { count: duplicates.length, names: names.join('; ') });
+  showError(told);
+}
+
+/** What is known of an upload's file, if need be by its header alone. */
+async function knownOf({ key, file }: UploadItem): Promise<ChosenFile | undefined> {
+  const { chosen } = uploadByKey(key) ?? {};
+  if (chosen || !file) return chosen;
+  return judgeFile(file.size, (await readFileTags(file)).header);
+}
+
+/** The fields of an upload: what is typed, and how large the file is that prints are made from. */
+async function uploadBody(item: UploadItem): Promise<FormBody> {
+  const { values, file, keepsMaster } = item;
+  const print = printedFrom(file, await knownOf(item), keepsMaster)?.print;
+  return { ...bodyOf(PHOTO_FIELDS, values), ...printBody(print) };
+}
+
+/** A photo that has been stored leaves the form for the list. */
+async function settle(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {
+  const { key, values, file, isUnsure } = item;
+  let stored = photos.resource.read(data);
+  // An earlier sending has been stored after all, and its texts have been changed since.
+  if (stored && isUnsure && !sameValues(PHOTO_FIELDS, valuesOf(PHOTO_FIELDS, stored), values)) {
+    const { id, etag: ifMatch } = stored;
+    const body = bodyOf(PHOTO_FIELDS, values);
+    const answer = await adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body });
+    stored = photos.resource.read(answer.data);
+  }
+  if (stored) photos.list.adopt(stored);
+  if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
+    chooseMaster(stored.id, file);
+  const duplicate = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
+  if (duplicate && file) reportDuplicate(file.name, duplicate);
+  removeUpload(key);
+}
+
+async function upload(item: UploadItem, file: File, fields: FormBody, signal: AbortSignal) {
+  const { key } = item;
+  const prepared = await prepareImage(file, (await knownOf(item))?.print);
+  signal.throwIfAborted();
+  changeUpload(key, { phase: 'sending' });
+  const options = { signal, onSending: (work: Partial<UploadItem>) => changeUpload(key, work) };
+  return adminUpload(ADMIN_ENDPOINTS.uploadPhoto, { ...prepared, fields }, options, key);
+}
+
+/** Stores one photo: image and texts in one call and one commit. @throws ApiError, or what is wrong with the file */
+async function sendAlone(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
+  const { data, headers } = await upload(item, file, await uploadBody(item), signal);
+  const duplicates = headers.get(ADMIN_HEADERS.duplicateOf)?.split(', ') ?? [];
+  await settle(item, data, duplicates);
+}
+
+/** Sends an image that waits at the server for its batch. @throws ApiError, or what is wrong with the file */
+async function sendForBatch(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
+  const { data } = await upload(item, file, { [BATCH_FIELD]: 'true' }, signal);
+  const image = isRecord(data) && typeof data.image === 'string' ? data.image : undefined;
+  if (!image) throw new ApiError('badAnswer', 'the upload was answered without a name');
+  changeUpload(item.key, { image, phase: 'sent', progress: 1 });
+}
+
+/** Stores photos whose images the server has: all in one commit. @throws ApiError */
+async function commitBatch(items: readonly UploadItem[]): Promise<void> {
+  for (const { key } of items) changeUpload(key, { phase: 'storing', progress: 1 });
+  const sent = await Promise.all(
+    items.map(async (item) => ({ key: item.key, image: item.image ?? '', fields: await uploadBody(item) })),
+  );
+  const { data } = await adminSend(ADMIN_ENDPOINTS.addBatch, { body: { photos: sent } });
+  if (!Array.isArray(data)) throw new ApiError('badAnswer', 'the batch was answered without its photos');
+  for (const [place, item] of items.entries()) {
+    await settle(item, data[place]?.photo, data[place]?.duplicateOf ?? []);
+  }
+}
 
 /** What the banner about a dead network is about: it goes when the network is back. */
 const CUT = 'uploads';
@@ -27,8 +136,8 @@ const CUT = 'uploads';
 const STORAGE_REFUSAL = /blob[\s_-]*(read[\s_-]*write[\s_-]*)?token|not match the expected pattern/i;
 
 function sentenceOf(error: unknown, name: string): string {
-  if (error instanceof ImageFileError) return say('photos.compressFailed');
-  if (error instanceof FileGoneError) return say('photos.fileGone', { name });
+  const fault = describeFileFault(error, name);
+  if (fault) return fault;
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return say('photos.addError', { message });
   if (error.code === 'network' || error.code === 'timeout' || error.code === 'badAnswer') {

@@ -6,7 +6,7 @@ import { emptyValues } from '../../../shared/content/fields/form.ts';
 import { $banner, clearError, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
 import { printedFrom } from '../imageFile.ts';
-import { reportDuplicate } from './uploadCalls.ts';
+import { reportDuplicate } from './sending.ts';
 
 const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
