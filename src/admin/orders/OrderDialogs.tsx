@@ -8,9 +8,9 @@ import { unrefundedPrints } from '../../shared/shop/orders/refunds.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
+import { useAdminText } from '../shell/language.ts';
 import { $isAsking } from '../shell/session.ts';
 import { useItemName } from './ItemThumb.tsx';
-import { $known } from './known.ts';
 import {
   $atWork,
   $dialog,
@@ -19,12 +19,15 @@ import {
   closeDialog,
   type DialogKind,
   giveBack,
+  leftOf,
   markSent,
+  REFUND_KINDS,
+  type RefundForm,
+  readRefundForm,
   type,
   typedIn,
 } from './orderActions.ts';
-import { leftOf, REFUND_KINDS, type RefundForm, readRefundForm } from './refundForm.ts';
-import { useOrderText } from './useOrderText.tsx';
+import { $known } from './orders.ts';
 
 type Shown<K extends DialogKind> = NonNullable<ReturnType<typeof useDialog<K>>>;
 type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title' | 'onClose'> & {
@@ -32,7 +35,7 @@ type OrderDialogProps = Omit<ComponentProps<typeof FormDialog>, 'open' | 'title'
 };
 
 function OrderDialog({ shown, ...form }: OrderDialogProps) {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   const { kind, order, isOpen, isBusy, failure } = shown;
   const row = `[id="edit-order-${order.id}"]`;
   return (
@@ -73,7 +76,7 @@ function useDialog<K extends DialogKind>(kind: K) {
 
 /** Cancels an order; whoever has paid gets the money back with it, unless the owner takes that out. */
 export function CancelDialog() {
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const dialog = useDialog('cancel');
   if (!dialog) return null;
   const { order, form } = dialog;
@@ -112,7 +115,7 @@ const countField = (most: number): FormField => {
 };
 
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const nameOf = useItemName();
   const isWaiting = order.status === 'paid' || order.status === 'held';
   const set = (index: number, count: number) =>
@@ -147,7 +150,7 @@ const AMOUNT: FormField = { name: 'amount', key: 'amount', row: price({}) };
 
 function Refund({ dialog }: { readonly dialog: Shown<'refund'> }) {
   const { order, form, failure } = dialog;
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const [isTried, setTried] = useState(false);
   const name = useId();
   const left = money(leftOf(order));
@@ -232,7 +235,7 @@ const FIELDS = [
 
 /** Asks how a parcel travels, before the buyer is told that it does. */
 export function SentDialog() {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   const dialog = useDialog('sent');
   if (!dialog) return null;
   const { order, form, faults, failure } = dialog;

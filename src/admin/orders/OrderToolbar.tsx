@@ -12,12 +12,20 @@ import { photos } from '../list/resources.ts';
 import { photoSources } from '../list/Thumb.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { showError } from '../shell/banner.ts';
+import { useAdminText } from '../shell/language.ts';
 import { saveBlob } from '../shell/saveFile.ts';
 import { type AdminMessageKey, adminMessage, loadAdminMessages } from '../shell/texts.ts';
 import { useMedia } from '../shell/useMedia.ts';
-import { $hasLab, $waiting, shiftMonth, TO_DO } from './known.ts';
-import { $filter, $shown, chooseMonth, readOrdersFile } from './orders.ts';
-import { useOrderText } from './useOrderText.tsx';
+import {
+  $filter,
+  $hasLab,
+  $shown,
+  $waiting,
+  chooseMonth,
+  readOrdersFile,
+  shiftMonth,
+  TO_DO,
+} from './orders.ts';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
 const MONTHS_LISTED = 24;
@@ -65,7 +73,7 @@ function Slip({ order }: { readonly order: Order }) {
 
 /** Prints a slip for each parcel that is to be packed, in the buyer's language. */
 export function PackingSlips() {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   const hasLab = useStore($hasLab);
   const [isPrinting, setPrinting] = useState(false);
   const packed = useStore($shown).found.filter((order) => needsOf(order, { hasLab })[0] === 'print');
@@ -101,7 +109,7 @@ export function PackingSlips() {
 
 /** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */
 export function OrderToolbar() {
-  const { t, monthName } = useOrderText();
+  const { t, monthName } = useAdminText();
   const { month, filter, orders, failure } = useStore($shown);
   const hasOrders = orders.length > 0;
   const hasLab = useStore($hasLab);

@@ -12,11 +12,11 @@ import {
 } from '../../shared/shop/orders/order.ts';
 import { Button } from '../shell/Button.tsx';
 import { showAdminToast, showError } from '../shell/banner.ts';
+import { useAdminText } from '../shell/language.ts';
+import { GuideLink } from '../shell/Notices.tsx';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $hasLab } from './known.ts';
-import { $atWork, begin, type DialogKind, type PressedAction } from './orderActions.ts';
-import { leftOf } from './refundForm.ts';
-import { GuideLink, useOrderText } from './useOrderText.tsx';
+import { $atWork, begin, type DialogKind, leftOf, type PressedAction } from './orderActions.ts';
+import { $hasLab } from './orders.ts';
 
 type StepButtonProps = ComponentProps<typeof Button> & {
   readonly order: Order;
@@ -25,7 +25,7 @@ type StepButtonProps = ComponentProps<typeof Button> & {
 
 /** Begins one step of an order, in its row or in the open order. */
 export function StepButton({ order, step, look = 'quiet', ...others }: StepButtonProps) {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   const said = step === 'sent' ? (order.status === 'sent' ? 'correctSent' : 'markSent') : step;
   return (
     <Button
@@ -66,7 +66,7 @@ function OrderButtons({ order }: { readonly order: Order }) {
 }
 
 function OrderBuyer({ order }: { readonly order: Order }) {
-  const { t, language } = useOrderText();
+  const { t, language } = useAdminText();
   const address = addressLines(order, language).join('\n');
   const { email } = order.customer;
   const copy = async () => {
@@ -93,7 +93,7 @@ function OrderBuyer({ order }: { readonly order: Order }) {
 }
 
 function Item({ item }: { readonly item: OrderItem }) {
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const nameOf = useItemName();
   const { size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
   return (
@@ -118,7 +118,7 @@ function Item({ item }: { readonly item: OrderItem }) {
 }
 
 function OrderItems({ order }: { readonly order: Order }) {
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const { items, subtotalCents, shippingCents, totalCents, refundedCents } = order;
   const sums = [
     ['subtotal', subtotalCents],
@@ -157,7 +157,7 @@ const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehu
 const NAMED_MAILS = [...SINGLE_MAILS, 'refunded', 'refund_failed', 'withdrawal'] as const;
 
 function Mail({ mail }: { readonly mail: OrderMail }) {
-  const { t, time } = useOrderText();
+  const { t, time } = useAdminText();
   const { kind, sentAt, failure: reason = '' } = mail;
   const fate = sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting';
   const own = NAMED_MAILS.find((one) => kind === one || kind.startsWith(`${one}_`));
@@ -180,7 +180,7 @@ function Mail({ mail }: { readonly mail: OrderMail }) {
 }
 
 function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab }) {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   return (
     <>
       <h4>{t('orders.lab')}</h4>
@@ -194,7 +194,7 @@ function Lab({ lab: { name, orderId, state, reason } }: { readonly lab: OrderLab
 }
 
 function OrderProgress({ order }: { readonly order: Order }) {
-  const { t, time } = useOrderText();
+  const { t, time } = useAdminText();
   const { id, status, paidAt, tracking, invoice, mails, lab, withdrawals } = order;
   const hasLab = useStore($hasLab);
   return (
@@ -263,7 +263,7 @@ function OrderProgress({ order }: { readonly order: Order }) {
 }
 
 export function OrderView({ order, steps }: { readonly order: Order; readonly steps?: ReactNode }) {
-  const { t, money } = useOrderText();
+  const { t, money } = useAdminText();
   const needs = needsOf(order, { hasLab: useStore($hasLab) });
   const sums = { left: money(leftOf(order)), failed: money(order.failedCents ?? 0) };
   return (

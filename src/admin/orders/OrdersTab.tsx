@@ -9,22 +9,34 @@ import { Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { photos } from '../list/resources.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { AboveTab, ALARM, Notice } from '../shell/Notices.tsx';
+import { useAdminText } from '../shell/language.ts';
+import { AboveTab, ALARM, GuideLink, Notice } from '../shell/Notices.tsx';
 import { ListSkeleton } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { TAB_ICONS } from '../shell/tabs.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $fresh, $hasLab, $shop, monthsOf, TO_DO } from './known.ts';
 import { CancelDialog, RefundDialog, SentDialog } from './OrderDialogs.tsx';
 import { OrderToolbar, PackingSlips } from './OrderToolbar.tsx';
 import { OrderView, StepButton } from './OrderView.tsx';
-import { $filter, $openId, $shown, chooseMonth, followAddress, monthOfOrder, readMonth } from './orders.ts';
-import { GuideLink, useOrderText } from './useOrderText.tsx';
+import {
+  $filter,
+  $fresh,
+  $hasLab,
+  $openId,
+  $shop,
+  $shown,
+  chooseMonth,
+  followAddress,
+  monthOfOrder,
+  monthsOf,
+  readMonth,
+  TO_DO,
+} from './orders.ts';
 
 /** Names what the month on the screen lacks, and leads there. */
 function Elsewhere() {
-  const { t, monthName } = useOrderText();
+  const { t, monthName } = useAdminText();
   const { elsewhere, filter } = useStore($shown);
   const [first] = elsewhere;
   if (!first) return null;
@@ -44,7 +56,7 @@ function Elsewhere() {
 }
 
 function OrderEmpty() {
-  const { t, monthName } = useOrderText();
+  const { t, monthName } = useAdminText();
   const { month, orders, failure, readAt } = useStore($shown);
   const hasOrders = orders.length > 0;
   if (!hasOrders && !failure && !readAt) return null;
@@ -70,7 +82,7 @@ function OrderEmpty() {
 }
 
 function OrderNotes() {
-  const { t, time, language } = useOrderText();
+  const { t, time, language } = useAdminText();
   const { orders, isReading, failure, readAt } = useStore($shown);
   const { mailOut, ledgerFaults = [], damagedClaims = [] } = useStore($shop) ?? {};
   const damaged = (
@@ -162,7 +174,7 @@ const STEPS: Partial<Record<OrderNeed, ComponentProps<typeof StepButton>['step']
 
 /** The order's state as it is said beside it: what it needs, where that says it all. */
 function OrderState({ order }: { readonly order: Order }) {
-  const { t } = useOrderText();
+  const { t } = useAdminText();
   const [need] = needsOf(order, { hasLab: useStore($hasLab) });
   return (
     <span className="flow order-state">
@@ -183,7 +195,7 @@ function OrderState({ order }: { readonly order: Order }) {
 type OrderRowProps = { readonly order: Order; readonly isOpen: boolean; readonly content: ReactNode };
 
 const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProps) {
-  const { t, money, time } = useOrderText();
+  const { t, money, time } = useAdminText();
   const id = useId();
   const nameOf = useItemName();
   const isNew = useStore($fresh).has(order.id);
@@ -238,7 +250,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
 
 /** The orders of a month; one opens below its row, on a phone in a sheet over the list. */
 function OrdersTab() {
-  const { t, time } = useOrderText();
+  const { t, time } = useAdminText();
   const id = useId();
   const { month, filter, orders, found, isReading } = useStore($shown);
   const openId = useStore($openId);

@@ -5,7 +5,7 @@ import { say, showAdminToast } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { $ordersBadge, $tab } from '../shell/tabs.ts';
-import { $fresh, $known, $waiting, monthsOf, readOrders, readWholeMonth, TO_DO } from './known.ts';
+import { $fresh, $known, $waiting, monthsOf, readOrders, readWholeMonth, TO_DO } from './orders.ts';
 
 const PAUSE_MS = 60_000;
 /** So many of the latest orders are looked at: more never come within a pause. */

@@ -1,18 +1,59 @@
 import { atom, computed, map } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
+import type { Fault } from '../../shared/content/faults.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
 import { monthOf } from '../../shared/shop/orders/orderList.ts';
-import { formatCents } from '../../shared/shop/price.ts';
+import { type RefundRequest, refundCents } from '../../shared/shop/orders/refunds.ts';
+import { formatCents, readPrice, toCents } from '../../shared/shop/price.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { clearError, describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { $panelLanguage } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
-import { $known, takeIn } from './known.ts';
-import { readMonth } from './orders.ts';
-import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
+import { $known, readMonth, takeIn } from './orders.ts';
+
+export const REFUND_KINDS = ['all', 'prints', 'amount'] as const;
+
+/** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
+export type RefundForm = {
+  readonly kind: (typeof REFUND_KINDS)[number];
+  readonly counts: readonly number[];
+  /** As typed, in euros. */
+  readonly amount: string;
+};
+
+/** Why a form gives nothing back: nothing is chosen, it is more than is left, or the amount cannot be read. */
+type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
+type ReadRefund =
+  | { readonly request: RefundRequest; readonly cents: number }
+  | { readonly fault: RefundFault };
+
+/** Cents of an order that are not given back yet. */
+export const leftOf = ({ totalCents, refundedCents }: Order): number => totalCents - refundedCents;
+
+function checked(order: Order, request: RefundRequest, cents: number): ReadRefund {
+  if (cents <= 0) return { fault: { code: 'nothing' } };
+  return cents > leftOf(order) ? { fault: { code: 'tooMuch' } } : { request, cents };
+}
+
+/** What a form asks to give back, with its cents; an amount is read as people write prices. */
+export function readRefundForm(order: Order, { kind, counts, amount }: RefundForm): ReadRefund {
+  if (kind === 'all') return checked(order, {}, leftOf(order));
+  if (kind === 'prints') {
+    const items = order.items.flatMap(({ photoId, size }, index) => {
+      const quantity = counts[index] ?? 0;
+      return quantity > 0 ? [{ photoId, size, quantity }] : [];
+    });
+    return checked(order, { items }, items.length > 0 ? (refundCents(order, { items }) ?? 0) : 0);
+  }
+  if (amount.trim() === '') return { fault: { code: 'nothing' } };
+  const euros = readPrice(amount);
+  if (typeof euros !== 'number') return { fault: euros };
+  const cents = toCents(euros);
+  return checked(order, { cents }, cents);
+}
 
 export const $atWork = atom<ReadonlySet<string>>(new Set());
 

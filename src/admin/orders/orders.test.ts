@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { failing, numberedOrder, orderLike, provideFakeOrders } from '../../../tests/fixtures/orders.ts';
-import { type RefundForm, readRefundForm } from './refundForm.ts';
+import { type RefundForm, readRefundForm } from './orderActions.ts';
 
 const shop = provideFakeOrders();
 
-const numbers = () => shop.stores.$orders.get().map(({ id }) => Number(id.slice('cs_test_'.length)));
+const shown = () => shop.stores.$shown.get();
+const numbers = () => shown().orders.map(({ id }) => Number(id.slice('cs_test_'.length)));
 
 describe('a month', () => {
   test('shows its first page while the others are being read, and is whole in the end', async () => {
@@ -14,14 +15,14 @@ describe('a month', () => {
     const reading = shop.stores.readMonth();
     await vi.waitUntil(() => shop.calls.length === 2);
     expect(numbers()).toEqual(Array.from({ length: 25 }, (_, n) => 230 - n));
-    expect([shop.stores.$isReading.get(), shop.stores.$readAt.get().has(shop.month)]).toEqual([true, false]);
+    expect([shown().isReading, shown().readAt]).toEqual([true, undefined]);
     release(undefined);
     await reading;
     expect(numbers()).toEqual(Array.from({ length: 230 }, (_, n) => 230 - n));
     const pages = shop.calls.map(({ query }) => `${query.get('limit')} ${query.get('after')}`);
     expect(pages).toEqual(['25 null', '100 cs_test_206', '100 cs_test_106', '100 cs_test_6']);
-    expect(shop.stores.$isReading.get()).toBe(false);
-    expect(shop.stores.$readAt.get().get(shop.month)).toBe(shop.readAt[0]);
+    expect(shown().isReading).toBe(false);
+    expect(shown().readAt).toBe(shop.readAt[0]);
   });
 
   test('keeps what is known where reading fails, says why, and may be read again', async () => {
@@ -30,19 +31,19 @@ describe('a month', () => {
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
     await shop.stores.readMonth();
     expect(numbers()).toEqual([2, 1]);
-    expect(shop.stores.$failure.get()).toBe('Stripe cannot be reached at the moment.');
+    expect(shown().failure).toBe('Stripe cannot be reached at the moment.');
     shop.answer = () => undefined;
     await shop.stores.readMonth();
-    expect(shop.stores.$failure.get()).toBeNull();
+    expect(shown().failure).toBeNull();
   });
 
   test('says in words that the line is down, and that an answer is none', async () => {
     shop.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await shop.stores.readMonth();
-    expect(shop.stores.$failure.get()).toMatch(/^The orders could not be loaded\. .*cannot be reached/);
+    expect(shown().failure).toMatch(/^The orders could not be loaded\. .*cannot be reached/);
     shop.answer = () => Response.json({ orders: 'none' });
     await shop.stores.readMonth();
-    expect(shop.stores.$failure.get()).toMatch(/something unexpected/);
+    expect(shown().failure).toMatch(/something unexpected/);
   });
 
   test('is another one once it is chosen; the open order closes', async () => {
@@ -50,9 +51,9 @@ describe('a month', () => {
     await shop.stores.readMonth();
     shop.stores.$openId.set('cs_test_1');
     shop.stores.chooseMonth('2026-10');
-    await vi.waitUntil(() => !shop.stores.$isReading.get());
+    await vi.waitUntil(() => !shown().isReading);
     expect([numbers(), shop.stores.$openId.get()]).toEqual([[], null]);
-    expect(shop.stores.$readAt.get().has('2026-10')).toBe(true);
+    expect(shown().readAt).toBeDefined();
     shop.stores.chooseMonth(shop.month);
     expect(numbers()).toEqual([1]);
   });
@@ -62,9 +63,9 @@ describe('a month', () => {
     location.hash = `#orders/${shop.month}/cs_test_1`;
     shop.stores.chooseMonth('2026-10');
     shop.stores.followAddress();
-    await vi.waitUntil(() => !shop.stores.$isReading.get() && numbers().length === 2);
-    expect(shop.stores.$found.get().map(({ id }) => id)).toEqual(['cs_test_1']);
-    expect([shop.stores.$month.get(), shop.stores.$openId.get()]).toEqual([shop.month, 'cs_test_1']);
+    await vi.waitUntil(() => !shown().isReading && numbers().length === 2);
+    expect(shown().found.map(({ id }) => id)).toEqual(['cs_test_1']);
+    expect([shown().month, shop.stores.$openId.get()]).toEqual([shop.month, 'cs_test_1']);
     location.hash = '#orders';
     shop.stores.$openId.set(null);
     shop.stores.followAddress();
@@ -76,7 +77,7 @@ describe('a month', () => {
     shop.stored = [numberedOrder(3, { status: 'sent' }), numberedOrder(2), old];
     shop.stores.chooseMonth('2026-09');
     await shop.stores.readMonth(shop.stores.TO_DO);
-    const elsewhere = () => shop.stores.$elsewhere.get().map(({ id }) => id);
+    const elsewhere = () => shown().elsewhere.map(({ id }) => id);
     expect([numbers(), elsewhere()]).toEqual([[], ['cs_test_2', 'cs_test_1']]);
     shop.stores.$filter.set({ text: '', status: 'sent' });
     expect(elsewhere()).toEqual(['cs_test_3']);

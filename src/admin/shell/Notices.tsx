@@ -5,14 +5,13 @@ import { ADMIN_ENDPOINTS, type ContentFault } from '../../shared/adminEndpoints.
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { reloadContent } from '../history/restores.ts';
-import { GuideLink } from '../orders/useOrderText.tsx';
 import { adminGet } from './adminApi.ts';
 import { Button } from './Button.tsx';
 import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
 import { useAdminText } from './language.ts';
 import { $publish } from './publish.ts';
 import { $isAsking } from './session.ts';
-import { firstSentence } from './texts.ts';
+import { type AdminMessageKey, firstSentence } from './texts.ts';
 
 type NoticeProps = {
   readonly text?: string;
@@ -61,6 +60,19 @@ export function Banner() {
     </Notice>
   );
   return place ? createPortal(box, place) : box;
+}
+
+/** The part of the owner's guide that a key names: its text leads to a heading. */
+type Topic = Extract<AdminMessageKey, `guide.${string}`>;
+
+/** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
+export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {
+  const { t, language } = useAdminText();
+  return (
+    <a href={`/guide/${language}/${t(to)}`} target="_blank" rel="noopener">
+      {label ?? t('orders.help')}
+    </a>
+  );
 }
 
 export const ALARM = 'M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010';

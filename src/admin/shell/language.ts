@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { LANGUAGE_KEY } from '../../shared/storageKeys.ts';
 import { $language } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
@@ -91,6 +92,9 @@ export function useAdminText() {
       t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
       label: (field: FormField) => fieldLabel(language, field),
       time: (iso: string, style: TimeStyle = 'moment') => adminTime(language, iso, style),
+      /** A month of the shape `2026-11`. */
+      monthName: (name: string) => adminTime(language, `${name}-15T12:00:00Z`, 'month'),
+      money: (cents: number) => formatCents(cents, language),
       fault: (fault: FieldFault) => adminFault(language, fault),
       inOrder: <T extends Named>(items: readonly T[]) => languageFirst(items, language),
     }),
