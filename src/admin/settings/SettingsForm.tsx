@@ -1,16 +1,34 @@
+import { atom } from 'nanostores';
 import { useMemo, useState } from 'react';
+import { SECTIONS, type Section } from '../../shared/address.ts';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import {
+  bodyOf,
+  changedNames,
+  emptyValues,
+  type FormField,
+  type FormValues,
+  formFields,
+  valuesOf,
+} from '../../shared/content/fields/form.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTINGS,
   type SettingKey,
   type Settings,
   settingGroups,
   settingRow,
 } from '../../shared/content/settings/table.ts';
+import { formatNumber } from '../../shared/shop/price.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
-import { FieldRow } from '../fields/FieldRow.tsx';
-import { type FormView, OtherGroup, SingleForm } from '../fields/SingleTab.tsx';
+import { FieldRow, sliderMin } from '../fields/FieldRow.tsx';
+import { pick } from '../fields/formState.ts';
+import { createSingle, type FormView, OtherGroup, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/language.ts';
+import { type AdminTexts, useAdminText } from '../shell/language.ts';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
 import {
   formatRatio,
   GROUND_KEYS,
@@ -19,18 +37,101 @@ import {
   type ReadabilityWarning,
   readabilityWarnings,
 } from './readability.ts';
-import {
-  fieldOf,
-  focusField,
-  hintText,
-  type NearestLook,
-  nearestLook,
-  resetFields,
-  settingsOf,
-  showEffect,
-  standardText,
-  settings as stored,
-} from './settings.ts';
+
+export const settings = createSingle(
+  { name: 'settings', fields: SETTINGS, update: ADMIN_ENDPOINTS.saveSettings },
+  ADMIN_ENDPOINTS.settings,
+);
+
+export type Shown = { readonly section: Section; readonly edited?: SettingKey };
+
+/** What the preview shows: a chosen section, or the place and state in which a setting's effect is seen. */
+export const $shown = atom<Shown>({ section: 'home' });
+
+/** The only section that shows a setting. */
+const sectionOf = (key: SettingKey) =>
+  /^(thumb|photo)/.test(key) ? 'photos' : SECTIONS.find((one) => key.toLowerCase() === `color${one}`);
+
+/** Shows in the preview what a setting changes; without one, just the section. */
+export function showEffect(edited?: SettingKey): void {
+  const { section } = $shown.get();
+  $shown.set(edited ? { section: sectionOf(edited) ?? section, edited } : { section });
+}
+
+/** What the site shows where nothing is stored, as the form's fields have it. */
+const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
+
+/** What a form begins with that is given no value: the grain's opacity is another one there. */
+const UNTOUCHED = emptyValues(SETTINGS);
+
+export const LOOKS = PRESET_NAMES.map((name) => ({
+  name,
+  values: valuesOf(SETTINGS, presetSettings(name)) as FormValues,
+}));
+
+/** The look in use, or that the values have been made from, and the settings that differ from it. */
+export function nearestLook(values: FormValues) {
+  const touched = new Set(changedNames(SETTINGS, values, UNTOUCHED));
+  const isOwn = (name: string, look: FormValues) => touched.has(name) || look[name] !== DEFAULT_VALUES[name];
+  const looks = LOOKS.map((look) => ({
+    ...look,
+    adjusted: new Set(changedNames(SETTINGS, values, look.values).filter((name) => isOwn(name, look.values))),
+  }));
+  return looks.reduce((best, look) => (look.adjusted.size < best.adjusted.size ? look : best));
+}
+
+type NearestLook = ReturnType<typeof nearestLook>;
+
+const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
+
+/** The form's field of a setting. */
+const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
+
+/** Moves the focus to a setting's control, from a button that its own press takes away. */
+function focusField(key: SettingKey): void {
+  document.getElementById(fieldId('settings', key))?.focus();
+}
+
+/** Brings fields back to what the look has. */
+function resetFields({ values }: NearestLook, keys: readonly string[]): void {
+  settings.form.type(pick(values, keys));
+}
+
+/** The settings that a form stands for: a field that cannot be saved counts as it was. */
+export function settingsOf(values: FormValues, saved: FormValues): Settings {
+  return bodyOf(SETTINGS, values, saved) as Settings;
+}
+
+/** What a reset brings the field to. */
+function standardText({ t, language }: AdminTexts, { values }: NearestLook, key: SettingKey): string {
+  const { kind } = settingRow(key);
+  const standard = values[key] ?? '';
+  if (typeof standard === 'boolean') return t(standard ? 'form.on' : 'form.off');
+  if (kind === 'choice') return t(choiceLabelKey(standard));
+  return kind === 'number' ? formatNumber(standard, language) : standard;
+}
+
+/** What names that are not an owner's words mean. */
+const HINTS = [
+  [/HoverScale$/, 'settings.hint.hover'],
+  [/ActiveScale$/, 'settings.hint.active'],
+  [/X$/, 'settings.hint.x'],
+  [/Y$/, 'settings.hint.y'],
+  [/Blend$/, 'settings.hint.blend'],
+  [/Multiplier$/, 'settings.hint.multiplier'],
+  [/^parallax/, 'settings.hint.parallax'],
+] as const;
+
+/** What a setting does, where its name does not say so, and what a number may be. */
+export function hintText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
+  const row = settingRow(key);
+  const hint = HINTS.find(([names]) => names.test(key))?.[1];
+  const said = hint && t(hint);
+  if (row.kind !== 'number') return said;
+  const max = `${formatNumber(row.usual ?? row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  const min = formatNumber(sliderMin(row), language);
+  return [t(row.usual ? 'settings.usual' : 'settings.bounds', { min, max }), said].filter(Boolean).join('. ');
+}
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
@@ -57,7 +158,7 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
   const { t, language } = useAdminText();
   const { key, kind, ratio, proposal } = warning;
   const take = () => {
-    stored.form.type({ [key]: proposal });
+    settings.form.type({ [key]: proposal });
     focusField(key);
   };
   const isColor = proposal.startsWith('#');
@@ -86,7 +187,7 @@ type SettingRowProps = Omit<FormView, 'saved'> & {
 
 /** One row of the table: its field, whether it has changed, the way back to the look's value, what it does to text. */
 function SettingRow(props: SettingRowProps) {
-  const { name: key, values, faults, changed, look, settings, warnings } = props;
+  const { name: key, values, faults, changed, look, warnings } = props;
   const warning = warnings.find((one) => one.key === key);
   const texts = useAdminText();
   const { t } = texts;
@@ -110,7 +211,7 @@ function SettingRow(props: SettingRowProps) {
         onEnter={show}
         onChange={(next) => {
           show();
-          stored.form.type({ [key]: next });
+          settings.form.type({ [key]: next });
         }}
       />
       {changed.has(key) && <span className="mark changed">{t('form.changed')}</span>}
@@ -122,7 +223,7 @@ function SettingRow(props: SettingRowProps) {
           <span className="sr-only">({t('settings.resetGroup', { name: label })})</span>
         </button>
       )}
-      <GroundNote name={key} settings={settings} />
+      <GroundNote name={key} settings={props.settings} />
       {warning && <WarningNote warning={warning} label={label} />}
     </div>
   );
@@ -199,7 +300,7 @@ export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
-  return <SingleForm single={stored}>{(view) => <Groups {...view} />}</SingleForm>;
+  return <SingleForm single={settings}>{(view) => <Groups {...view} />}</SingleForm>;
 }
 
 function Groups({ values, saved, changed, faults }: FormView) {

@@ -8,16 +8,17 @@ import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
-import { GROUPS, SettingsForm } from './SettingsForm.tsx';
 import {
   $shown,
+  GROUPS,
   LOOKS,
   nearestLook,
+  SettingsForm,
   type Shown,
   settingsOf,
   showEffect,
   settings as stored,
-} from './settings.ts';
+} from './SettingsForm.tsx';
 
 type PreviewFrameProps = {
   readonly settings: Settings;

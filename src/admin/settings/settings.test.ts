@@ -10,7 +10,7 @@ import {
 } from '../../shared/content/settings/table.ts';
 import { PRESET_NAMES, presetSettings } from './presets.ts';
 import { readabilityWarnings } from './readability.ts';
-import { LOOKS, nearestLook } from './settings.ts';
+import { LOOKS, nearestLook } from './SettingsForm.tsx';
 
 const SWITCHES = { enableHalftone: true, enableGrain: true, enableParallax: true };
 const CUBE = presetSettings('whiteCube');

@@ -17,8 +17,14 @@ import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
-import { type FormView, GroupIndex, OtherGroup, SingleForm, SingleTab } from '../fields/SingleTab.tsx';
-import { createSingle } from '../fields/single.ts';
+import {
+  createSingle,
+  type FormView,
+  GroupIndex,
+  OtherGroup,
+  SingleForm,
+  SingleTab,
+} from '../fields/SingleTab.tsx';
 import { RoomList } from '../rooms/RoomList.tsx';
 import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
