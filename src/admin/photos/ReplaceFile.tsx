@@ -12,8 +12,16 @@ import { photos } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { adminUpload, describeFileFault } from './adminUpload.ts';
-import { IMAGE_TYPES, isMaster, prepareImage, previewImage, printBody, printedFrom } from './imageFile.ts';
+import { adminUpload } from './adminUpload.ts';
+import {
+  describeFileFault,
+  IMAGE_TYPES,
+  isMaster,
+  prepareImage,
+  previewImage,
+  printBody,
+  printedFrom,
+} from './imageFile.ts';
 import { FileChoice } from './MasterField.tsx';
 import { $masters, $masterWork, chooseMaster, loadMaster, readAgain } from './masters.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';

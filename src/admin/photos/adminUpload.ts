@@ -1,9 +1,7 @@
 import type { Endpoint, FormBody } from '../../shared/adminEndpoints.ts';
 import { ApiError } from '../../ui/request.ts';
 import { type AdminAnswer, describeWrite, withOperation } from '../shell/adminApi.ts';
-import { say } from '../shell/banner.ts';
-import { ImageFileError, type PreparedImage } from './imageFile.ts';
-import { FileGoneError } from './pieceHasher.ts';
+import type { PreparedImage } from './imageFile.ts';
 
 /** An upload fails if no byte moves for this long; a slow connection may take any time. */
 const STALL_MS = 60_000;
@@ -64,12 +62,6 @@ export function sendBody(
     wind();
     call.send(body);
   });
-}
-
-/** Why a file cannot be sent, in the panel's words; undefined where something else is wrong. */
-export function describeFileFault(error: unknown, name: string): string | undefined {
-  if (error instanceof ImageFileError) return say('photos.compressFailed');
-  return error instanceof FileGoneError ? say('photos.fileGone', { name }) : undefined;
 }
 
 type ImageForm = PreparedImage & { readonly fields: FormBody };

@@ -4,6 +4,7 @@ import { bodyOf, valuesOf } from '../../shared/content/fields/form.ts';
 import { chunkSpans, MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../shared/content/imageFile.ts';
 import { IMAGE_PIXELS_MAX, RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { type PrintFact, sidesOf } from '../../shared/shop/print.ts';
+import { say } from '../shell/banner.ts';
 import { type Compressed, compress, drawWithin, encodeCanvas, fitWithin, withBitmap } from './compress.ts';
 import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
@@ -18,6 +19,12 @@ const PREVIEW_PX = 192;
 /** The browser cannot decode the file as an image, or cannot compress it. */
 export class ImageFileError extends Error {
   override name = 'ImageFileError';
+}
+
+/** Why a file cannot be sent, in the panel's words; undefined where something else is wrong. */
+export function describeFileFault(error: unknown, name: string): string | undefined {
+  if (error instanceof ImageFileError) return say('photos.compressFailed');
+  return error instanceof FileGoneError ? say('photos.fileGone', { name }) : undefined;
 }
 
 /** Is the file so large, in bytes or in the pixels it is known to have, that it is recompressed before it is sent? */

@@ -1,9 +1,19 @@
+import { textsOf } from '../../shared/i18n/fill.ts';
+import { listDe, selectedDe } from '../list/listDe.ts';
 import type { photosEn } from './photosEn.ts';
 
+const PHOTOS = { one: 'Foto', many: 'Fotos', self: 'dieses Foto', the: 'Das Foto', of: 'des Fotos' };
+const PROJECTS = {
+  one: 'Projekt',
+  many: 'Projekte',
+  self: 'dieses Projekt',
+  the: 'Projekt',
+  of: 'des Projekts',
+};
+
 export const photosDe = {
+  ...textsOf('photos', { ...listDe(PHOTOS), ...selectedDe(PHOTOS) }),
   'photos.addTitle': 'Neues Foto hochladen',
-  'photos.editTitle': 'Foto bearbeiten',
-  'photos.listTitle': 'Fotos verwalten',
   'photos.image': 'Bild',
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Bilder über 4 MB werden verkleinert.',
@@ -24,8 +34,6 @@ export const photosDe = {
     '{count} {count|ausgewähltes Foto ist|ausgewählte Fotos sind} gerade nicht zu sehen. Was Sie mit der Auswahl tun, gilt auch dafür.',
   'photos.empty':
     'Noch keine Fotos. Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
-  'photos.loading': 'Fotos werden geladen …',
-  'photos.count': '{count} {count|Foto|Fotos}',
   'photos.emptyProject': 'Leer. Ziehen Sie Fotos hierher, sonst verschwindet das Projekt beim Speichern.',
   'print.doubtful': '{sizes} vielleicht unscharf: nicht gemessen',
   'photos.target': 'Zielprojekt',
@@ -33,21 +41,15 @@ export const photosDe = {
   'photos.moveShort': 'Verschieben',
   'photos.clear': 'Aus Projekt nehmen',
   'photos.editSelected': 'Auswahl bearbeiten',
-  'photos.confirmDeleteMany': 'Möchten Sie {count|dieses Foto|diese {count} Fotos} wirklich löschen?',
-  'photos.deletionLine': 'Gelöscht: {count} {count|Foto|Fotos}.',
   'photos.rename': 'Projekt umbenennen',
   'photos.renameShort': 'Umbenennen',
   'photos.deleteProject': 'Projekt löschen',
   'photos.deleteProjectConfirm':
     'Das Projekt „{project}“ löschen? Seine Fotos ({count}) bleiben, ohne Projekt.',
-  'photos.confirmDelete': 'Möchten Sie dieses Foto wirklich löschen?',
-  'photos.deleted': 'Foto gelöscht',
   'photos.nothingSelected': 'Bitte wählen Sie zuerst mindestens ein Foto aus.',
   'photos.noTarget': 'Bitte geben Sie das Zielprojekt ein.',
 
   'photos.updatedCount': '{done}/{total} Fotos aktualisiert',
-  'photos.deletedCount': '{done}/{total} Fotos gelöscht',
-  'photos.bulkDeleteFailed': 'Die ausgewählten Fotos konnten nicht gelöscht werden',
   'photos.bulkFailed': 'Die ausgewählten Fotos konnten nicht aktualisiert werden',
   'photos.savedAll':
     'Alle Reihenfolgen gespeichert (Status {status}, gefunden {matched}, geändert {modified})',
@@ -55,31 +57,14 @@ export const photosDe = {
   'photos.orderFailed': 'Die Reihenfolge konnte nicht gespeichert werden',
   'photos.orderFailedStatus': 'Die Reihenfolge konnte nicht gespeichert werden (Status {status})',
   'photos.orderFailedProject': 'Die Reihenfolge für {project} konnte nicht gespeichert werden',
-  'photos.fetchFailed': 'Die Fotos konnten nicht geladen werden',
-  'photos.loadError': 'Fehler beim Laden der Fotos',
-  'photos.deleteFailed': 'Das Foto konnte nicht gelöscht werden',
-  'photos.deleteError': 'Fehler beim Löschen des Fotos: {message}',
+  ...textsOf('projects', listDe(PROJECTS)),
   'projects.open': 'Projekte',
-  'projects.editTitle': 'Projekt bearbeiten',
-  'projects.listTitle': 'Projekte verwalten',
-  'projects.update': 'Projekt aktualisieren',
-  'projects.loading': 'Projekte werden geladen …',
   'projects.empty': 'Noch keine Projekte. Geben Sie einem Foto ein Projekt, dann erscheint es hier.',
-  'projects.count': '{count} {count|Projekt|Projekte}',
   'projects.isEmpty': 'leer: Besucher sehen es nicht',
   'projects.firstPhoto': 'Automatisch: das erste Foto',
   'projects.confirmDelete':
     'Dieses Projekt mit Namen, Text und Titelbild löschen? Seine Fotos bleiben, ohne Projekt.',
-  'projects.fetchFailed': 'Die Projekte konnten nicht geladen werden',
-  'projects.loadError': 'Fehler beim Laden der Projekte',
-  'projects.updateFailed': 'Projekt konnte nicht aktualisiert werden',
-  'projects.updateError': 'Fehler beim Aktualisieren des Projekts: {message}',
-  'projects.deleteFailed': 'Projekt konnte nicht gelöscht werden',
-  'projects.deleteError': 'Fehler beim Löschen des Projekts: {message}',
   'projects.orderFailed': 'Die Reihenfolge der Projekte konnte nicht gespeichert werden',
-  'projects.updated': 'Projekt aktualisiert',
-  'projects.deleted': 'Projekt gelöscht',
-  'projects.orderSaved': 'Reihenfolge der Projekte gespeichert',
   'photos.standardPrice': 'Der Standardpreis des Shops',
   'photos.standardPrices': 'Graue Preise sind die Standardpreise des Shops.',
   'photos.risks': 'Das Bild ist zu klein für einen scharfen Druck in dieser Größe.',
@@ -191,7 +176,6 @@ export const photosDe = {
   'photos.copy.en': 'Englisch ins Deutsche kopieren',
   'photos.copy.de': 'Deutsch ins Englische kopieren',
   'photos.add': 'Foto hochladen',
-  'photos.update': 'Foto aktualisieren',
   'photos.remove': 'Entfernen',
   'photos.stop': 'Anhalten',
   'photos.duplicate': 'Dasselbe Bild wie {name}. Es würde zweimal hochgeladen.',
@@ -232,9 +216,6 @@ export const photosDe = {
   'photos.nothingTouched': 'Es ist noch nichts geändert: Füllen oder leeren Sie mindestens ein Feld.',
   'photos.newName': 'Neuer Name',
   'photos.renameInto': 'Ein Projekt dieses Namens gibt es schon: Aus beiden wird eines.',
-  'photos.updateFailed': 'Das Foto konnte nicht aktualisiert werden',
-  'photos.updateError': 'Fehler beim Aktualisieren des Fotos: {message}',
-  'photos.updated': 'Foto aktualisiert',
   'photos.added': 'Foto hochgeladen',
   'photos.uploadedCount': '{done}/{total} Fotos hochgeladen',
   'photos.addFailed': 'Das Foto konnte nicht hochgeladen werden. Einzelheiten stehen in der Konsole.',

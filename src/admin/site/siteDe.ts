@@ -1,4 +1,8 @@
+import { textsOf } from '../../shared/i18n/fill.ts';
+import { addedDe, listDe } from '../list/listDe.ts';
 import type { siteEn } from './siteEn.ts';
+
+const PAGES = { one: 'Seite', many: 'Seiten', self: 'diese Seite', the: 'Die Seite', of: 'der Seite' };
 
 /** The Site tab, in German, and what keeps a shop from opening: the command and the build say it too. */
 export const siteDe = {
@@ -97,34 +101,20 @@ export const siteDe = {
     'Inzwischen wurde etwas gespeichert, die Datei wäre halb alt, halb neu. Bitte beginnen Sie noch einmal.',
   'backup.failed':
     'Die Sicherung wurde nicht fertig, und es bleibt nichts davon liegen. Bitte beginnen Sie noch einmal.',
-  'pages.addTitle': 'Seite hinzufügen',
-  'pages.editTitle': 'Seite bearbeiten',
+  ...textsOf('pages', { ...listDe(PAGES), ...addedDe(PAGES) }),
   'pages.listTitle': 'Seiten',
-  'pages.add': 'Seite hinzufügen',
   'pages.update': 'Seite speichern',
   'pages.slugHint': 'Aus „about“ wird /about/ und /de/about/. Leer: aus dem englischen Titel.',
   'pages.textHint':
     'Die Eingabetaste beginnt eine neue Zeile. Ein Bild von Ihnen: ![was es zeigt](/photos/dateiname.jpg).',
   'pages.isHidden': 'versteckt',
   'pages.isHome': 'auf der Startseite verlinkt',
-  'pages.loading': 'Seiten werden geladen …',
   'pages.empty':
     'Noch keine Seiten. Über mich, Lebenslauf, Ausstellungen, Presse: Die erste erscheint hier und nach dem Veröffentlichen im Fuß der Website.',
-  'pages.count': '{count} {count|Seite|Seiten}',
-  'pages.confirmDelete': 'Möchten Sie diese Seite wirklich löschen?',
-  'pages.fetchFailed': 'Die Seiten konnten nicht geladen werden',
-  'pages.loadError': 'Fehler beim Laden der Seiten',
-  'pages.addFailed': 'Die Seite konnte nicht hinzugefügt werden',
-  'pages.addError': 'Fehler beim Hinzufügen der Seite: {message}',
   'pages.updateFailed': 'Die Seite konnte nicht gespeichert werden',
   'pages.updateError': 'Fehler beim Speichern der Seite: {message}',
-  'pages.deleteFailed': 'Die Seite konnte nicht gelöscht werden',
-  'pages.deleteError': 'Fehler beim Löschen der Seite: {message}',
   'pages.orderFailed': 'Die Reihenfolge der Seiten konnte nicht gespeichert werden',
-  'pages.added': 'Seite hinzugefügt',
   'pages.updated': 'Seite gespeichert',
-  'pages.deleted': 'Seite gelöscht',
-  'pages.orderSaved': 'Reihenfolge der Seiten gespeichert',
   'ready.title': 'Bereit zur Eröffnung?',
   'ready.yes': 'Es fehlt nichts mehr: Der Shop darf öffnen.',
   'ready.no':

@@ -1,3 +1,8 @@
+import { textsOf } from '../../shared/i18n/fill.ts';
+import { addedEn, listEn } from '../list/listEn.ts';
+
+const PAGES = { one: 'page', many: 'pages' };
+
 /** The Site tab, in English, and what keeps a shop from opening: the command and the build say it too. */
 export const siteEn = {
   'site.intro':
@@ -91,33 +96,14 @@ export const siteEn = {
   'backup.saved': '{name} is complete.',
   'backup.moved': 'Something was saved meanwhile, so the file would mix old and new. Please begin again.',
   'backup.failed': 'The backup did not finish, and nothing of it is left behind. Please begin again.',
-  'pages.addTitle': 'Add a Page',
-  'pages.editTitle': 'Edit Page',
+  ...textsOf('pages', { ...listEn(PAGES), ...addedEn(PAGES) }),
   'pages.listTitle': 'Pages',
-  'pages.add': 'Add Page',
-  'pages.update': 'Update Page',
   'pages.slugHint': '“about” becomes /about/ and /de/about/. Left empty, it is made from the English title.',
   'pages.textHint': 'Enter begins a new line. A picture of yours: ![what it shows](/photos/file-name.jpg).',
   'pages.isHidden': 'hidden',
   'pages.isHome': 'linked on the home section',
-  'pages.loading': 'Loading pages...',
   'pages.empty':
     'No pages yet. About, CV, Exhibitions, Press: the first one you add appears here, and in the footer once you publish.',
-  'pages.count': '{count} {count|page|pages}',
-  'pages.confirmDelete': 'Are you sure you want to delete this page?',
-  'pages.fetchFailed': 'Failed to fetch pages',
-  'pages.loadError': 'Error loading pages',
-  'pages.addFailed': 'Failed to add page',
-  'pages.addError': 'Error adding page: {message}',
-  'pages.updateFailed': 'Failed to update page',
-  'pages.updateError': 'Error updating page: {message}',
-  'pages.deleteFailed': 'Failed to delete page',
-  'pages.deleteError': 'Error deleting page: {message}',
-  'pages.orderFailed': 'Failed to save page order',
-  'pages.added': 'Page added',
-  'pages.updated': 'Page updated',
-  'pages.deleted': 'Page deleted',
-  'pages.orderSaved': 'Page order saved',
   'ready.title': 'Ready to open?',
   'ready.yes': 'Nothing is missing: the shop may open.',
   'ready.no':

@@ -14,3 +14,9 @@ export function fill(text: string, params: MessageParams = {}): string {
     return fill(Number(params[name]) === 1 ? one : other, params);
   });
 }
+
+/** Texts by keys that begin with a name: 'videos.add' for the `add` of 'videos'. */
+export const textsOf = <N extends string, T extends Readonly<Record<string, string>>>(name: N, texts: T) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])) as {
+    readonly [K in keyof T & string as `${N}.${K}`]: string;
+  };

@@ -157,8 +157,7 @@ vi.mock('../../shell/adminApi.ts', async (original) => ({
   adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
   adminGet: () => fakeCalls.adminGet(),
 }));
-vi.mock('../adminUpload.ts', async (original) => ({
-  ...(await original<object>()),
+vi.mock('../adminUpload.ts', () => ({
   adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
 }));
 vi.mock('../proposals.ts', async (original) => ({

@@ -31,8 +31,8 @@ import {
   showError,
 } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
-import { adminUpload, describeFileFault } from '../adminUpload.ts';
-import { isMaster, prepareImage, printBody, printedFrom } from '../imageFile.ts';
+import { adminUpload } from '../adminUpload.ts';
+import { describeFileFault, isMaster, prepareImage, printBody, printedFrom } from '../imageFile.ts';
 import { chooseMaster } from '../masters.ts';
 import { readFileTags } from '../proposals.ts';
 import { keptFile } from './keeping.ts';
