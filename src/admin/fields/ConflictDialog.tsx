@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.t
 import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import type { Editable } from '../list/resource.ts';
+import type { Editable } from '../list/createResource.ts';
 import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';

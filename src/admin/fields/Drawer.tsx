@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { AddedName, FormName } from '../list/resource.ts';
+import type { AddedName, FormName } from '../list/createResource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { holdBanner } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import type { FormName } from '../list/resource.ts';
+import type { FormName } from '../list/createResource.ts';
 import { useAdminText } from '../shell/language.ts';
 
 /** What every field shows around its control. `error` stands below it and marks it as invalid. */

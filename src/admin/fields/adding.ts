@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { AddedName, ListName } from '../list/resource.ts';
+import type { AddedName, ListName } from '../list/createResource.ts';
 import { say } from '../shell/banner.ts';
 
 export const $adding = atom<ReadonlySet<ListName>>(new Set());

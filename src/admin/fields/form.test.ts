@@ -3,7 +3,7 @@ import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { forEachTest } from '../../../tests/fixtures/provide.ts';
 import { emptyValues } from '../../shared/content/fields/form.ts';
 import { SETTINGS } from '../../shared/content/settings/table.ts';
-import { clashes, rebase } from './formState.ts';
+import { clashes, rebase } from './form.ts';
 
 const VIDEO = {
   id: 'a',

@@ -17,8 +17,7 @@ import { type BoardGroup, movePhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $unsaved } from '../shell/unsaved.ts';
-import type { Resource } from './createResource.ts';
-import type { Listed } from './resource.ts';
+import type { Listed, Resource } from './createResource.ts';
 import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
 import { type Detail, type EntryLook, GLYPHS, Thumb } from './Thumb.tsx';
 

@@ -7,8 +7,7 @@ import { Button, IconButton } from '../shell/Button.tsx';
 import { clearError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { $deletion, deleteSelected, undoDeletion } from './bulk.ts';
-import type { Resource } from './createResource.ts';
-import type { Listed, SelectedName } from './resource.ts';
+import type { Listed, Resource, SelectedName } from './createResource.ts';
 
 /** Says how many entries have just been deleted, with the way back. It takes the focus: what had it may be gone. */
 function DeletionLine({ name }: { readonly name: SelectedName }) {

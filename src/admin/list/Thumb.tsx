@@ -3,7 +3,7 @@ import { derivedAddress } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
 import type { AdminTexts } from '../shell/language.ts';
-import type { Listed } from './resource.ts';
+import type { Listed } from './createResource.ts';
 
 export type EntryLook<E extends Listed> = {
   /** Addresses of the entry's picture, the best first. */

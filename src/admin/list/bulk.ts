@@ -7,9 +7,8 @@ import { restore } from '../history/history.ts';
 import { type AdminAnswer, adminSend } from '../shell/adminApi.ts';
 import { describeReason, say, showAdminToast, showError } from '../shell/banner.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
-import type { Resource } from './createResource.ts';
+import type { Listed, ListResource, Resource, SelectedName } from './createResource.ts';
 import type { List, ListWork } from './list.ts';
-import type { Listed, ListResource, SelectedName } from './resource.ts';
 
 /** The server may have done it: nothing came back, or nothing of its own. */
 function isLost(error: unknown): boolean {

@@ -25,7 +25,7 @@ import { $panelLanguage, languageFirst } from '../shell/language.ts';
 import { $password } from '../shell/session.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
-import type { Listed, ListResource } from './resource.ts';
+import type { Listed, ListResource } from './createResource.ts';
 
 /** `failed` only where there is nothing to show; a failed refresh leaves the entries standing. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';

@@ -10,7 +10,7 @@ import {
   readValues,
 } from '../../shared/content/fields/form.ts';
 import { $language } from '../../ui/language.ts';
-import { omit } from '../fields/formState.ts';
+import { omit } from '../fields/form.ts';
 import { confirmPrices } from '../fields/PriceQuestion.tsx';
 import { workOn } from '../list/bulk.ts';
 import { photos } from '../list/resources.ts';

@@ -18,7 +18,7 @@ import { ApiError } from '../../ui/request.ts';
 import { Field, focusFirstFault } from '../fields/Field.tsx';
 import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
-import { omit } from '../fields/formState.ts';
+import { omit } from '../fields/form.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';

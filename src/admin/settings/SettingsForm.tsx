@@ -24,7 +24,7 @@ import { formatNumber } from '../../shared/shop/price.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRow, sliderMin } from '../fields/FieldRow.tsx';
-import { pick } from '../fields/formState.ts';
+import { pick } from '../fields/form.ts';
 import { createSingle, type FormView, OtherGroup, SingleForm } from '../fields/SingleTab.tsx';
 import { Button } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';

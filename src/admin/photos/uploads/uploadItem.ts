@@ -9,7 +9,7 @@ import {
   sameValues,
 } from '../../../shared/content/fields/form.ts';
 import { uniqueId } from '../../../ui/uniqueId.ts';
-import { pick } from '../../fields/formState.ts';
+import { pick } from '../../fields/form.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../../shell/unsaved.ts';
 import type { Proposal } from '../proposals.ts';
 

@@ -4,7 +4,7 @@ import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../shared/content/fields/form.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/language.ts';
 import { $language } from '../../../ui/language.ts';
-import { omit } from '../../fields/formState.ts';
+import { omit } from '../../fields/form.ts';
 import { fingerprint, previewImage } from '../imageFile.ts';
 import { type FileTags, proposeDescriptions, readableName, readFileTags } from '../proposals.ts';
 import {
