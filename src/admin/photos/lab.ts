@@ -2,13 +2,12 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { fitsLab, isLabName, type LabName } from '../../shared/shop/lab.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
-import { connectAdminApi } from '../shell/adminApi.ts';
 import { useAdminText } from '../shell/language.ts';
 
 /** The print lab that orders are handed to; null where none is connected, or nobody has said yet. */
 const $lab = atom<LabName | null>(null);
 
-connectAdminApi({ noteLab: (name) => $lab.set(isLabName(name) ? name : null) });
+export const noteLab = (name: string | null): void => $lab.set(isLabName(name) ? name : null);
 
 const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));
 

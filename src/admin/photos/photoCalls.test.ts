@@ -3,7 +3,7 @@ import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { sendDeletion } from '../list/bulk.ts';
-import { connectAdminApi } from '../shell/adminApi.ts';
+import { $password } from '../shell/session.ts';
 import { logStoredOrder, sendChange, sendPhotoOrder } from './photoCalls.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -13,8 +13,14 @@ const PHOTOS = ['a', 'b', 'c'].map(photo);
 const NEW = { project: 'New' };
 const calls = () => fetchMock.mock.calls.map(([path, init]) => `${init?.method} ${path}`);
 
+/** Nobody answers the question for another password. */
+vi.mock('../shell/session.ts', async (original) => ({
+  ...(await original<object>()),
+  askPassword: async () => null,
+}));
+
 beforeEach(() => {
-  connectAdminApi({ password: () => 'secret' });
+  $password.set('secret');
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
 });

@@ -12,9 +12,6 @@ import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { claimDrafts } from './unsaved.ts';
 
-// The first list says which lab there is; who asks for it comes later.
-import '../photos/lab.ts';
-
 function Panel() {
   return (
     <div className="admin">

@@ -5,24 +5,36 @@ import type { ApiError } from '../../ui/request.ts';
 type Api = typeof import('./adminApi.ts');
 let api: Api;
 let password: string | null;
+let accepted: string | null;
 const askPassword = vi.fn<() => Promise<string | null>>();
-const revisions: string[] = [];
+const revisions: (string | undefined)[] = [];
 let calls: { path: string; method: string; headers: Headers; body: unknown }[] = [];
 let answer: (path: string, headers: Headers) => Response | Promise<Response>;
 
 const VIDEO = { url: 'x', en_description: 'One', de_description: 'Eins' };
 const refused = () => Response.json({ error: 'Unauthorized.' }, { status: 401 });
 
+vi.mock('./session.ts', () => ({
+  $password: { get: () => password },
+  $accepted: {
+    get: () => accepted,
+    set(next: string) {
+      accepted = next;
+    },
+  },
+  askPassword: () => askPassword(),
+}));
+
 beforeEach(async () => {
   vi.resetModules();
   api = await import('./adminApi.ts');
   password = 'right';
+  accepted = null;
   revisions.length = 0;
   calls = [];
   askPassword.mockReset().mockResolvedValue(null);
   answer = () => Response.json([]);
-  const noteRevision = (revision: string) => revisions.push(revision);
-  api.connectAdminApi({ password: () => password, askPassword, noteRevision });
+  api.$commit.listen((commit) => revisions.push(commit?.revision));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     calls.push({ path, method: init.method ?? 'GET', headers, body: init.body });
@@ -47,8 +59,9 @@ describe('a call', () => {
   });
 
   test('reports why the picture of a saved entry could not be copied', async () => {
-    const told: string[] = [];
-    api.connectAdminApi({ notePictureFault: (reason) => told.push(reason) });
+    const { $banner } = await import('./banner.ts');
+    const told: unknown[] = [];
+    $banner.listen((text) => told.push(text));
     const reason = 'Gespeichert. Das Bild dazu konnte nicht kopiert werden: größer als 5 MB.';
     answer = () => Response.json({ id: 'a' }, { headers: { 'X-Picture-Fault': encodeURIComponent(reason) } });
     await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });

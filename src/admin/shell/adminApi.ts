@@ -1,8 +1,12 @@
+import { atom } from 'nanostores';
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../../shared/adminEndpoints.ts';
-import { FALLBACK_LANGUAGE, type Language } from '../../shared/i18n/language.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
+import { noteLab } from '../photos/lab.ts';
+import { $stale, noteSent, showError } from './banner.ts';
+import { $panelLanguage } from './language.ts';
+import { $accepted, $password, askPassword } from './session.ts';
 
 /** Names for writes: one whose answer was lost is sent again under its name, and the server runs it once. */
 const open = new Map<string, string>();
@@ -40,33 +44,11 @@ export type AdminAnswer<T> = {
 /** A save ends when its commit is on the branch, which can take long with a slow store. */
 const SAVE_TIMEOUT_MS = 60_000;
 
-/** What the calls need of the stores above them; each store connects its own part. */
-const hooks = {
-  password: (): string | null => null,
-  /** The password was refused. Resolves with a new one, or null if none is entered. */
-  askPassword: async (): Promise<string | null> => null,
-  noteRevision(_commit: string, _path: string): void {},
-  /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
-  noteStale(_reason: string | null): void {},
-  /** Called after every write, with whether it was taken. */
-  noteSent(_path: string, _isSaved: boolean): void {},
-  /** Called with the name of the print lab that is set up, null where none is. */
-  noteLab(_name: string | null): void {},
-  /** Called with the reason if the picture of a saved entry could not be copied. */
-  notePictureFault(_reason: string): void {},
-  /** The language in which the server is to say what went wrong. */
-  language: (): Language => FALLBACK_LANGUAGE,
-};
-
-/** Connects stores to the calls; hooks that are not named stay as they are. */
-export function connectAdminApi(connected: Partial<typeof hooks>): void {
-  Object.assign(hooks, connected);
-}
+/** The commit that the last answer stood on, and where that came from. */
+export const $commit = atom<{ readonly revision: string; readonly path: string } | null>(null);
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
-let accepted: string | null = null;
-export const wasAccepted = (password: string | null): boolean => accepted === password;
 /** The call that tests a new password; resolves with whether further calls make sense. */
 let probe: Promise<boolean> | undefined;
 
@@ -77,30 +59,27 @@ const refusal = (path: string) =>
 
 function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): string | null {
   const reason = headers.get(ADMIN_HEADERS[name]);
-  try {
-    return reason && decodeURIComponent(reason);
-  } catch {
-    return reason;
-  }
+  return reason && decodeURIComponent(reason);
 }
 
 async function once<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
   const response = await attempt({
     accept: 'application/json',
-    'accept-language': hooks.language(),
+    'accept-language': $panelLanguage.get(),
     [ADMIN_HEADERS.password]: password,
   });
   const { status, headers } = response;
   const data = (await readJson(response, path)) as T | undefined;
   const revision = headers.get(ADMIN_HEADERS.revision);
-  accepted = password;
-  if (revision) hooks.noteRevision(revision, path);
+  $accepted.set(password);
+  if (revision) $commit.set({ revision, path });
   if (headers.has(ADMIN_HEADERS.faults)) {
-    hooks.noteStale(readReason(headers, 'staleReason'));
-    hooks.noteLab(headers.get(ADMIN_HEADERS.lab));
+    $stale.set(readReason(headers, 'staleReason'));
+    noteLab(headers.get(ADMIN_HEADERS.lab));
   }
   const pictureFault = readReason(headers, 'pictureFault');
-  if (pictureFault) hooks.notePictureFault(pictureFault);
+  // The entry is saved all the same: whoever saved it decides whether to try again.
+  if (pictureFault) showError(pictureFault);
   return { data, revision, status, headers };
 }
 
@@ -108,7 +87,7 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
 async function callAndAsk<T>(
   path: string,
   attempt: Attempt,
-  password = hooks.password(),
+  password = $password.get(),
 ): Promise<AdminAnswer<T>> {
   let failure: ApiError = refusal(path);
   if (password !== null) {
@@ -119,9 +98,9 @@ async function callAndAsk<T>(
       failure = error;
     }
   }
-  const current = hooks.password();
+  const current = $password.get();
   // Another call may have asked in the meantime.
-  const next = current !== null && current !== password ? current : await hooks.askPassword();
+  const next = current !== null && current !== password ? current : await askPassword();
   if (next === null) throw failure;
   return callAndAsk<T>(path, attempt, next);
 }
@@ -129,10 +108,10 @@ async function callAndAsk<T>(
 /** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
 export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   // While a password is asked for there is none, and none may have been accepted yet.
-  while (probe && (hooks.password() === null || hooks.password() !== accepted)) {
+  while (probe && ($password.get() === null || $password.get() !== $accepted.get())) {
     if (!(await probe)) throw refusal(path);
   }
-  if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
+  if ($password.get() !== null && $password.get() === $accepted.get()) return callAndAsk<T>(path, attempt);
   const call = callAndAsk<T>(path, attempt).finally(() => {
     probe = undefined;
   });
@@ -157,12 +136,12 @@ export async function withOperation<T>(
     // An equal one from now on is a new write.
     open.delete(write);
     // The store works again.
-    hooks.noteStale(null);
-    hooks.noteSent(path, true);
+    $stale.set(null);
+    noteSent(path, true);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) {
-      hooks.noteSent(path, false);
+      noteSent(path, false);
       if (error.status >= 400 && error.status < 500) open.delete(write);
     }
     throw error;
@@ -185,8 +164,8 @@ export async function adminGetFile(
   options.signal?.throwIfAborted();
   const headers = {
     ...options.headers,
-    [ADMIN_HEADERS.password]: hooks.password() ?? '',
-    'accept-language': hooks.language(),
+    [ADMIN_HEADERS.password]: $password.get() ?? '',
+    'accept-language': $panelLanguage.get(),
   };
   const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
   const response = await fetch(path, { headers, signal }).catch((error: unknown) => {

@@ -4,7 +4,6 @@ import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
 import { isReachable } from '../../ui/loading.ts';
 import { ApiError } from '../../ui/request.ts';
-import { connectAdminApi } from './adminApi.ts';
 import { $panelLanguage } from './language.ts';
 import { type AdminMessageKey, adminMessage, type MessageParams } from './texts.ts';
 
@@ -51,6 +50,11 @@ const CONTENT = [...Object.values(ENDPOINTS), ADMIN_ENDPOINTS.pages.list, ADMIN_
 const isContent = (path: string) =>
   CONTENT.some((call) => path.startsWith(call.path)) && !path.includes('/master');
 
+/** Notes whether the server has taken what was sent. */
+export function noteSent(path: string, isSaved: boolean): void {
+  if (isContent(path)) $refused.set(!isSaved);
+}
+
 export function clearError(): void {
   $banner.set(null);
   $refused.set(false);
@@ -88,13 +92,6 @@ export function watchConnection(): void {
   for (const change of ['online', 'offline']) addEventListener(change, look);
   void look();
 }
-
-connectAdminApi({
-  noteStale: (reason) => $stale.set(reason),
-  noteSent: (path, isSaved) => isContent(path) && $refused.set(!isSaved),
-  // The entry is saved all the same: whoever saved it decides whether to try again.
-  notePictureFault: (reason) => showError(reason),
-});
 
 /** A message of the panel in the language of the moment, for stores. */
 export function say(key: AdminMessageKey, params?: MessageParams): string {

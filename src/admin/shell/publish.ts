@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { parseJson } from '../../shared/isRecord.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
-import { adminGet, adminSend, connectAdminApi } from './adminApi.ts';
+import { $commit, adminGet, adminSend } from './adminApi.ts';
 import { describeReason, say } from './banner.ts';
 import { $password } from './session.ts';
 
@@ -132,4 +132,4 @@ export async function publishNow(): Promise<void> {
   schedule();
 }
 
-connectAdminApi({ noteRevision });
+$commit.listen((commit) => commit && noteRevision(commit.revision, commit.path));

@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
-import { connectAdminApi, wasAccepted } from './adminApi.ts';
 import { clearError, say, showError } from './banner.ts';
-import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
 const KEY = 'adminPassword';
 
 /** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */
 export const $password = atom(readStored(KEY) || null);
+
+/** The last one that a call was answered with. */
+export const $accepted = atom<string | null>(null);
 
 /** Is the panel on the screen? It stays there while the password is asked for again, with every form as it is. */
 export const $isPanelOpen = atom($password.get() !== null);
@@ -50,7 +51,7 @@ function forgetPassword(): void {
 export function askPassword(): Promise<string | null> {
   if (asked) return asked.promise;
   const refused = $password.get();
-  $isWrong.set(refused !== null && refused === typed && !wasAccepted(refused));
+  $isWrong.set(refused !== null && refused === typed && refused !== $accepted.get());
   forgetPassword();
   let answer = (_: string | null) => {};
   const promise = new Promise<string | null>((resolve) => {
@@ -74,8 +75,6 @@ export function answerPassword(password: string | null): void {
   }
   answer(password);
 }
-
-connectAdminApi({ password: () => $password.get(), askPassword, language: () => $panelLanguage.get() });
 
 // A log-in in another tab counts here too; a log-out there leaves what is typed here alone.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
