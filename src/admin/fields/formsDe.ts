@@ -114,8 +114,6 @@ export const formsDe = {
   'text.page.withdrawal': 'Widerrufsbelehrung',
   'text.page.shipping': 'Versand',
   'text.page.accessibility': 'Barrierefreiheit',
-  'text.language.en': 'Englisch',
-  'text.language.de': 'Deutsch',
   ...faultsDe,
   'form.errors': 'Bitte prüfen Sie diese Felder',
   'form.unsavedCount': '{count} {count|Änderung|Änderungen} nicht gespeichert',

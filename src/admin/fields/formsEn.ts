@@ -7,7 +7,6 @@ import type {
 import type { Page } from '../../shared/content/entries/site.ts';
 import type { SettingKey } from '../../shared/content/settings/table.ts';
 import { faultsEn } from '../../shared/i18n/faultsEn.ts';
-import type { Language } from '../../shared/i18n/language.ts';
 
 /** What every form of the panel says: the names of fields, and what is wrong with what stands in them, in English. */
 export const formsEn = {
@@ -122,8 +121,6 @@ export const formsEn = {
   'text.page.withdrawal': 'Withdrawal',
   'text.page.shipping': 'Shipping',
   'text.page.accessibility': 'Accessibility',
-  'text.language.en': 'English',
-  'text.language.de': 'German',
   ...faultsEn,
   'form.errors': 'Please check these fields',
   'form.unsavedCount': '{count} unsaved {count|change|changes}',
@@ -173,7 +170,6 @@ export const formsEn = {
     | LanguageLabelKey
     | TextLabelKey
     | ChoiceLabelKey
-    | `text.language.${Language}`
     | `text.page.${Page}`,
     string
   >;

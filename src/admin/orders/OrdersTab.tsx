@@ -72,7 +72,7 @@ function OrderEmpty() {
       >
         <Elsewhere />
         {hasOrders && (
-          <Button label={t('orders.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
+          <Button label={t('list.showAll')} onClick={() => $filter.set({ text: '', status: '' })} />
         )}
         {failure && !hasOrders && <GuideLink to="guide.down" />}
         {failure && !hasOrders && <Button label={t('list.retry')} onClick={() => void readMonth()} />}

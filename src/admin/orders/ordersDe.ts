@@ -35,7 +35,6 @@ export const ordersDe = {
   'orders.foundElsewhere': '{count|Eine Bestellung|{count} Bestellungen} aus {months} {count|passt|passen}.',
   'orders.noneFound': 'Keine dieser Bestellungen passt.',
   'orders.show': 'Zeigen',
-  'orders.showAll': 'Alle zeigen',
   'orders.readFailed': 'Die Bestellungen konnten nicht geladen werden.',
   'orders.failedKnown':
     'Sie sehen, was vorher geladen wurde. Die Bestellungen selbst sind bei Stripe sicher.',

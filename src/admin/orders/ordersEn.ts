@@ -32,7 +32,6 @@ export const ordersEn = {
   'orders.foundElsewhere': '{count|One order|{count} orders} from {months} {count|matches|match}.',
   'orders.noneFound': 'None of these orders matches.',
   'orders.show': 'Show',
-  'orders.showAll': 'Show All',
   'orders.readFailed': 'The orders could not be loaded.',
   'orders.failedKnown': 'What you see was loaded earlier. The orders themselves are safe at Stripe.',
   'orders.failedUnknown': 'Nothing is lost: the orders are safe at Stripe.',

@@ -127,7 +127,7 @@ export function SearchNotes({ found }: { readonly found: ReadonlySet<string> }) 
       ) : (
         <div className="list-empty">
           <p>{t('photos.noneFound', { text })}</p>
-          <Button label={t('photos.showAll')} onClick={clear} />
+          <Button label={t('list.showAll')} onClick={clear} />
         </div>
       )}
     </>

@@ -218,7 +218,7 @@ export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: U
       <KeepMaster item={item} />
       <details open={areDetailsShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {exceptions.length > 0 ? t('photos.ownCount', { count: exceptions.length }) : t('photos.own')}
+          {exceptions.length > 0 ? t('photos.ownCount', { count: exceptions.length }) : t('tabs.more')}
         </summary>
         {areDetailsShown && (
           <div className="upload-details">

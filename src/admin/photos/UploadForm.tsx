@@ -53,7 +53,7 @@ function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
             <strong>{title}.</strong> {t(paused > 0 ? 'photos.pausedText' : 'photos.keptText')}
           </p>
           <div className="flow">
-            {paused > 0 && <Button label={t('photos.continue')} onClick={onContinue} />}
+            {paused > 0 && <Button label={t('form.continue')} onClick={onContinue} />}
             <Button label={t('photos.drop')} look="quiet" onClick={drop} />
           </div>
         </div>

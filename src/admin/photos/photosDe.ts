@@ -28,7 +28,6 @@ export const photosDe = {
   'photos.findHint': 'Finden: Titel, SKU …',
   'photos.found': '{found} von {count} {count|Foto|Fotos}',
   'photos.noneFound': 'Kein Foto passt zu „{text}“.',
-  'photos.showAll': 'Alle zeigen',
   'photos.noMoving': 'Zum Verschieben Suche und Filter aufheben: Die Reihenfolge gilt für alle Fotos.',
   'photos.selectedAway':
     '{count} {count|ausgewähltes Foto ist|ausgewählte Fotos sind} gerade nicht zu sehen. Was Sie mit der Auswahl tun, gilt auch dafür.',
@@ -164,7 +163,6 @@ export const photosDe = {
     'Kursive Texte sind Vorschläge. Der Pfeil über einer Spalte oder Strg + D kopiert einen Wert in alle Zeilen darunter.',
   'photos.fill': 'Für alle darunter übernehmen',
   'photos.fillConfirm': 'Ersetzen, was bei {count} {count|Foto|Fotos} darunter schon steht?',
-  'photos.own': 'Mehr',
   'photos.ownCount': 'Mehr, {count} eigene',
   'photos.ownValue': 'Nur bei diesem Foto',
   'photos.likeOthers': 'Wie bei den anderen',
@@ -197,7 +195,6 @@ export const photosDe = {
     'Dateien, die dieser Browser nicht aufbewahren kann: {count}. Bis sie hochgeladen sind, gehen sie beim Neuladen verloren.',
   'photos.keptElsewhere':
     'Die Verwaltung ist in einem weiteren Tab offen, der die wartenden Fotos aufbewahrt. Hier ausgewählte Dateien gehen beim Neuladen verloren.',
-  'photos.continue': 'Weiter',
   'photos.drop': 'Verwerfen',
   'photos.workaround': 'Externe Bildadresse verwenden',
   'photos.workaroundText':

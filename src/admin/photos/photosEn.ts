@@ -20,7 +20,6 @@ export const photosEn = {
   'photos.findHint': 'Find: title, SKU…',
   'photos.found': '{found} of {count} {count|photo|photos}',
   'photos.noneFound': 'No photo has “{text}”.',
-  'photos.showAll': 'Show All',
   'photos.noMoving': 'To move photos, clear the search and the filter: the order is that of all of them.',
   'photos.selectedAway':
     '{count} selected {count|photo is|photos are} not shown: what you do with the selection applies to {count|it|them}, too.',
@@ -150,7 +149,6 @@ export const photosEn = {
     'Texts in italics are suggestions. The arrow above a column, or Ctrl + D, copies a value into all rows below.',
   'photos.fill': 'Apply to all below',
   'photos.fillConfirm': 'Replace what is typed for {count} {count|photo|photos} below?',
-  'photos.own': 'More',
   'photos.ownCount': 'More, {count} own',
   'photos.ownValue': 'This photo alone',
   'photos.likeOthers': 'Same as the Others',
@@ -182,7 +180,6 @@ export const photosEn = {
     'Files that this browser can’t keep: {count}. A reload loses them until they are uploaded.',
   'photos.keptElsewhere':
     'The panel is open in another tab, which keeps the waiting photos. Files chosen here are lost by a reload.',
-  'photos.continue': 'Continue',
   'photos.drop': 'Drop',
   'photos.workaround': 'Use External Image URL',
   'photos.workaroundText':

@@ -115,7 +115,7 @@ export function PasswordAgain() {
     <FormDialog
       open={isAsking}
       title={t(isWrong ? 'login.wrong' : 'login.again')}
-      confirm={t('login.continue')}
+      confirm={t('form.continue')}
       onClose={() => answerPassword(null)}
       onConfirm={send}
     >

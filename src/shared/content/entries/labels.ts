@@ -35,9 +35,9 @@ export function fieldLabelKey({ name, key, language, row }: FormField): FieldLab
   return `field.${row.label ?? (language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
-export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.language.${Language}`] {
+export function textNameKeys(id: string): readonly [`text.page.${Page}`, LanguageLabelKey] {
   const [page, language] = id.split('.') as [Page, Language];
-  return [`text.page.${page}`, `text.language.${language}`];
+  return [`text.page.${page}`, `field.language.${language}`];
 }
 
 export function textLabelKey({ key }: FormField): TextLabelKey {
