@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formFields } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import type { AddedName, Listed, Resource } from '../list/createResource.ts';
-import { type EntryLook, Thumb } from '../list/Thumb.tsx';
+import { Thumb } from '../list/Thumb.tsx';
 import { Button, Lack } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -47,7 +47,7 @@ export function DrawerForm(props: DrawerFormProps) {
 }
 
 type EditorProps<E extends Listed> = {
-  readonly of: Resource<E> & { readonly look?: EntryLook<E> };
+  readonly of: Resource<E>;
   readonly rowOf?: RowOf;
   readonly note?: ReactNode;
   readonly about?: (entry: E) => ReactNode;
@@ -55,8 +55,8 @@ type EditorProps<E extends Listed> = {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps<E>) {
-  const { resource, form, look } = of;
-  const { name, fields } = resource;
+  const { resource, form } = of;
+  const { name, fields, look } = resource;
   const { t, language } = useAdminText();
   const { edited, values, faults, ...state } = useStore(form.$form);
   const isEmpty = Object.values(values).every((value) => String(value).trim() === '');
@@ -78,7 +78,7 @@ export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps
         fields={fields}
         subject={(entry) => (
           <>
-            {look && <Thumb sources={look.sources(entry)} glyph={look.glyph} />}
+            <Thumb sources={look.sources(entry)} glyph={look.glyph} />
             <b>{localized(entry.description, language) || entry.id}</b>
           </>
         )}

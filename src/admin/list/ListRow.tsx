@@ -19,13 +19,11 @@ import { useAdminText } from '../shell/language.ts';
 import { $unsaved } from '../shell/unsaved.ts';
 import type { Listed, Resource } from './createResource.ts';
 import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
-import { type Detail, type EntryLook, GLYPHS, Thumb } from './Thumb.tsx';
-
-/** A list with its form, and how its entries look. The same object at each drawing, or every row is drawn anew. */
-export type Entries<E extends Listed> = Resource<E> & { readonly look: EntryLook<E> };
+import { type Detail, GLYPHS, Thumb } from './Thumb.tsx';
 
 type ListRowProps<E extends Listed> = {
-  readonly of: Entries<E>;
+  /** The same object at each drawing, or every row is drawn anew. */
+  readonly of: Resource<E>;
   readonly entry: E;
   readonly group: string;
   readonly index: number;
@@ -153,7 +151,8 @@ function HomeMark({ label }: { readonly label: string }) {
 
 function Row<E extends Listed>(props: ListRowProps<E>) {
   const { of, entry, group, index, total, isSelected, isEdited, isUnsaved } = props;
-  const { resource, list, form, look } = of;
+  const { resource, list, form } = of;
+  const { look } = resource;
   const texts = useAdminText();
   const { t, language } = texts;
   const sorting = useContext(SortingContext);
@@ -279,7 +278,7 @@ const ListRow = memo(Row) as typeof Row;
 const STEP = 48;
 
 type ListRowsProps<E extends Listed> = {
-  readonly of: Entries<E>;
+  readonly of: Resource<E>;
   readonly group: BoardGroup;
   readonly label: string;
   readonly canSelect?: boolean;

@@ -8,9 +8,9 @@ import { preloadCode } from '../shell/lazyCode.ts';
 import { ReadFailure } from '../shell/Notices.tsx';
 import { ListSkeleton, ProgressBar } from '../shell/ProgressBar.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
-import type { Listed } from './createResource.ts';
+import type { Listed, Resource } from './createResource.ts';
 import { EmptyList } from './EmptyList.tsx';
-import { type Entries, ListRows } from './ListRow.tsx';
+import { ListRows } from './ListRow.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortableArea } from './sortable.tsx';
 import { GLYPHS } from './Thumb.tsx';
@@ -25,7 +25,7 @@ type Groups = {
 };
 
 type ListViewProps<E extends Listed> = {
-  readonly of: Entries<E>;
+  readonly of: Resource<E>;
   /** Missing where the list is a single group. */
   readonly groups?: Groups;
   readonly count?: ReactNode;
@@ -110,7 +110,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         )}
         {status === 'failed' && <ReadFailure onRetry={list.load} />}
         {isReady && total === 0 && (
-          <EmptyList path={GLYPHS[of.look.glyph]} text={t(`${name}.empty`)}>
+          <EmptyList path={GLYPHS[resource.look.glyph]} text={t(`${name}.empty`)}>
             {empty}
           </EmptyList>
         )}

@@ -18,6 +18,7 @@ import type { Placed, SavePlan } from '../photos/board.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { describeReason, say } from '../shell/banner.ts';
 import { createList } from './list.ts';
+import type { EntryLook } from './Thumb.tsx';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
 export type ListName = 'photos' | 'videos' | 'music' | 'projects' | 'pages';
@@ -52,6 +53,7 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   readonly load: () => Promise<readonly E[]>;
   readonly remove: Endpoint;
   readonly removeMany?: Endpoint<BulkDeleteForm, BulkDeleteAnswer>;
+  readonly look: EntryLook<E>;
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */
   readonly keep?: (entry: E, known: E | undefined) => E;

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { colorClass } from '../../shared/content/derivedImages.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import type { OrderItem } from '../../shared/shop/orders/order.ts';
-import { photos } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
+import { photos } from '../photos/photoEntries.ts';
 import { useAdminText } from '../shell/language.ts';
 
 /** Names what was bought in the panel's language; as it was sold where the photo is gone. */

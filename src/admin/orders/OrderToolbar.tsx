@@ -8,8 +8,8 @@ import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orde
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
-import { photos } from '../list/resources.ts';
 import { photoSources } from '../list/Thumb.tsx';
+import { photos } from '../photos/photoEntries.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';

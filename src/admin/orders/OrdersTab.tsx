@@ -7,7 +7,7 @@ import { isSessionId, type Order, orderNumber } from '../../shared/shop/orders/o
 import { Icon } from '../../ui/Icon.tsx';
 import { Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { photos } from '../list/resources.ts';
+import { photos } from '../photos/photoEntries.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { AboveTab, ALARM, GuideLink, Notice } from '../shell/Notices.tsx';

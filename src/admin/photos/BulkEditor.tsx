@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { DrawerForm } from '../fields/Editor.tsx';
 import { FieldRows } from '../fields/FieldRow.tsx';
-import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $bulkEdit, $commonValues, cancelBulkEdit, leaveBulk, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
+import { photos } from './photoEntries.ts';
 import { SHARED } from './UploadCard.tsx';
 
 /** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */

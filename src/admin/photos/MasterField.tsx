@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Master, MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { photos } from '../list/resources.ts';
 import { Button, useOut, type Work } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
@@ -18,6 +17,7 @@ import {
   removeMaster,
   resumeMasters,
 } from './masters.ts';
+import { photos } from './photoEntries.ts';
 
 const MINUTE_S = 60;
 

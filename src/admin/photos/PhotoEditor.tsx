@@ -18,11 +18,11 @@ import { useAdminText } from '../shell/language.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 import { MasterField } from './MasterField.tsx';
 import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
-import { PHOTOS } from './photoEntries.ts';
+import { photos } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 function Verdict() {
-  const { values, edited } = useStore(PHOTOS.form.$form);
+  const { values, edited } = useStore(photos.form.$form);
   const chosen = { print: edited?.print, remarks: [] };
   return edited && <PrintVerdict chosen={chosen} shown={edited.image} sizes={values.sizes} />;
 }
@@ -33,7 +33,7 @@ const PREVIEW_PX = 776;
 function About({ photo }: { readonly photo: Photo }) {
   const { t } = useAdminText();
   const { id, filename, print, image } = photo;
-  const typed = useStore(PHOTOS.form.$form).values.sizes;
+  const typed = useStore(photos.form.$form).values.sizes;
   const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
   const sides = print ? sidesOf(print) : image;
   const ratio = image && ({ '--ratio': image.width / image.height } as CSSProperties);
@@ -74,7 +74,7 @@ export function PhotoEditor({ id }: { readonly id: string }) {
   };
   return (
     <>
-      <Editor of={PHOTOS} rowOf={rowOf} about={(photo) => <About photo={photo} />} />
+      <Editor of={photos} rowOf={rowOf} about={(photo) => <About photo={photo} />} />
       <MasterField id={id} />
       <code className="muted">{id}</code>
     </>

@@ -4,10 +4,9 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { plainText, wordsOf } from '../../shared/i18n/localized.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
-import { type ListedProject, photos, projects } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { flagsOf } from './photoEntries.ts';
+import { flagsOf, type ListedProject, photos, projects } from './photoEntries.ts';
 
 const $text = atom('');
 /** What all photos shown are to have: the words of a flag. */

@@ -14,9 +14,9 @@ import { storedProject } from './board.ts';
 import { $bulkEdit, moveToProject, openBulkEdit } from './bulkEdit.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 import { useFound } from './PhotoSearch.tsx';
-import { PHOTOS, PROJECT_FIELD, projectFault } from './photoEntries.ts';
+import { PROJECT_FIELD, photos, projectFault } from './photoEntries.ts';
 
-const { list, form } = PHOTOS;
+const { list, form } = photos;
 
 export function PhotoSelection() {
   const texts = useAdminText();
@@ -49,7 +49,7 @@ export function PhotoSelection() {
       <RoomDialog />
       <SheetsDialog />
       <SelectionBar
-        of={PHOTOS}
+        of={photos}
         all={useMemo(() => [...(found ?? known.keys())], [found, known])}
         onSubmit={submit}
         isAway={useStore($bulkEdit).isOpen}

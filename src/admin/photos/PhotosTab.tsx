@@ -6,7 +6,6 @@ import { leaveEntry } from '../fields/adding.ts';
 import { AddButton, Drawer, Neighbours } from '../fields/Drawer.tsx';
 import { ListRows, MoreButton } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
-import { projects } from '../list/resources.ts';
 import { $printed } from '../sheets/choices.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -19,7 +18,7 @@ import { PhotoEditor } from './PhotoEditor.tsx';
 import { FlagFilter, PhotoSearch, SearchNotes, useFound } from './PhotoSearch.tsx';
 import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects, RenameDialog } from './Projects.tsx';
-import { $priceKinds, PHOTOS } from './photoEntries.ts';
+import { $priceKinds, photos, projects } from './photoEntries.ts';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
 
 type ProjectGroupProps = {
@@ -32,7 +31,7 @@ type ProjectGroupProps = {
 
 const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   const { group, label, isOpen, onToggle, onRename } = props;
-  const { list } = PHOTOS;
+  const { list } = photos;
   const { name, ids } = group;
   const { t } = useAdminText();
   const id = useId();
@@ -126,7 +125,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
           </span>
         </div>
       </header>
-      {isOpen && <ListRows of={PHOTOS} group={group} label={label} canSelect />}
+      {isOpen && <ListRows of={photos} group={group} label={label} canSelect />}
       {isOpen && ids.length === 0 && <p className="muted project-empty">{t('photos.emptyProject')}</p>}
     </section>
   );
@@ -177,7 +176,7 @@ function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => B
 }
 
 function PhotoNeighbours({ id }: { readonly id: string }) {
-  const { list, form } = PHOTOS;
+  const { list, form } = photos;
   const visible = useVisible(useFound());
   const ids = visible(useStore(list.$board)).flatMap((group) => group.ids);
   const go = (to: string) => {
@@ -189,7 +188,7 @@ function PhotoNeighbours({ id }: { readonly id: string }) {
 
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
-  const { form, list } = PHOTOS;
+  const { form, list } = photos;
   const { t } = useAdminText();
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
@@ -213,7 +212,7 @@ function PhotoForm() {
 
 function PhotoList() {
   const { t } = useAdminText();
-  const { list } = PHOTOS;
+  const { list } = photos;
   const board = useStore(list.$board);
   const found = useFound();
   const visible = useVisible(found);
@@ -240,7 +239,7 @@ function PhotoList() {
       <UploadLines />
       <PageDrop />
       <ListView
-        of={PHOTOS}
+        of={photos}
         count={
           <span role="status" data-found={found && ''}>
             {found
@@ -257,7 +256,7 @@ function PhotoList() {
               aria-expanded={areProjectsOpen}
               onClick={() => setProjectsOpen(!areProjectsOpen)}
             />
-            <AddButton of={PHOTOS} onOpen={askForFiles} />
+            <AddButton of={photos} onOpen={askForFiles} />
           </>
         }
         head={
@@ -267,7 +266,7 @@ function PhotoList() {
             {found && <SearchNotes found={found} />}
           </>
         }
-        empty={<AddButton of={PHOTOS} look="loud" onOpen={askForFiles} />}
+        empty={<AddButton of={photos} look="loud" onOpen={askForFiles} />}
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />

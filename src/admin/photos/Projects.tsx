@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { showProjects } from '../../shared/content/entries/project.ts';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { EntryDrawer } from '../fields/Editor.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
-import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
-import { type ListedProject, photos, projects } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { moveToProject } from './bulkEdit.ts';
-import { $projects, PROJECT_FIELD, projectFault } from './photoEntries.ts';
+import {
+  $photosOf,
+  $projectList,
+  $projects,
+  PROJECT_FIELD,
+  photos,
+  projectFault,
+  projects,
+} from './photoEntries.ts';
 
 type CoverChoiceProps = {
   readonly label: string;
@@ -45,32 +50,10 @@ function CoverChoice({ label, value, photos }: CoverChoiceProps) {
   );
 }
 
-function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
-  const shown = new Map(showProjects(all, []).map((project) => [project.name, project]));
-  const photosOf = ({ stored }: ListedProject) => shown.get(stored)?.photos ?? [];
-  return {
-    ...projects,
-    look: {
-      sources(project) {
-        const own = photosOf(project);
-        const cover = own.find(({ id }) => id === project.cover) ?? own[0];
-        return cover ? photoSources(cover) : [];
-      },
-      glyph: 'photo',
-      details(project, { t }) {
-        const count = photosOf(project).length;
-        if (count === 0) return [{ text: t('projects.isEmpty'), kind: 'doubt' }];
-        return [{ text: t('photos.count', { count }), kind: 'note' }];
-      },
-    },
-  };
-}
-
 export function ProjectEditor() {
   const { edited } = useStore(projects.form.$form);
-  const all = useStore(photos.list.$entries);
+  const own = useStore($photosOf).get(edited?.stored ?? '') ?? [];
   const { label } = useAdminText();
-  const own = showProjects(all, []).find(({ name }) => name === edited?.stored)?.photos ?? [];
   return (
     <EntryDrawer
       of={projects}
@@ -84,10 +67,7 @@ export function ProjectEditor() {
   );
 }
 
-export function Projects() {
-  const all = useStore(photos.list.$entries);
-  return <ListView of={useMemo(() => entriesOf(all), [all])} />;
-}
+export const Projects = () => <ListView of={useStore($projectList)} />;
 
 const MISSING: FieldFault = { code: 'missing' };
 

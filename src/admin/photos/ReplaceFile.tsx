@@ -8,7 +8,6 @@ import { localized } from '../../shared/i18n/localized.ts';
 import { type Sides, sidesOf } from '../../shared/shop/print.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { FormDialog } from '../fields/FormDialog.tsx';
-import { photos } from '../list/resources.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { describeFailure, say, showAdminToast } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
@@ -25,6 +24,7 @@ import {
 import { FileChoice } from './MasterField.tsx';
 import { $masters, $masterWork, chooseMaster, loadMaster, readAgain } from './masters.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
+import { photos } from './photoEntries.ts';
 import { readFileTags } from './proposals.ts';
 import { SendProgress } from './UploadCard.tsx';
 

@@ -13,10 +13,10 @@ import { $language } from '../../ui/language.ts';
 import { omit } from '../fields/form.ts';
 import { confirmPrices } from '../fields/PriceQuestion.tsx';
 import { workOn } from '../list/bulk.ts';
-import { photos } from '../list/resources.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import { sendChange } from './photoCalls.ts';
+import { photos } from './photoEntries.ts';
 
 type BulkEdit = {
   readonly isOpen: boolean;

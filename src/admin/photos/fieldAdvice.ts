@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
-import { projects } from '../list/resources.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useSkuHint } from './lab.ts';
-import { $projects } from './photoEntries.ts';
+import { $projects, projects } from './photoEntries.ts';
 
 /** What the panel calls a project in its language: photos carry its first name. */
 export function useProjectName(): (project: string) => string {

@@ -8,13 +8,13 @@ import {
 } from '../../shared/content/imageFile.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../ui/request.ts';
-import { photos } from '../list/resources.ts';
 import { adminGet, adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say, showAdminToast, showError } from '../shell/banner.ts';
 import { saveBlob } from '../shell/saveFile.ts';
 import { noteWaiting, takeTurn, WAITING_MASTERS } from '../shell/unsaved.ts';
 import { keptMasters } from './keptFiles.ts';
 import { readMasterFile, sendMasterFile } from './masterFile.ts';
+import { photos } from './photoEntries.ts';
 import { FileGoneError } from './pieceHasher.ts';
 
 /**

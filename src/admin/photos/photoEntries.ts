@@ -1,24 +1,32 @@
 import { computed } from 'nanostores';
-import type { Held } from '../../shared/adminEndpoints.ts';
+import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
+import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
 import { colorClass } from '../../shared/content/derivedImages.ts';
-import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
+import {
+  PHOTO_FIELDS,
+  PHOTO_FORM_FIELDS,
+  type Photo,
+  readPhoto,
+} from '../../shared/content/entries/photo.ts';
+import { PROJECT_FIELDS, readProject, showProjects } from '../../shared/content/entries/project.ts';
 import {
   checkValues,
   type FieldFault,
   type FormField,
   formFields,
 } from '../../shared/content/fields/form.ts';
-import { shownAddress } from '../../shared/content/picture.ts';
+import { shownAddress, withDerived } from '../../shared/content/picture.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
+import { isRecord } from '../../shared/isRecord.ts';
 import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/price.ts';
 import { isLargeEnough, offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
-import type { Entries } from '../list/ListRow.tsx';
-import { photos } from '../list/resources.ts';
+import { createResource, held, plainList, readList } from '../list/createResource.ts';
 import { type Detail, photoSources } from '../list/Thumb.tsx';
 import type { AdminTexts } from '../shell/language.ts';
 import { shortVerdict } from './PrintVerdict.tsx';
+import { photoOrderFailure, savePhotoOrder } from './photoCalls.ts';
 
 /** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
 function pricesOf(photo: Photo, { language }: Pick<AdminTexts, 'language'>): Detail[] {
@@ -70,15 +78,74 @@ function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }
 
-export const PHOTOS: Entries<Held<Photo>> = {
-  ...photos,
+/** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */
+function readListedProject(value: unknown) {
+  const isListed = isRecord(value) && 'stored' in value;
+  const entry = readProject(isListed ? { ...value, project: value.stored } : value);
+  if (!entry) return undefined;
+  const { project: stored, ...rest } = entry;
+  return { ...rest, stored, description: { en: stored, ...rest.name } };
+}
+export type ListedProject = Held<NonNullable<ReturnType<typeof readListedProject>>>;
+
+export const projects = createResource<ListedProject>({
+  ...plainList('projects', held(readListedProject)),
+  fields: PROJECT_FIELDS,
+  look: {
+    sources(project) {
+      const own = photosOf(project);
+      const cover = own.find(({ id }) => id === project.cover) ?? own[0];
+      return cover ? photoSources(cover) : [];
+    },
+    glyph: 'photo',
+    details(project, { t }) {
+      const count = photosOf(project).length;
+      if (count === 0) return [{ text: t('projects.isEmpty'), kind: 'doubt' }];
+      return [{ text: t('photos.count', { count }), kind: 'note' }];
+    },
+  },
+  onRemoved: () => void photos.list.reload(),
+});
+
+const readHeldPhoto = held(readPhoto);
+
+export const photos = createResource({
+  name: 'photos',
+  fields: PHOTO_FORM_FIELDS,
+  read: readHeldPhoto,
+  async load(): Promise<readonly Held<Photo>[]> {
+    // They stand in the order of their projects. What is wrong with the photos is said last, and so stays.
+    const reading = readList(ADMIN_ENDPOINTS.photos.list, readHeldPhoto, `?t=${Date.now()}`);
+    const [read] = await Promise.allSettled([reading, projects.list.load()]);
+    if (read.status === 'rejected') throw read.reason;
+    // Derived sizes are known to the build alone; the panel works without them, too.
+    return withBuiltImages(read.value);
+  },
+  keep: (photo, known) =>
+    withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
+  update: ADMIN_ENDPOINTS.photos.update,
+  remove: ADMIN_ENDPOINTS.photos.remove,
+  removeMany: ADMIN_ENDPOINTS.photos.removeMany,
+  saveOrder: savePhotoOrder,
+  orderFailure: photoOrderFailure,
   look: {
     sources: photoSources,
     glyph: 'photo',
     ground: ({ image }) => (image ? colorClass(image.color) : ''),
     details: detailsOf,
   },
-};
+});
+
+/** The photos of each project, by the name that they carry. */
+export const $photosOf = computed(
+  photos.list.$entries,
+  (all): ReadonlyMap<string, readonly Photo[]> =>
+    new Map(showProjects(all, []).map(({ name, photos: own }) => [name, own])),
+);
+const photosOf = ({ stored }: ListedProject) => $photosOf.get().get(stored) ?? [];
+
+/** The projects' list: another object where photos have changed, so that each row is drawn anew. */
+export const $projectList = computed($photosOf, () => ({ ...projects }));
 
 /** What prices there are in the list: those that look different are explained at its end. */
 export const $priceKinds = computed(

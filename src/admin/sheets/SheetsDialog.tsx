@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { FieldRows } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
-import { photos } from '../list/resources.ts';
+import { photos } from '../photos/photoEntries.ts';
 import { useAdminText } from '../shell/language.ts';
 import {
   $printed,

@@ -1,17 +1,14 @@
-import type { Held } from '../../shared/adminEndpoints.ts';
-import { type OwnPage, PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
+import { PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
 import { AddButton } from '../fields/Drawer.tsx';
 import { EntryDrawer } from '../fields/Editor.tsx';
 import { createResource, held, plainList } from '../list/createResource.ts';
-import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { useAdminText } from '../shell/language.ts';
 
-const pages = createResource({ ...plainList('pages', held(readPage)), fields: PAGE_FIELDS });
-
-const PAGES: Entries<Held<OwnPage>> = {
-  ...pages,
+const pages = createResource({
+  ...plainList('pages', held(readPage)),
+  fields: PAGE_FIELDS,
   look: {
     sources: () => [],
     glyph: 'page',
@@ -21,15 +18,15 @@ const PAGES: Entries<Held<OwnPage>> = {
       ...(home ? [{ text: t('pages.isHome'), kind: 'note' } as const] : []),
     ],
   },
-};
+});
 
 /** The form of a page of the owner's. */
 export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { t } = useAdminText();
   const text = { hint: t('pages.textHint'), terms };
   const rows = { slug: { hint: t('pages.slugHint') }, en_text: text, de_text: text };
-  return <EntryDrawer of={PAGES} rowOf={({ name }) => rows[name as keyof typeof rows]} />;
+  return <EntryDrawer of={pages} rowOf={({ name }) => rows[name as keyof typeof rows]} />;
 }
 
 /** The pages that the owner has added. */
-export const OwnPages = () => <ListView of={PAGES} actions={<AddButton of={pages} />} />;
+export const OwnPages = () => <ListView of={pages} actions={<AddButton of={pages} />} />;

@@ -19,7 +19,6 @@ import { isRecord } from '../../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../../ui/request.ts';
 import { closeAdding } from '../../fields/adding.ts';
 import { confirmPrices } from '../../fields/PriceQuestion.tsx';
-import { photos } from '../../list/resources.ts';
 import { adminSend } from '../../shell/adminApi.ts';
 import {
   $banner,
@@ -34,6 +33,7 @@ import { $panelLanguage } from '../../shell/language.ts';
 import { adminUpload } from '../adminUpload.ts';
 import { describeFileFault, isMaster, prepareImage, printBody, printedFrom } from '../imageFile.ts';
 import { chooseMaster } from '../masters.ts';
+import { photos } from '../photoEntries.ts';
 import { readFileTags } from '../proposals.ts';
 import { keptFile } from './keeping.ts';
 import { EMPTY_UPLOAD, isBusy, type UploadItem } from './uploadItem.ts';
