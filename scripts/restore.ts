@@ -175,9 +175,7 @@ export async function restoreZip(
     const beside = zip.names.filter(isBeside);
     const foreign = content.find((name) => !isContentPath(name));
     if (foreign !== undefined) throw new RestoreError(`${path} holds a file that is no content: ${foreign}.`);
-    if (content.length === 0) {
-      throw new RestoreError(`${path} is no backup of a site: it holds no content.`);
-    }
+    if (content.length === 0) throw new RestoreError(`${path} is no backup of a site: it holds no content.`);
     for (const name of [...content, ...beside]) zip.read(name);
     const kept = new Map<string, KeptBytes>();
     for (const name of content) kept.set(name, await store.keep(zip.read(name)));

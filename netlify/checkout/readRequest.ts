@@ -12,7 +12,7 @@ import { isPrintSize, type PrintSize } from '../../src/shared/shop/printSizes.ts
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import type { Collection, Entry } from '../content/collections.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { type ApiMessageKey, apiMessage, type CallFault } from '../lib/messages/index.ts';
+import { type ApiMessageKey, apiMessage } from '../lib/messages/index.ts';
 import { isReturnAddress } from '../lib/request.ts';
 
 type Photos = Collection<Photo>;
@@ -66,58 +66,50 @@ export function languageOf(body: unknown): Language {
   return isLanguage(locale) ? locale : FALLBACK_LANGUAGE;
 }
 
-/** Collects all faults, so that one answer can name them together. */
-class Faults {
-  readonly #language: Language;
-  readonly #details: CallFault[] = [];
-  readonly #keys = new Set<FaultKey>();
-  readonly #gone: { readonly name: string; readonly size: PrintSize | undefined }[] = [];
+/** A fault of the call; `gone` is a print that is not sold any more, and its size if others still are. */
+type Fault = {
+  readonly path: string;
+  readonly key: FaultKey;
+  readonly params?: MessageParams;
+  readonly gone?: { readonly name: string; readonly size?: PrintSize };
+};
 
-  constructor(language: Language) {
-    this.#language = language;
-  }
+/** A print that is not sold any more, by the customer's name for it. */
+function goneFault(path: string, name: unknown, size?: PrintSize): Fault {
+  const shown = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
+  return {
+    path,
+    key: 'fault.photo',
+    gone: { name: shortened(shown, NAME_LENGTH_MAX), ...(size && { size }) },
+  };
+}
 
-  add(path: string, key: FaultKey, params?: MessageParams): undefined {
-    this.#details.push({ path, key, ...(params && { params }) });
-    this.#keys.add(key);
-  }
-
-  addSize(path: string): void {
-    this.add(path, 'fault.size', { sizes: sizesInWords(this.#language, 'or') });
-  }
-
-  /** Adds a print that is not sold any more, by the customer's name for it; `size` if others still are. */
-  addGone(path: string, name: unknown, size?: PrintSize): void {
-    this.add(path, 'fault.photo');
-    const shownName = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
-    this.#gone.push({ name: shortened(shownName, NAME_LENGTH_MAX), size });
-  }
-
-  /** Throws when there are faults. Faults of one kind only get a sentence of their own. */
-  throwIfAny(): void {
-    if (this.#details.length === 0) return;
-    const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
-    const code: ErrorCode =
-      only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
-    const listed = this.#gone.slice(0, NAMES_MAX);
-    const names = listed.map(({ name, size }) => {
-      const quoted = apiMessage(this.#language, 'checkout.printName', { name });
-      return size ? `${quoted} (${size})` : quoted;
-    });
-    if (this.#gone.length > NAMES_MAX) names.push('…');
-    throw new ApiError(code, {
-      params: { names: names.join(', ') },
-      details: this.#details,
-      ...(only === 'fault.manyLines' && { tellsFault: true }),
-    });
-  }
+/** Throws all faults together, if there are any. Faults of one kind only get a sentence of their own. */
+function refuseFaulty(faults: readonly Fault[], language: Language): void {
+  if (faults.length === 0) return;
+  const [first, ...others] = new Set(faults.map(({ key }) => key));
+  const only = others.length === 0 ? first : undefined;
+  const code: ErrorCode =
+    only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
+  const gone = faults.flatMap((fault) => fault.gone ?? []);
+  const names = gone.slice(0, NAMES_MAX).map(({ name, size }) => {
+    const quoted = apiMessage(language, 'checkout.printName', { name });
+    return size ? `${quoted} (${size})` : quoted;
+  });
+  if (gone.length > NAMES_MAX) names.push('…');
+  throw new ApiError(code, {
+    params: { names: names.join(', ') },
+    details: faults,
+    ...(only === 'fault.manyLines' && { tellsFault: true }),
+  });
 }
 
 function readLine(
   value: unknown,
   path: string,
   photos: Collection<Photo>,
-  faults: Faults,
+  language: Language,
+  faults: Fault[],
 ): RequestedLine | undefined {
   const priceData = field(value, 'price_data');
   const product = field(priceData, 'product_data');
@@ -125,26 +117,25 @@ function readLine(
   const at = `${path}.price_data`;
 
   if (field(priceData, 'currency') !== CURRENCY) {
-    faults.add(`${at}.currency`, 'fault.currency', { currency: CURRENCY });
+    faults.push({ path: `${at}.currency`, key: 'fault.currency', params: { currency: CURRENCY } });
   }
   const amount = field(priceData, 'unit_amount');
-  if (typeof amount !== 'number') faults.add(`${at}.unit_amount`, 'fault.amount');
+  if (typeof amount !== 'number') faults.push({ path: `${at}.unit_amount`, key: 'fault.amount' });
+  const [min, max] = [QUANTITY_MIN, QUANTITY_MAX];
   // Without a quantity a line is one print, as in the cart.
   const quantity = field(value, 'quantity') ?? (Object.hasOwn(Object(value), 'quantity') ? null : 1);
   const countable =
-    typeof quantity === 'number' &&
-    Number.isInteger(quantity) &&
-    quantity >= QUANTITY_MIN &&
-    quantity <= QUANTITY_MAX;
-  if (!countable) faults.add(`${path}.quantity`, 'fault.quantity', { min: QUANTITY_MIN, max: QUANTITY_MAX });
+    typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= min && quantity <= max;
+  if (!countable) faults.push({ path: `${path}.quantity`, key: 'fault.quantity', params: { min, max } });
   const size = field(metadata, 'size');
-  if (!isPrintSize(size)) faults.addSize(`${at}.product_data.metadata.size`);
+  const of = `${at}.product_data.metadata`;
+  const sizes = sizesInWords(language, 'or');
+  if (!isPrintSize(size)) faults.push({ path: `${of}.size`, key: 'fault.size', params: { sizes } });
   const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
   const offered = photo ? offeredSizes(photo) : [];
   const name = field(product, 'name');
-  if (offered.length === 0) faults.addGone(`${at}.product_data.metadata.itemId`, name);
-  else if (isPrintSize(size) && !offered.includes(size))
-    faults.addGone(`${at}.product_data.metadata.size`, name, size);
+  if (offered.length === 0) faults.push(goneFault(`${of}.itemId`, name));
+  else if (isPrintSize(size) && !offered.includes(size)) faults.push(goneFault(`${of}.size`, name, size));
 
   const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
   return complete ? { photo, size, quantity, amount } : undefined;
@@ -162,29 +153,29 @@ export function readOrder(
   origins: readonly string[],
 ): RequestedOrder {
   const language = languageOf(body);
-  const faults = new Faults(language);
-  if (!isRecord(body)) faults.add('', 'fault.body');
-  faults.throwIfAny();
+  if (!isRecord(body)) refuseFaulty([{ path: '', key: 'fault.body' }], language);
+  const faults: Fault[] = [];
 
   const items = field(body, 'lineItems');
   const isFull = Array.isArray(items) && items.length > LINE_ITEMS_MAX;
   const countable = Array.isArray(items) && items.length > 0 && !isFull;
-  if (!countable)
-    faults.add('lineItems', isFull ? 'fault.manyLines' : 'fault.lines', { max: LINE_ITEMS_MAX });
+  const key = isFull ? 'fault.manyLines' : 'fault.lines';
+  if (!countable) faults.push({ path: 'lineItems', key, params: { max: LINE_ITEMS_MAX } });
   const lines = (countable ? items : [])
-    .map((item, index) => readLine(item, `lineItems.${index}`, photos, faults))
+    .map((item, index) => readLine(item, `lineItems.${index}`, photos, language, faults))
     .filter((line) => line !== undefined);
 
   const [successUrl, cancelUrl] = [field(body, 'successUrl'), field(body, 'cancelUrl')];
-  if (!isReturnAddress(successUrl, origins)) faults.add('successUrl', 'fault.address');
-  if (!isReturnAddress(cancelUrl, origins)) faults.add('cancelUrl', 'fault.address');
+  if (!isReturnAddress(successUrl, origins)) faults.push({ path: 'successUrl', key: 'fault.address' });
+  if (!isReturnAddress(cancelUrl, origins)) faults.push({ path: 'cancelUrl', key: 'fault.address' });
   const attempt = field(body, 'attempt');
   const named = typeof attempt === 'string' && attempt !== '' && attempt.length <= ATTEMPT_LENGTH_MAX;
-  if (attempt !== undefined && !named) faults.add('attempt', 'fault.attempt', { max: ATTEMPT_LENGTH_MAX });
+  if (attempt !== undefined && !named)
+    faults.push({ path: 'attempt', key: 'fault.attempt', params: { max: ATTEMPT_LENGTH_MAX } });
   const shippingCents = field(body, 'shippingCents');
   const isShown = shippingCents === undefined || typeof shippingCents === 'number';
-  if (!isShown) faults.add('shippingCents', 'fault.amount');
-  faults.throwIfAny();
+  if (!isShown) faults.push({ path: 'shippingCents', key: 'fault.amount' });
+  refuseFaulty(faults, language);
 
   return {
     language,

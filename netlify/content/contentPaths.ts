@@ -18,15 +18,8 @@ export const largeCopyOf = (image: string): string => image.replace(/[^/]*$/, `$
 const MAX_PATH_LENGTH = 500;
 /** Nested folders below `content/`: a store's query must spell out the depth. */
 export const MAX_FOLDERS = 5;
-// Control characters, the backslash (a slash on Windows) and U+FFFD, which stands for a name that is not
-// UTF-8.
-function hasForbiddenCharacter(path: string): boolean {
-  for (const character of path) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x20 || code === 0x7f || character === '\\' || character === '\uFFFD') return true;
-  }
-  return false;
-}
+/** Control characters, the backslash (a slash on Windows) and U+FFFD, which stands for a name that is not UTF-8. */
+const FORBIDDEN = /[\p{Cc}\\\uFFFD]/u;
 
 /**
  * Whether a path is content: below `content/` and not too deep, or in `public/photos/` or its display copies; relative,
@@ -34,7 +27,7 @@ function hasForbiddenCharacter(path: string): boolean {
  * files).
  */
 export function isContentPath(path: string): boolean {
-  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
+  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || FORBIDDEN.test(path)) return false;
   const segments = path.split('/');
   if (path.startsWith(`${IMAGE_FOLDER}/`)) {
     const isLarge = segments.length === 4 && segments[2] === LARGE_FOLDER;
@@ -50,16 +43,12 @@ export function isTextPath(path: string): boolean {
 
 /** Throws `ContentError` 'invalid' for a path that is not content. */
 export function assertContentPath(path: string): void {
-  if (!isContentPath(path)) {
-    throw new ContentError('invalid', 'store.foreignPath');
-  }
+  if (!isContentPath(path)) throw new ContentError('invalid', 'store.foreignPath');
 }
 
 /** Throws `ContentError` 'invalid' unless it is a full commit id, which is safe on a command line. */
 export function assertRevision(revision: string): void {
-  if (!/^[0-9a-f]{40}$/.test(revision)) {
-    throw new ContentError('invalid', 'store.noRevision');
-  }
+  if (!/^[0-9a-f]{40}$/.test(revision)) throw new ContentError('invalid', 'store.noRevision');
 }
 
 export function assertPastFiles(files: readonly PastFile[]): void {

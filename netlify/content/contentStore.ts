@@ -3,12 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
-import {
-  apiMessage,
-  type MessageParams,
-  type Sentence,
-  type StoreMessageKey,
-} from '../lib/messages/index.ts';
+import { type ApiMessageKey, apiMessage, type MessageParams, type Sentence } from '../lib/messages/index.ts';
 
 /**
  * The only access to the site's content: a Git repository, read as a snapshot and changed by whole commits.
@@ -136,7 +131,7 @@ export class ContentError extends Error {
   /** For `rateLimited` and `unavailable`: when to try again. */
   readonly retryAfterSeconds?: number;
 
-  constructor(code: ContentErrorCode, key: StoreMessageKey, options: ContentErrorOptions = {}) {
+  constructor(code: ContentErrorCode, key: ApiMessageKey, options: ContentErrorOptions = {}) {
     const { params, retryAfterSeconds, task } = options;
     super(`${apiMessage('en', key, params)}${task ? ` (${task})` : ''}`);
     this.code = code;

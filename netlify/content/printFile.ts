@@ -4,7 +4,6 @@ import {
   chunkSpans,
   IMAGE_FORMATS,
   imageFormatOf,
-  MASTER_CHUNK_BYTES,
   MASTER_TYPES,
 } from '../../src/shared/content/imageFile.ts';
 import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
@@ -53,16 +52,12 @@ function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha25
     type: MASTER_TYPES[format],
     tag: sha256,
     async *read(start, end) {
-      const spans = chunkSpans(bytes);
-      for (
-        let index = Math.floor(start / MASTER_CHUNK_BYTES);
-        (spans[index]?.start ?? end) < end;
-        index += 1
-      ) {
+      for (const [index, span] of chunkSpans(bytes).entries()) {
+        if (span.end <= start || span.start >= end) continue;
         const chunk = await blobs.chunkPieces(id, chunks[index] ?? '');
         // The answer has already begun: the lab sees that it ends too early.
         if (!chunk) throw new ApiError('mastersFailed');
-        let from = index * MASTER_CHUNK_BYTES;
+        let from = span.start;
         for await (const piece of chunk) {
           const wanted = piece.subarray(Math.max(0, start - from), Math.max(0, end - from));
           if (wanted.length > 0) yield wanted;

@@ -179,24 +179,13 @@ export function readEnv(source: Record<string, string | undefined>) {
 
   // Functions on Netlify see URL but not NETLIFY, builds see both.
   const onNetlify = vars.NETLIFY === 'true' || vars.URL !== undefined;
-  const hash = vars.ADMIN_PASSWORD_HASH === undefined ? undefined : parseScryptHash(vars.ADMIN_PASSWORD_HASH);
-  const password = vars.ADMIN_PASSWORD === undefined ? null : { password: vars.ADMIN_PASSWORD };
-  const github =
-    vars.GITHUB_TOKEN !== undefined && vars.GITHUB_REPOSITORY !== undefined
-      ? {
-          token: vars.GITHUB_TOKEN,
-          repository: vars.GITHUB_REPOSITORY,
-          branch: vars.GITHUB_BRANCH ?? 'main',
-          apiUrl: withoutSlash(vars.GITHUB_API_URL ?? 'https://api.github.com'),
-        }
-      : null;
-  const stripe =
-    vars.STRIPE_SECRET_KEY === undefined
-      ? null
-      : {
-          secretKey: vars.STRIPE_SECRET_KEY,
-          apiUrl: withoutSlash(vars.STRIPE_API_URL ?? 'https://api.stripe.com'),
-        };
+  const hash = parseScryptHash(vars.ADMIN_PASSWORD_HASH ?? '');
+  const password = vars.ADMIN_PASSWORD ? { password: vars.ADMIN_PASSWORD } : null;
+  const { GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, GITHUB_BRANCH: branch = 'main' } = vars;
+  const githubUrl = withoutSlash(vars.GITHUB_API_URL ?? 'https://api.github.com');
+  const github = token && repository ? { token, repository, branch, apiUrl: githubUrl } : null;
+  const stripeUrl = withoutSlash(vars.STRIPE_API_URL ?? 'https://api.stripe.com');
+  const stripe = vars.STRIPE_SECRET_KEY ? { secretKey: vars.STRIPE_SECRET_KEY, apiUrl: stripeUrl } : null;
 
   return {
     /** TCP port of the local server; 0 asks the system for a free one. */

@@ -57,9 +57,7 @@ export async function saveManifest(cacheDir: string, manifest: StoredManifest): 
 
 /** The part of a stored manifest that pages use. */
 export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageManifest {
-  const shown = ({ hash, width, height, color, widths, hdr }: StoredImage): DerivedImage => {
-    return { hash, width, height, color, widths, ...(hdr && { hdr }) };
-  };
+  const shown = ({ size: _, mtimeMs: __, digest: ___, ...image }: StoredImage): DerivedImage => image;
   return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsEn, storeEn } from '../../netlify/lib/messages/en.ts';
+import { apiEn } from '../../netlify/lib/messages/en.ts';
 import { mailsEn } from '../../netlify/mail/texts.ts';
 import { adminDe } from '../../src/admin/shell/adminDe.ts';
 import { adminEn } from '../../src/admin/shell/adminEn.ts';
@@ -48,7 +48,7 @@ test.each([
     Object.keys(english).filter((key) => key.includes('.')),
     /^src\/(admin|features|layouts|shared|ui)\//,
   ],
-  ['the site and the server', [en, callsEn, storeEn, mailsEn].flatMap(Object.keys), /^(src|netlify)\//],
+  ['the site and the server', [en, apiEn, mailsEn].flatMap(Object.keys), /^(src|netlify)\//],
 ])('every message of %s is used', (_, keys, folders) => expect(unused(keys, codeOf(folders))).toEqual([]));
 
 test.each([

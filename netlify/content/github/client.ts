@@ -1,11 +1,11 @@
 import { Octokit } from '@octokit/rest';
-import type { StoreMessageKey } from '../../lib/messages/index.ts';
+import type { ApiMessageKey } from '../../lib/messages/index.ts';
 import { ContentError } from '../contentStore.ts';
 
 /** GitHub's answer is missing or unusable: whether the write was done must be looked up. */
 export class LostAnswerError extends ContentError {
   override name = 'LostAnswerError';
-  constructor(key: StoreMessageKey) {
+  constructor(key: ApiMessageKey) {
     super('unavailable', key, { retryAfterSeconds: 5 });
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { codeOf } from '../../lib/apiError.ts';
-import type { StoreMessageKey } from '../../lib/messages/index.ts';
+import type { ApiMessageKey } from '../../lib/messages/index.ts';
 import { ContentError, type ContentErrorCode, UNCOMMITTED } from '../contentStore.ts';
 
 type GitResult = { code: number; stdout: Buffer; stderr: string };
@@ -61,7 +61,7 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
   return result.stdout;
 }
 
-const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
+const GIT_FAILURES: readonly [RegExp, ContentErrorCode, ApiMessageKey][] = [
   [/No space left|Out of diskspace|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
   [/\.lock': File exists/, 'conflict', 'git.branchLocked'],
   [/Permission denied|insufficient permission|Read-only file system/, 'readOnly', 'git.readOnly'],

@@ -1,7 +1,7 @@
-import type { CallMessageKey, StoreMessageKey } from './en.ts';
+import type { apiEn } from './en.ts';
 
 /** The API's sentences in German. A missing key does not compile. */
-export const callsDe = {
+export const apiDe = {
   'checkout.shippingName': 'Standardversand (Deutschland)',
   'checkout.printName': '„{name}“',
   'error.badInput': 'Einige der gesendeten Daten passen nicht. Siehe die Einzelheiten.',
@@ -187,10 +187,8 @@ export const callsDe = {
   'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
   'edition.none': 'Dieses Werk wird nicht als nummerierte Auflage verkauft.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
-} as const satisfies Record<CallMessageKey, string>;
 
-/** Failures while saving or publishing, in German. A missing key does not compile. */
-export const storeDe = {
+  // Failures while saving or publishing.
   'store.movedHead':
     'Jemand anderes hat im selben Augenblick gespeichert: Sehen Sie sich den aktuellen Stand an und speichern Sie dann erneut.',
   'store.changing': 'Der Inhalt ändert sich gerade laufend: Speichern Sie noch einmal.',
@@ -281,4 +279,4 @@ export const storeDe = {
     'Die Seiten ließen sich nicht bauen; warum, steht im Log des Servers. Wenn das behoben ist, veröffentlichen Sie noch einmal.',
   'publish.contentFailed':
     'Das Bauen der Seiten ist an einer Inhaltsdatei gescheitert ({file} {path} {fault}): Bringen Sie sie in Ordnung und veröffentlichen Sie dann erneut.',
-} as const satisfies Record<StoreMessageKey, string>;
+} as const satisfies Record<keyof typeof apiEn, string>;

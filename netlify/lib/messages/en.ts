@@ -1,5 +1,5 @@
 /** The API's sentences in English: the keys that German must match. Never part of a page's script. */
-export const callsEn = {
+export const apiEn = {
   'checkout.shippingName': 'Standard shipping (Germany)',
   'checkout.printName': '"{name}"',
   'error.badInput': 'Some of the data sent does not fit. See the details.',
@@ -170,12 +170,8 @@ export const callsEn = {
   'fault.imageEmpty': 'The image file is empty: choose another file.',
   'edition.none': 'This work is not sold as a numbered edition.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',
-} as const;
 
-export type CallMessageKey = keyof typeof callsEn;
-
-/** Failures while saving or publishing, and what to do. They name no token, path or file content. */
-export const storeEn = {
+  // Failures while saving or publishing, and what to do. They name no token, path or file content.
   'store.movedHead': 'Someone else saved at the same moment: look at the current content, then save again.',
   'store.changing': 'The content keeps changing at this moment: save again.',
   'store.othersSaving': 'Others are saving at this moment: try again in a few seconds.',
@@ -258,5 +254,3 @@ export const storeEn = {
   'publish.contentFailed':
     'The build failed over a content file ({file} {path} {fault}): mend it, then publish again.',
 } as const;
-
-export type StoreMessageKey = keyof typeof storeEn;

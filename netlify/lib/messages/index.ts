@@ -4,16 +4,15 @@ import { fill, type MessageParams } from '../../../src/shared/i18n/fill.ts';
 import { labDe } from '../../../src/shared/i18n/labDe.ts';
 import { labEn } from '../../../src/shared/i18n/labEn.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
-import { callsDe, storeDe } from './de.ts';
-import { type CallMessageKey, callsEn, type StoreMessageKey, storeEn } from './en.ts';
+import { apiDe } from './de.ts';
+import { apiEn } from './en.ts';
 
 export type { MessageParams } from '../../../src/shared/i18n/fill.ts';
-export type { StoreMessageKey } from './en.ts';
-export type ApiMessageKey = CallMessageKey | StoreMessageKey | keyof typeof labEn;
+export type ApiMessageKey = keyof typeof apiEn | keyof typeof labEn;
 
 const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {
-  en: { ...callsEn, ...storeEn, ...labEn },
-  de: { ...callsDe, ...storeDe, ...labDe },
+  en: { ...apiEn, ...labEn },
+  de: { ...apiDe, ...labDe },
 };
 
 /** A sentence whose language is chosen later. `fault` fills the placeholder of that name. */

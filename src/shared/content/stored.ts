@@ -60,9 +60,7 @@ export function parseStored<E>(file: string, text: string, schema: Schema<E>): E
 /** The id in a path such as content/photos/<id>.json. @throws StoredFileError when it is no id */
 export function idOfFile(file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
-  if (!isEntryId(id)) {
-    throw new StoredFileError([{ file, path: '', code: 'fileName' }]);
-  }
+  if (!isEntryId(id)) throw new StoredFileError([{ file, path: '', code: 'fileName' }]);
   return id;
 }
 

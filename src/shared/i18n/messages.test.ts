@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callsDe } from '../../../netlify/lib/messages/de.ts';
-import { callsEn } from '../../../netlify/lib/messages/en.ts';
+import { apiDe } from '../../../netlify/lib/messages/de.ts';
+import { apiEn } from '../../../netlify/lib/messages/en.ts';
 import { adminDe } from '../../admin/shell/adminDe.ts';
 import { ERROR_STATUS } from '../errors.ts';
 import { de } from './de.ts';
@@ -43,7 +43,7 @@ const pairs = await Promise.all(
 
 test('the catalogues of the visitors, of the panel and of the server are among those checked', () => {
   const german = pairs.flatMap((pair) => Object.keys(pair[2]));
-  expect(german).toEqual(expect.arrayContaining(Object.keys({ ...adminDe, ...de, ...callsDe })));
+  expect(german).toEqual(expect.arrayContaining(Object.keys({ ...adminDe, ...de, ...apiDe })));
 });
 
 describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
@@ -73,7 +73,7 @@ describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
 });
 
 test('every error code has its sentence, and no sentence is without a code', () => {
-  const codes = Object.keys(callsEn).filter((key) => key.startsWith('error.'));
+  const codes = Object.keys(apiEn).filter((key) => key.startsWith('error.'));
   expect(codes.sort()).toEqual(
     Object.keys(ERROR_STATUS)
       .map((code) => `error.${code}`)

@@ -21,6 +21,9 @@ export type Setting =
   | (ChoiceField & InGroup)
   | NumberSetting;
 
+/** How far something may move: a little on the slider, farther as a number. */
+const OFFSET = { min: -100, max: 100, usual: 24 } as const;
+
 /**
  * The settings. One row is a key with its kind, default, bounds, CSS variable and group of the form.
  * Validation, the `:root` rule, the panel's form and the stored file derive from it. Bounds keep the page
@@ -79,11 +82,11 @@ export const SETTINGS = {
     group: 'buttons',
   }),
   cornerRadiusPx: px({ default: 16, min: 0, max: 1000, usual: 32, css: '--radius', group: 'buttons' }),
-  btnShadowX: px({ default: 8, min: -100, max: 100, usual: 24, css: '--button-shadow-x', group: 'buttons' }),
-  btnShadowY: px({ default: 8, min: -100, max: 100, usual: 24, css: '--button-shadow-y', group: 'buttons' }),
+  btnShadowX: px({ default: 8, ...OFFSET, css: '--button-shadow-x', group: 'buttons' }),
+  btnShadowY: px({ default: 8, ...OFFSET, css: '--button-shadow-y', group: 'buttons' }),
   btnShadowColor: color({ default: '#1c1714', css: '--button-shadow-color', group: 'buttons' }),
-  btnPressTranslateX: px({ default: 4, min: -100, max: 100, usual: 24, css: '--press-x', group: 'buttons' }),
-  btnPressTranslateY: px({ default: 4, min: -100, max: 100, usual: 24, css: '--press-y', group: 'buttons' }),
+  btnPressTranslateX: px({ default: 4, ...OFFSET, css: '--press-x', group: 'buttons' }),
+  btnPressTranslateY: px({ default: 4, ...OFFSET, css: '--press-y', group: 'buttons' }),
 
   photoHoverScale: number({
     default: 1.03,
@@ -101,29 +104,15 @@ export const SETTINGS = {
     css: '--photo-hover-shadow',
     group: 'photos',
   }),
-  thumbShadowX: px({ default: 6, min: -100, max: 100, usual: 24, css: '--thumb-shadow-x', group: 'photos' }),
-  thumbShadowY: px({ default: 6, min: -100, max: 100, usual: 24, css: '--thumb-shadow-y', group: 'photos' }),
+  thumbShadowX: px({ default: 6, ...OFFSET, css: '--thumb-shadow-x', group: 'photos' }),
+  thumbShadowY: px({ default: 6, ...OFFSET, css: '--thumb-shadow-y', group: 'photos' }),
   thumbShadowColor: color({ default: '#1c1714', css: '--thumb-shadow-color', group: 'photos' }),
-  photoHoverTranslateX: px({
-    default: 0,
-    min: -100,
-    max: 100,
-    usual: 24,
-    css: '--photo-hover-x',
-    group: 'photos',
-  }),
-  photoHoverTranslateY: px({
-    default: 0,
-    min: -100,
-    max: 100,
-    usual: 24,
-    css: '--photo-hover-y',
-    group: 'photos',
-  }),
+  photoHoverTranslateX: px({ default: 0, ...OFFSET, css: '--photo-hover-x', group: 'photos' }),
+  photoHoverTranslateY: px({ default: 0, ...OFFSET, css: '--photo-hover-y', group: 'photos' }),
 
   thumbLabelOpacity: share({ default: 0.6, step: 0.05, css: '--label-opacity', group: 'labels' }),
   thumbLabelFontSizePx: px({ default: 14, min: 10, max: 36, css: '--label-size', group: 'labels' }),
-  thumbLabelTranslateX: px({ default: 0, min: -100, max: 100, usual: 24, css: '--label-x', group: 'labels' }),
+  thumbLabelTranslateX: px({ default: 0, ...OFFSET, css: '--label-x', group: 'labels' }),
   thumbLabelPaddingPx: px({ default: 8, min: 0, max: 100, css: '--label-padding', group: 'labels' }),
 
   enableParallax: boolean({ default: false, css: '--parallax-on', group: 'parallax' }),
