@@ -1,18 +1,14 @@
 import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/shared/adminEndpoints.ts';
 import type { CollectionName } from '../content/collections.ts';
-import {
-  type ContentWrite,
-  type Operation,
-  type Reordered,
-  readOperation,
-} from '../content/commitMessage.ts';
+import { type Operation, readOperation } from '../content/commitMessage.ts';
 import type { Commit, Snapshot } from '../content/contentStore.ts';
 import { contentFaults } from '../content/publicLists.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
+import type { ContentWrite, Made } from '../images/entryCopies.ts';
 import { apiMessage } from '../lib/messages/index.ts';
 import { json, STALE_HEADER } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
-import type { Saved, Write } from '../photos/entries.ts';
+import type { MadeEntry, Reordered, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
 
 /** The operation id that the client sent with the call, or a new one. */
@@ -23,12 +19,12 @@ export function operationOf({ request }: Call): Operation {
 export const contentWrite = (call: Call): ContentWrite => ({
   store: call.services.store,
   operation: operationOf(call),
+  copyPicture: call.services.copyPicture,
 });
 
 export const writeOf = <K extends CollectionName>(call: Call, name: K): Write<K> => ({
   ...contentWrite(call),
   name,
-  copyPicture: call.services.copyPicture,
 });
 
 export const idOf = ({ params }: Call): string => params.id ?? '';
@@ -56,26 +52,22 @@ export async function adminHeaders(
 /** Answers a write whose commit is on the branch, and empties the CDN's cache of the old content. */
 export async function committed(
   call: Call,
-  commit: Commit,
-  body: unknown,
-  options: ReplyOptions = {},
+  { commit, answer }: Made<unknown>,
+  { status = 200, headers }: ReplyOptions = {},
 ): Promise<Response> {
   if (commit.committed) await call.services.purge();
-  return json(body, options.status ?? 200, { ...options.headers, [ADMIN_HEADERS.revision]: commit.revision });
+  return json(answer, status, { ...headers, [ADMIN_HEADERS.revision]: commit.revision });
 }
 
-export function deleted(call: Call, commit: Commit): Promise<Response> {
-  const body: DeleteAnswer = { success: true };
-  return committed(call, commit, body);
-}
+export const deleted = (call: Call, commit: Commit): Promise<Response> =>
+  committed(call, { commit, answer: { success: true } satisfies DeleteAnswer });
 
-export function reordered(call: Call, { commit, matched, modified }: Reordered): Promise<Response> {
-  const body: ReorderAnswer = { result: { matched, modified } };
+export function reordered(call: Call, { commit, answer: result }: Reordered): Promise<Response> {
   const headers = {
-    [ADMIN_HEADERS.reorderMatched]: String(matched),
-    [ADMIN_HEADERS.reorderModified]: String(modified),
+    [ADMIN_HEADERS.reorderMatched]: String(result.matched),
+    [ADMIN_HEADERS.reorderModified]: String(result.modified),
   };
-  return committed(call, commit, body, { headers });
+  return committed(call, { commit, answer: { result } satisfies ReorderAnswer }, { headers });
 }
 
 /** A header with the first reason why pictures were not copied, in the caller's language. */
@@ -94,9 +86,8 @@ export function pictureHeaders(
 
 export function entrySaved<K extends CollectionName>(
   call: Call,
-  { commit, entry, pictureFault }: Saved<K>,
-  options: ReplyOptions = {},
+  { commit, answer: { entry, fault } }: MadeEntry<K>,
+  status = 200,
 ): Promise<Response> {
-  const headers = { ...options.headers, ...pictureHeaders(call, [pictureFault]) };
-  return committed(call, commit, entry, { ...options, headers });
+  return committed(call, { commit, answer: entry }, { status, headers: pictureHeaders(call, [fault]) });
 }

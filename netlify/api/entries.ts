@@ -7,7 +7,7 @@ import { type CollectionName, KINDS, type StoredValue } from '../content/collect
 import type { Snapshot } from '../content/contentStore.ts';
 import { readBulkDelete, readOrder } from '../content/idLists.ts';
 import type { CheckPhoto } from '../editions/remaining.ts';
-import { badForm, changesOf, fieldsOf } from '../lib/apiError.ts';
+import { badForm, changesOf } from '../lib/apiError.ts';
 import { requestLanguage } from '../lib/request.ts';
 import {
   addEntry,
@@ -32,7 +32,7 @@ async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
     ...finish(applyForm({}, changes), {}, snapshot, id),
     order: orderAfter(entries),
   }));
-  return entrySaved(call, saved, { status: 201 });
+  return entrySaved(call, saved, 201);
 }
 
 async function update(call: Call, { name, finish, prepare }: EntryKind): Promise<Response> {
@@ -60,13 +60,12 @@ async function remove(call: Call, name: CollectionName): Promise<Response> {
 }
 
 async function removeMany(call: Call, name: CollectionName): Promise<Response> {
-  const bulk = fieldsOf(readBulkDelete(call.json));
-  const { commit, answer } = await deleteEntries(writeOf(call, name), bulk, requestLanguage(call.request));
-  return committed(call, commit, answer);
+  const bulk = readBulkDelete(call.json);
+  return committed(call, await deleteEntries(writeOf(call, name), bulk, requestLanguage(call.request)));
 }
 
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
-  const ids = fieldsOf(readOrder(call.json));
+  const ids = readOrder(call.json);
   return reordered(call, await reorderEntries(writeOf(call, name), ids));
 }
 

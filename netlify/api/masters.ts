@@ -7,7 +7,6 @@ import type { StoredValue } from '../content/collections.ts';
 import { type Commit, requireMatch } from '../content/contentStore.ts';
 import { openMasterFile, openPrintFile, type PrintFile } from '../content/printFile.ts';
 import { listMasters, openMaster, readBegin, readFinish, readSum } from '../images/uploadMaster.ts';
-import { fieldsOf } from '../lib/apiError.ts';
 import { json, matchesEtag, noContent, reply, spanOf } from '../lib/replies.ts';
 import { updateEntry } from '../photos/entries.ts';
 import { committed, idOf, ifMatchOf, writeOf } from './adminReply.ts';
@@ -43,7 +42,7 @@ async function without(call: Call, end: 'drop' | 'remove'): Promise<Response> {
   if (master) requireMatch(ifMatchOf(call), [master.sha256], state);
   // The commit comes first: if it fails, the file is still there and the call can be repeated.
   const commit = await notePrint(call, await opened.publishedSize());
-  return committed(call, commit, await opened[end]());
+  return committed(call, { commit, answer: await opened[end]() });
 }
 
 const chunk = { ...admin, body: 'bytes', bodyLimit: MASTER_CHUNK_BYTES } as const;
@@ -55,19 +54,20 @@ export const masterRoutes: readonly Route[] = [
     answer(call.request, await openMasterFile(call.services, idOf(call))),
   ),
   route(ADMIN_ENDPOINTS.beginMaster, form, async (call) => {
-    const begun = fieldsOf(readBegin(call.json));
+    const begun = readBegin(call.json);
     return json(await (await open(call)).begin(begun));
   }),
   route(ADMIN_ENDPOINTS.sendMasterChunk, chunk, async (call) => {
-    const sha256 = fieldsOf(readSum(call.url.searchParams.get('sha256'), call.bytes));
+    const sha256 = readSum(call.url.searchParams.get('sha256'), call.bytes);
     await (await open(call)).keepChunk(sha256, call.bytes);
     return noContent();
   }),
   route(ADMIN_ENDPOINTS.finishMaster, form, async (call) => {
-    const finished = fieldsOf(readFinish(call.json));
+    const finished = readFinish(call.json);
     const master = await (await open(call)).finish(finished);
     const { widthPx, heightPx } = master;
-    return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
+    const commit = await notePrint(call, { widthPx, heightPx }, true);
+    return committed(call, { commit, answer: master });
   }),
   route(ADMIN_ENDPOINTS.dropMasterUpload, admin, (call) => without(call, 'drop')),
   route(ADMIN_ENDPOINTS.removeMaster, admin, (call) => without(call, 'remove')),

@@ -1,8 +1,7 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
 import type { OrderList } from '../../src/shared/shop/orders/order.ts';
 import { findFaults, readAllEntries } from '../editions/ledger.ts';
-import { numberedPhotos, readNumbers, standingOf } from '../editions/numbers.ts';
-import { fieldsOf } from '../lib/apiError.ts';
+import { numberedPhotos, readNumbers } from '../editions/numbers.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { json, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
@@ -16,7 +15,7 @@ import { admin, type Call, form, type Route, route } from './call.ts';
 const PHOTOS_AT_ONCE = 4;
 
 async function monthOf({ url, services }: Call) {
-  const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
+  const month = readMonth(url.searchParams.get('month'), services.now());
   // Stripe's package is large: no other call loads it.
   const { openOrderRepository } = await import('../stripe/orderRepository.ts');
   return { ...month, repository: openOrderRepository(services) };
@@ -49,7 +48,7 @@ export const orderRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.orders, admin, async (call) => {
     const { url, services } = call;
     const readAt = new Date(services.now()).toISOString();
-    const page = fieldsOf(readPage(url.searchParams));
+    const page = readPage(url.searchParams);
     const [{ repository, span }, setup, faults, damaged] = await Promise.all([
       monthOf(call),
       services.lab(),
@@ -81,12 +80,9 @@ export const orderRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.editionNumbers, admin, async ({ services }) => {
     const claims = await services.claims();
     const taken = await mapAtOnce(await numberedPhotos(claims), PHOTOS_AT_ONCE, async (photo) =>
-      (await readNumbers(claims, photo)).flatMap(({ name, number, claim }) => {
-        const state = standingOf(claim, services.now());
-        return state === 'free'
-          ? []
-          : [{ photo, size: name, number, state: state === 'sold' ? state : 'held' }];
-      }),
+      (await readNumbers(claims, photo, services.now())).flatMap(({ name: size, number, standing }) =>
+        standing === 'free' ? [] : [{ photo, size, number, state: standing === 'sold' ? 'sold' : 'held' }],
+      ),
     );
     return json(taken.flat());
   }),
@@ -94,11 +90,11 @@ export const orderRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.releaseOrder, admin, (call) => act(call, { action: 'release' })),
   route(ADMIN_ENDPOINTS.submitOrder, admin, (call) => act(call, { action: 'submit' })),
   route(ADMIN_ENDPOINTS.markOrderSent, form, (call) =>
-    act(call, { action: 'sent', tracking: fieldsOf(readTracking(call.json)) }),
+    act(call, { action: 'sent', tracking: readTracking(call.json) }),
   ),
   route(ADMIN_ENDPOINTS.cancelOrder, admin, (call) => act(call, { action: 'cancel' })),
   route(ADMIN_ENDPOINTS.refundOrder, form, (call) => {
-    const request = fieldsOf(readRefund(call.json));
+    const request = readRefund(call.json);
     return act(call, { action: 'refund', request, operation: operationOf(call) });
   }),
 ];

@@ -12,7 +12,7 @@ import { blobId } from '../content/contentStore.ts';
 import { readBulk, readOrder } from '../content/idLists.ts';
 import { editionCheck } from '../editions/remaining.ts';
 import { forgetMaster } from '../images/uploadMaster.ts';
-import { badForm, fieldsOf } from '../lib/apiError.ts';
+import { badForm, refuse } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
@@ -48,7 +48,7 @@ async function upload(call: Call): Promise<Response> {
   const { changes, faults } = readForm(UPLOAD_FIELDS, texts, 'add');
   const counted = isForBatch ? [] : faults;
   if (!image) throw badForm([{ path: 'image', code: 'missing' }, ...counted]);
-  if (counted.length > 0) throw badForm(counted);
+  refuse(counted);
   const write = writeOf(call, 'photos');
   const cleaned = await cleanUpload(image, large);
   if (isForBatch) {
@@ -61,14 +61,14 @@ async function upload(call: Call): Promise<Response> {
   const [{ entry, duplicates } = { entry: undefined, duplicates: [] }] = added;
   const headers: Record<string, string> = {};
   if (duplicates.length > 0) headers[ADMIN_HEADERS.duplicateOf] = duplicates.slice(0, NAMED_MAX).join(', ');
-  return committed(call, commit, entry, { status: 201, headers });
+  return committed(call, { commit, answer: entry }, { status: 201, headers });
 }
 
 async function addBatch(call: Call): Promise<Response> {
-  const photos = fieldsOf(readBatch(call.json, secretOf(call.services.env)));
+  const photos = readBatch(call.json, secretOf(call.services.env));
   const { commit, added } = await addPhotos(writeOf(call, 'photos'), photos);
   const answer = added.map(({ entry, duplicates }) => ({ photo: entry, duplicateOf: duplicates }));
-  return committed(call, commit, answer, { status: 201 });
+  return committed(call, { commit, answer }, { status: 201 });
 }
 
 /** Replaces a photo's file. The full-size file of the old one is removed after the commit. */
@@ -98,12 +98,12 @@ async function replace(call: Call): Promise<Response> {
 }
 
 async function change(call: Call): Promise<Response> {
-  const bulk = fieldsOf(readBulk(call.json));
+  const bulk = readBulk(call.json);
   const language = requestLanguage(call.request);
   const check = await editionCheck(call.services, bulk.ids, bulk.changes);
-  const write = writeOf(call, 'photos');
-  const { commit, answer, pictureFaults } = await changePhotos(write, bulk, language, check);
-  return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
+  const made = await changePhotos(writeOf(call, 'photos'), bulk, language, check);
+  const { pictureFaults, ...answer } = made.answer;
+  return committed(call, { ...made, answer }, { headers: pictureHeaders(call, pictureFaults) });
 }
 
 const uploadForm = { ...admin, body: 'multipart', bodyLimit: UPLOAD_MAX_BYTES } as const;
@@ -121,13 +121,11 @@ export const photoRoutes: readonly Route[] = [
 
 export const projectRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.projects.reorder, idList, async (call) =>
-    reordered(call, await reorderProjects(contentWrite(call), fieldsOf(readOrder(call.json)))),
+    reordered(call, await reorderProjects(contentWrite(call), readOrder(call.json))),
   ),
-  route(ADMIN_ENDPOINTS.projects.update, form, async (call) => {
-    const change = { body: call.json, ifMatch: ifMatchOf(call) };
-    const { commit, entry } = await updateProject(contentWrite(call), idOf(call), change);
-    return committed(call, commit, entry);
-  }),
+  route(ADMIN_ENDPOINTS.projects.update, form, async (call) =>
+    committed(call, await updateProject(contentWrite(call), idOf(call), call.json, ifMatchOf(call))),
+  ),
   route(ADMIN_ENDPOINTS.projects.remove, admin, async (call) =>
     deleted(call, await deleteProject(contentWrite(call), idOf(call), ifMatchOf(call))),
   ),

@@ -7,7 +7,7 @@ import {
 } from '../../src/shared/content/entries/room.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { listEtag } from '../content/publicLists.ts';
-import { ApiError, fieldsOf, tooManyRequests } from '../lib/apiError.ts';
+import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import type { CallLimit } from '../lib/callLimits.ts';
 import { addressBlock } from '../lib/countWindows.ts';
 import { json, matchesEtag, NO_STORE, reply, SECURITY_HEADERS } from '../lib/replies.ts';
@@ -39,7 +39,7 @@ export const roomRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.rooms, admin, async (call) => json(await (await openRooms(call.services)).list())),
   route(ADMIN_ENDPOINTS.addRoom, form, async (call) => {
     const { services, url, json: body } = call;
-    const fields = fieldsOf(readRoomForm(body, await services.store.snapshot()));
+    const fields = readRoomForm(body, await services.store.snapshot());
     const { secret, id, endsAt } = await (await openRooms(call.services)).create(fields);
     const [origin = ''] = ownOrigins(url, services.env);
     const room: CreatedRoom = {

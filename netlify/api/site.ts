@@ -4,7 +4,6 @@ import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { readOrder } from '../content/idLists.ts';
 import { readShop } from '../content/readShop.ts';
-import { fieldsOf } from '../lib/apiError.ts';
 import { sentenceText } from '../lib/messages/index.ts';
 import { json, noContent, reply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/request.ts';
@@ -29,40 +28,36 @@ export const siteRoutes: readonly Route[] = [
     const snapshot = await call.services.store.snapshot();
     return json(readPages(snapshot).entries, 200, await adminHeaders(snapshot, call));
   }),
-  route(ADMIN_ENDPOINTS.pages.add, pageForm, async (call) => {
-    const { commit, entry } = await savePage(contentWrite(call), undefined, { body: call.json });
-    return committed(call, commit, entry, { status: 201 });
-  }),
-  route(ADMIN_ENDPOINTS.pages.reorder, idList, async (call) =>
-    reordered(call, await reorderPages(contentWrite(call), fieldsOf(readOrder(call.json)))),
+  route(ADMIN_ENDPOINTS.pages.add, pageForm, async (call) =>
+    committed(call, await savePage(contentWrite(call), undefined, call.json), { status: 201 }),
   ),
-  route(ADMIN_ENDPOINTS.pages.update, pageForm, async (call) => {
-    const change = { body: call.json, ifMatch: ifMatchOf(call) };
-    const { commit, entry } = await savePage(contentWrite(call), idOf(call), change);
-    return committed(call, commit, entry);
-  }),
+  route(ADMIN_ENDPOINTS.pages.reorder, idList, async (call) =>
+    reordered(call, await reorderPages(contentWrite(call), readOrder(call.json))),
+  ),
+  route(ADMIN_ENDPOINTS.pages.update, pageForm, async (call) =>
+    committed(call, await savePage(contentWrite(call), idOf(call), call.json, ifMatchOf(call))),
+  ),
   route(ADMIN_ENDPOINTS.pages.remove, admin, async (call) =>
     deleted(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call))),
   ),
-  route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) => {
-    const commit = await beginEmpty(contentWrite(call));
-    return committed(call, commit, { success: true });
-  }),
+  route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) =>
+    deleted(call, await beginEmpty(contentWrite(call))),
+  ),
   route(ADMIN_ENDPOINTS.site, admin, async (call) => {
     const snapshot = await call.services.store.snapshot();
     const { values, etag } = readSite(snapshot);
     return json(values, 200, { ...(await adminHeaders(snapshot, call)), ETag: etag });
   }),
   route(ADMIN_ENDPOINTS.saveSite, pageForm, async (call) => {
-    const { commit, site } = await saveSite(contentWrite(call), call.json, ifMatchOf(call));
-    return committed(call, commit, site.values, { headers: { ETag: site.etag } });
+    const { commit, answer: site } = await saveSite(contentWrite(call), call.json, ifMatchOf(call));
+    return committed(call, { commit, answer: site.values }, { headers: { ETag: site.etag } });
   }),
 ];
 
 export const settingRoutes: readonly Route[] = [
   route(ADMIN_ENDPOINTS.saveSettings, form, async (call) => {
     const { commit, settings, etag } = await saveSettings(contentWrite(call), call.json, ifMatchOf(call));
-    return committed(call, commit, settings, { headers: { ETag: etag } });
+    return committed(call, { commit, answer: settings }, { headers: { ETag: etag } });
   }),
 ];
 
@@ -90,8 +85,7 @@ export const historyRoutes: readonly Route[] = [
     if (!picture) return noContent();
     return reply(picture, IMAGE_FORMATS.webp.type);
   }),
-  route(ADMIN_ENDPOINTS.restore, form, async (call) => {
-    const commit = await restore(contentWrite(call), fieldsOf(readRestore(call.json)));
-    return committed(call, commit, { success: true });
-  }),
+  route(ADMIN_ENDPOINTS.restore, form, async (call) =>
+    deleted(call, await restore(contentWrite(call), readRestore(call.json))),
+  ),
 ];

@@ -14,7 +14,6 @@ import {
   numberKey,
   refusal,
   shortage,
-  standingOf,
   takenNumbers,
   UNTIL_SETTLED,
   type Wanted,
@@ -39,7 +38,6 @@ export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>
 type Attempt = {
   readonly services: OrderServices;
   readonly claims: Claims;
-  readonly asked: RequestedOrder;
   readonly note: {
     readonly attempt: string;
     readonly order: string;
@@ -87,10 +85,9 @@ async function reserveSome(
   { photo, named, count }: Wanted,
   known: readonly EditionNumber[],
 ): Promise<Owned[]> {
-  const { services, claims, note } = attempt;
-  const now = services.now();
+  const { claims, note } = attempt;
   const own = known
-    .filter((one) => one.name === named.name && standingOf(one.claim, now) === 'held')
+    .filter((one) => one.name === named.name && one.standing === 'held')
     .filter(({ claim }) => noteOf(claim).attempt === note.attempt);
   const mine = own
     .filter(({ claim }) => isFor(attempt, claim))
@@ -101,7 +98,7 @@ async function reserveSome(
     }));
   const former = own.filter(({ claim }) => !isFor(attempt, claim));
   mine.push(...(await takeOver(attempt, former.slice(0, Math.max(0, count - mine.length)))));
-  for (const number of freeNumbers(named.edition, takenNumbers(known, named.name, now))) {
+  for (const number of freeNumbers(named.edition, takenNumbers(known, named.name))) {
     if (mine.length >= count) break;
     const key = numberKey(photo.id, named.name, number);
     const taken = await claims.take(key, CLAIM_MS, note);
@@ -115,18 +112,16 @@ async function reserveSome(
 
 async function reserveAll(attempt: Attempt, wanted: Wanted): Promise<Owned[]> {
   const { photo, named, count } = wanted;
-  const { services, claims, asked, note } = attempt;
-  const full = () => refusal('editionPerNetwork', wanted, asked, { max: EDITION_NETWORK_MAX });
-  if (count > EDITION_ORDER_MAX) throw refusal('editionPerOrder', wanted, asked, { max: EDITION_ORDER_MAX });
+  const { services, claims, note } = attempt;
+  const full = () => refusal('editionPerNetwork', wanted, { max: EDITION_NETWORK_MAX });
+  if (count > EDITION_ORDER_MAX) throw refusal('editionPerOrder', wanted, { max: EDITION_ORDER_MAX });
   const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === note.attempt;
   for (let round = 1; ; round += 1) {
     // An attempt whose page was paid or has closed needs new numbers.
     const known = await currentNumbers(services, photo.id, isOurs);
-    const others = known.filter((one) => !(isOurs(one) && standingOf(one.claim, services.now()) === 'held'));
-    const left = freeNumbers(named.edition, takenNumbers(others, named.name, services.now())).length;
-    const held = others.filter(
-      (one) => one.name === named.name && isHeldFor(one.claim, note.network, services.now()),
-    );
+    const others = known.filter((one) => !(isOurs(one) && one.standing === 'held'));
+    const left = freeNumbers(named.edition, takenNumbers(others, named.name)).length;
+    const held = others.filter((one) => one.name === named.name && isHeldFor(one, note.network));
     if (left >= count && held.length + count > EDITION_NETWORK_MAX) throw full();
     const mine = left < count ? [] : await reserveSome(attempt, wanted, known);
     const edition = numberKey(photo.id, named.name, 0);
@@ -135,7 +130,7 @@ async function reserveAll(attempt: Attempt, wanted: Wanted): Promise<Owned[]> {
     if (isEnough && (await fitsLimit(claims, edition, note.network, taken, services.now()))) return mine;
     await freeReserved(attempt, mine);
     if (isEnough) throw full();
-    if (mine.length === 0 || round === ROUNDS) throw shortage(wanted, left, others, asked, services.now());
+    if (mine.length === 0 || round === ROUNDS) throw shortage(wanted, left, others);
     await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
   }
 }
@@ -187,7 +182,7 @@ export async function reserveNumbers(
   // Without an attempt id each call counts as a browser of its own.
   const browser = hashOf(order.attempt ?? randomUUID());
   const note = { attempt: browser, order: hashOf(page), network, expires };
-  const attempt: Attempt = { services, claims: await services.claims(), asked: order, note };
+  const attempt: Attempt = { services, claims: await services.claims(), note };
   const mine: Owned[] = [];
   const numbers = new Map<RequestedLine, EditionNumbers>();
   try {
@@ -209,7 +204,7 @@ export async function reserveNumbers(
       for (const one of mine) {
         if (await keepClaim(attempt, one, session)) continue;
         await closeCheckout(services, session);
-        throw shortage(first, first.count, [], order, services.now());
+        throw shortage(first, first.count, []);
       }
     },
   };

@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../lib/apiError.ts';
-import { type ChangeMessage, type Commit, ContentError, type ContentStore } from './contentStore.ts';
+import { type ChangeMessage, type Commit, ContentError } from './contentStore.ts';
 
 /** One write. An id that the client sent is committed once, however often it arrives. */
 export type Operation = { readonly id: string; readonly named: boolean };
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The result of a new order: how many of its ids exist, and how many entries changed. */
-export type Reordered = { readonly commit: Commit; readonly matched: number; readonly modified: number };
-export type ContentWrite = { readonly store: ContentStore; readonly operation: Operation };
 const TAILS = 8;
 const TAIL_LENGTH = 5;
 
@@ -108,9 +105,7 @@ export function buildCommitMessage(changes: readonly NamedChange[]): { headline:
 
 /** Throws `ContentError` 'invalid' when an operation id is no UUID: it becomes part of the commit's text. */
 export function assertOperationId(operationId: string): void {
-  if (!UUID.test(operationId)) {
-    throw new ContentError('invalid', 'store.noOperation');
-  }
+  if (!UUID.test(operationId)) throw new ContentError('invalid', 'store.noOperation');
 }
 
 export function namesOperation(text: string, operationId: string): boolean {

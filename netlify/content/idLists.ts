@@ -2,12 +2,14 @@ import type { BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
 import { SHARED_PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { type FormChange, formFields, readForm } from '../../src/shared/content/fields/form.ts';
 import { isRecord, ownField as own } from '../../src/shared/isRecord.ts';
-import type { Read } from '../lib/apiError.ts';
+import { badForm, refuse } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
 const FAULTS_MAX = 20;
 
-function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {
+/** What is wrong with a list of ids, each at most once. `path` is its place in the body, '' for the whole body. */
+export function faultsOfIds(ids: unknown, path: string): readonly CallFault[] {
+  if (!Array.isArray(ids)) return [{ path, key: 'fault.ids' }];
   const seen = new Set<unknown>();
   const faults: CallFault[] = [];
   for (const [index, id] of ids.entries()) {
@@ -20,16 +22,11 @@ function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {
   return faults;
 }
 
-/** Reads a list of ids, each at most once. `path` is its place in the body, '' for the whole body. */
-export function readIds(value: unknown, path = ''): Read<readonly string[]> {
-  if (!Array.isArray(value)) return { faults: [{ path, key: 'fault.ids' }] };
-  const faults = faultsOfIds(value, path);
-  return faults.length > 0 ? { faults } : { fields: value as string[] };
-}
-
-/** Reads {ids}, the body of reordering videos or tracks; a bare list is accepted too. */
-export function readOrder(value: unknown): Read<readonly string[]> {
-  return Array.isArray(value) ? readIds(value) : readIds(own(value, 'ids'), 'ids');
+/** Reads {ids}, a new order of entries; a bare list is accepted too. @throws ApiError badInput */
+export function readOrder(value: unknown): readonly string[] {
+  const [ids, path] = Array.isArray(value) ? [value, ''] : [own(value, 'ids'), 'ids'];
+  refuse(faultsOfIds(ids, path));
+  return ids as readonly string[];
 }
 
 /** Selected photos, each once, and the changes to all of them. */
@@ -56,31 +53,35 @@ function readSharedFields(value: unknown): Changes {
 }
 
 /** Reads the ids of at least one entry. An id may be repeated. */
-function readSelectedIds(list: unknown): Read<readonly string[]> {
-  const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
-  const isEmpty = 'fields' in ids && ids.fields.length === 0;
-  return isEmpty ? { faults: [{ path: 'ids', key: 'fault.noIds' }] } : ids;
+function readSelectedIds(value: unknown): { ids: readonly string[]; faults: readonly CallFault[] } {
+  const list = own(value, 'ids');
+  const ids = Array.isArray(list) ? [...new Set(list)] : [];
+  if (Array.isArray(list) && ids.length === 0) return { ids, faults: [{ path: 'ids', key: 'fault.noIds' }] };
+  return { ids, faults: faultsOfIds(Array.isArray(list) ? ids : list, 'ids') };
 }
 
-/** Reads {ids, etags}; some or all etags may be missing. */
-export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
-  const ids = readSelectedIds(own(value, 'ids'));
-  const faults: CallFault[] = 'faults' in ids ? [...ids.faults] : [];
+/** Reads {ids, etags}; some or all etags may be missing. @throws ApiError badInput */
+export function readBulkDelete(value: unknown): Required<BulkDeleteForm> {
+  const { ids, faults } = readSelectedIds(value);
   const etags = own(value, 'etags') ?? {};
-  if (!isRecord(etags)) faults.push({ path: 'etags', code: 'object' });
-  const wrong = isRecord(etags) ? Object.keys(etags).filter((id) => typeof etags[id] !== 'string') : [];
-  faults.push(...wrong.slice(0, FAULTS_MAX).map((id) => ({ path: `etags.${id}`, code: 'text' as const })));
-  if (faults.length > 0 || 'faults' in ids) return { faults };
-  return { fields: { ids: ids.fields, etags: etags as Readonly<Record<string, string>> } };
+  if (!isRecord(etags)) throw badForm([...faults, { path: 'etags', code: 'object' }]);
+  const wrong = Object.keys(etags).filter((id) => typeof etags[id] !== 'string');
+  const further = wrong.slice(0, FAULTS_MAX).map((id) => ({ path: `etags.${id}`, code: 'text' as const }));
+  refuse([...faults, ...further]);
+  return { ids, etags: etags as Readonly<Record<string, string>> };
 }
 
-/** Reads {ids, fields} or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */
-export function readBulk(value: unknown): Read<BulkChanges> {
-  const ids = readSelectedIds(own(value, 'ids'));
+/**
+ * Reads {ids, fields} or {ids, project}. An empty text removes a value; an empty project is Uncategorized.
+ * @throws ApiError badInput
+ */
+export function readBulk(value: unknown): BulkChanges {
+  const { ids, faults } = readSelectedIds(value);
   const [project, fields] = [own(value, 'project'), own(value, 'fields')];
-  const { changes, faults } = fields === undefined ? readProject(project) : readSharedFields(fields);
-  const all: CallFault[] = [...('faults' in ids ? ids.faults : []), ...faults];
+  const { changes, faults: wrong } = fields === undefined ? readProject(project) : readSharedFields(fields);
+  const all: CallFault[] = [...faults, ...wrong];
   // The server must not guess which of the two counts.
   if (fields !== undefined && project !== undefined) all.push({ path: 'project', code: 'unknownField' });
-  return all.length > 0 || 'faults' in ids ? { faults: all } : { fields: { ids: ids.fields, changes } };
+  refuse(all);
+  return { ids, changes };
 }

@@ -7,6 +7,7 @@ import {
   type ProjectFile,
   type ProjectRow,
   readProjectFile,
+  rowOf,
 } from '../../src/shared/content/entries/project.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
@@ -16,11 +17,6 @@ import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.
 
 type Projects = ProjectFile & { readonly entries: readonly Entry<ProjectEntry>[]; readonly body: string };
 
-/** A project's row, or a new one. */
-export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
-  return rows.find(({ project }) => project === name) ?? { project: name };
-}
-
 export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEntry> {
   return { ...entry, etag: blobId(JSON.stringify(orderRow(row))) };
 }
@@ -29,7 +25,7 @@ export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEnt
 export const readProjects = perSnapshot((snapshot, log): Projects => {
   const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
   const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
-    withEtag(entry, rowOf(file, entry.project)),
+    withEtag(entry, rowOf(file.rows, entry.project)),
   );
   for (const fault of file.faults) log?.(`Left out: ${describeFault(fault)}`);
   return { ...file, entries, body: JSON.stringify(entries) };

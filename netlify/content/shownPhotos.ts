@@ -5,7 +5,7 @@ import {
   withBuiltThumbnail,
 } from '../../src/shared/content/copies.ts';
 import { asListed } from '../../src/shared/content/entries/photo.ts';
-import { listProjects } from '../../src/shared/content/entries/project.ts';
+import { listProjects, rowOf } from '../../src/shared/content/entries/project.ts';
 import { flattenSite, SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import { fileAt, type ImageFields } from '../../src/shared/content/picture.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
@@ -14,7 +14,7 @@ import { isRecord } from '../../src/shared/isRecord.ts';
 import { asShown } from '../../src/shared/shop/terms.ts';
 import { type Collection, collectionOf, type EntryTypes, readCollection } from './collections.ts';
 import { perSnapshot, type Snapshot } from './contentStore.ts';
-import { readProjects, rowOf, withEtag } from './projects.ts';
+import { readProjects, withEtag } from './projects.ts';
 
 type Photos = Collection<EntryTypes['photos']>;
 
@@ -50,7 +50,7 @@ export const shownProjects = perSnapshot((snapshot, log): { readonly body: strin
     .filter(({ project }) => !all?.has(project) || visible?.has(project))
     .map(({ cover, ...row }) => ({ ...row, ...(cover && shown.byId.has(cover) && { cover }) }));
   const entries = listProjects(shown.entries, rows).map((entry) =>
-    withEtag(entry, rowOf(projects, entry.project)),
+    withEtag(entry, rowOf(projects.rows, entry.project)),
   );
   return { body: JSON.stringify(entries) };
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { copyPicture } from '../images/copyPicture.ts';
 import { restore } from '../photos/undo.ts';
 import { readOperation } from './commitMessage.ts';
 import { blobId, type ContentStore, type Snapshot } from './contentStore.ts';
@@ -144,7 +145,8 @@ export function expectWriting(current: () => StoreUnderTest, isShort: boolean): 
     const before = await under.countCommits();
     const [entry] = await store.history(1);
     if (!entry) throw new Error('no history');
-    const undo = () => restore({ store, operation: readOperation(null) }, { revision: entry.revision });
+    const write = { store, operation: readOperation(null), copyPicture };
+    const undo = () => restore(write, { revision: entry.revision });
     expect(await undo()).toMatchObject({ committed: true });
     expect(await under.countCommits()).toBe(before + 1);
     const { files } = await store.snapshot();

@@ -10,7 +10,7 @@ import { type Claim, type Claims, isDamaged, leftOf } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { JSON_TYPE, reply } from '../lib/replies.ts';
 import type { signingKey } from '../lib/signing.ts';
-import { changeNote, findNumbers, noteOf, numberKey, serialOf, standingOf } from './numbers.ts';
+import { changeNote, findNumbers, noteOf, numberKey, serialOf } from './numbers.ts';
 
 /**
  * The ledger is one note with a line per entry, exactly as it is served. One note, because lists of keys may
@@ -156,26 +156,20 @@ export async function enterEditions(claims: Claims, snapshot: Snapshot, now: num
   const keys = await claims.keys('edition/');
   await append(claims, now, async (last) => {
     const open = keys.filter((key) => !isEntered(last, key));
-    const found = await findNumbers(claims, open);
-    const known = new Map(found.map((one) => [one.held.key, one.claim]));
+    const found = await findNumbers(claims, open, now);
+    const known = new Map(found.map((one) => [one.held.key, one]));
     const wanted = editions.flatMap(({ photo, name, edition }): Wanted[] => {
       const { size } = edition;
-      const numbers = Array.from({ length: size }, (_, at) => ({
-        photo,
-        edition: name,
-        size,
-        number: at + 1,
-      }));
-      const isTaken = (key: string) => {
-        const claim = known.get(key);
-        return isEntered(last, key) || (claim !== undefined && standingOf(claim, now) !== 'free');
-      };
+      const about = { photo, edition: name, size };
+      const numbers = Array.from({ length: size }, (_, at) => ({ ...about, number: at + 1 }));
+      const isTaken = (key: string) =>
+        isEntered(last, key) || (known.get(key)?.standing ?? 'free') !== 'free';
       const taken = numbers.filter((one) => isTaken(keyOf(one))).map(({ number }) => number);
       const free = new Set(freeNumbers(edition, taken));
       return numbers
         .filter((one) => !isEntered(last, keyOf(one)))
         .map((one) => {
-          const claim = known.get(keyOf(one));
+          const claim = known.get(keyOf(one))?.claim;
           const isElsewhere = !free.has(one.number) && !taken.includes(one.number);
           return { ...one, serial: isElsewhere ? '' : soldAs(keyOf(one), claim), at: claim?.at ?? now };
         });
@@ -229,7 +223,7 @@ export async function readLedger(
   ]);
   const last = lastOf(entries);
   const open = keys.filter((one) => last.get(one)?.state !== 'sold');
-  const pending = (await findNumbers(claims, open)).filter((one) => standingOf(one.claim, now) !== 'free');
+  const pending = (await findNumbers(claims, open, now)).filter(({ standing }) => standing !== 'free');
   const editions = shownPhotos(snapshot).entries.flatMap(({ id: photo, ...data }) =>
     editionsOf(data).map(({ name, edition }) => ({
       photo,

@@ -35,7 +35,13 @@ type NumberNote = {
 export const UNTIL_SETTLED = Number.MAX_SAFE_INTEGER;
 
 /** A number that is or was taken. */
-export type EditionNumber = Found & { readonly name: EditionName; readonly number: number };
+export type EditionNumber = Found & {
+  readonly photo: string;
+  readonly name: EditionName;
+  readonly number: number;
+  /** When it was read. `over`: its page should be closed, and Stripe knows whether it was paid. */
+  readonly standing: 'free' | 'held' | 'over' | 'sold';
+};
 
 const READS_AT_ONCE = 16;
 const folderOf = (photoId: string) => `edition/${photoId}/`;
@@ -61,28 +67,7 @@ function readNumberKey(key: string) {
   return number === undefined ? undefined : { photo, name: name as EditionName, number: Number(number) };
 }
 
-/** The current claims of some keys. A damaged one counts as sold, so that its number is not sold twice. */
-export async function findNumbers(claims: Claims, keys: readonly string[]) {
-  const found = await mapAtOnce(keys, READS_AT_ONCE, async (key) => {
-    const known = readNumberKey(key);
-    const one = known && (await claims.find(key).catch(leftOf));
-    return one && { ...one, ...known };
-  });
-  return found.filter((one) => one !== undefined);
-}
-
-/** All numbers of a photo that were ever taken. */
-export const readNumbers = async (claims: Claims, photoId: string): Promise<EditionNumber[]> =>
-  findNumbers(claims, await claims.keys(folderOf(photoId)));
-
-/** The photos with numbers that were ever taken. */
-export async function numberedPhotos(claims: Claims): Promise<string[]> {
-  const ids = (await claims.keys('edition/')).map((key) => key.split('/')[1] ?? '');
-  return [...new Set(ids)].sort();
-}
-
-/** A number's state at a time in ms. `over`: its page should be closed, and Stripe knows whether it was paid. */
-export function standingOf(claim: Claim, now: number): 'free' | 'held' | 'over' | 'sold' {
+function standingOf(claim: Claim, now: number): EditionNumber['standing'] {
   if (claim.state === 'done') return 'sold';
   if (claim.state === 'free') return 'free';
   const { session, expires = 0 } = noteOf(claim);
@@ -90,12 +75,34 @@ export function standingOf(claim: Claim, now: number): 'free' | 'held' | 'over' 
   return expires * 1000 > now ? 'held' : 'over';
 }
 
-/** The numbers of one edition that nobody else can have. */
-export function takenNumbers(numbers: readonly EditionNumber[], name: EditionName, now: number): number[] {
-  return numbers
-    .filter((one) => one.name === name && ['held', 'sold'].includes(standingOf(one.claim, now)))
-    .map(({ number }) => number);
+/**
+ * The numbers of some keys, as they are at a time in ms. One with a damaged claim counts as sold, so that it is not
+ * sold twice.
+ */
+export async function findNumbers(claims: Claims, keys: readonly string[], now: number) {
+  const found = await mapAtOnce(keys, READS_AT_ONCE, async (key): Promise<EditionNumber | undefined> => {
+    const known = readNumberKey(key);
+    const one = known && (await claims.find(key).catch(leftOf));
+    return one && { ...one, ...known, standing: standingOf(one.claim, now) };
+  });
+  return found.filter((one) => one !== undefined);
 }
+
+/** All numbers of a photo that were ever taken, as they are at a time in ms. */
+export const readNumbers = async (claims: Claims, photoId: string, now: number): Promise<EditionNumber[]> =>
+  findNumbers(claims, await claims.keys(folderOf(photoId)), now);
+
+/** The photos with numbers that were ever taken. */
+export async function numberedPhotos(claims: Claims): Promise<string[]> {
+  const ids = (await claims.keys('edition/')).map((key) => key.split('/')[1] ?? '');
+  return [...new Set(ids)].sort();
+}
+
+/** The numbers of one edition that nobody else can have. */
+export const takenNumbers = (numbers: readonly EditionNumber[], name: EditionName): number[] =>
+  numbers
+    .filter((one) => one.name === name && ['held', 'sold'].includes(one.standing))
+    .map(({ number }) => number);
 
 /** Few writers compete, so few tries are enough; the first pause, in ms, is at most PAUSE_MS. */
 const TRIES = 20;
@@ -125,9 +132,9 @@ export async function changeNote(
   return false;
 }
 
-/** Whether a number is reserved by a buyer of that network, and unpaid. `now` in ms. */
-export const isHeldFor = (claim: Claim | undefined, network: string, now: number): boolean =>
-  claim !== undefined && standingOf(claim, now) === 'held' && noteOf(claim).network === network;
+/** Whether a number is reserved by a buyer of that network, and unpaid. */
+export const isHeldFor = ({ claim, standing }: EditionNumber, network: string): boolean =>
+  standing === 'held' && noteOf(claim).network === network;
 
 /**
  * Notes newly reserved numbers beside the others that a network holds of an edition. They share one note, because
@@ -144,33 +151,29 @@ export async function fitsLimit(
 ): Promise<boolean> {
   return changeNote(claims, `network/${network}/${edition}`, now, async (note) => {
     const noted = String(note?.numbers ?? '').split(' ');
-    const all = [...new Set([...noted.filter(Boolean), ...taken])];
-    const claimed = await mapAtOnce(
-      all,
-      all.length,
-      async (number) => [number, (await claims.find(number).catch(leftOf))?.claim] as const,
-    );
-    const reserved = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
+    const all = await findNumbers(claims, [...new Set([...noted, ...taken])], now);
+    const reserved = all.filter((one) => isHeldFor(one, network)).map(({ held }) => held.key);
     return reserved.length > EDITION_NETWORK_MAX ? undefined : { numbers: reserved.join(' ') };
   });
 }
 
 /** All prints of one edition in an order. */
 export type Wanted = {
+  readonly order: RequestedOrder;
   readonly photo: RequestedLine['photo'];
   readonly named: NamedEdition;
   readonly lines: readonly RequestedLine[];
   readonly count: number;
 };
 /** The prints of an order, by edition. */
-export function wantedOf({ lines }: RequestedOrder): Wanted[] {
+export function wantedOf(order: RequestedOrder): Wanted[] {
   const wanted = new Map<string, Wanted>();
-  for (const line of lines) {
+  for (const line of order.lines) {
     const { photo, size, quantity } = line;
     const named = editionOfPrint(photo, size);
     if (!named) continue;
     const key = `${photo.id}/${named.name}`;
-    const known = wanted.get(key) ?? { photo, named, lines: [], count: 0 };
+    const known = wanted.get(key) ?? { order, photo, named, lines: [], count: 0 };
     wanted.set(key, { ...known, lines: [...known.lines, line], count: known.count + quantity });
   }
   return [...wanted.values()];
@@ -179,8 +182,7 @@ export function wantedOf({ lines }: RequestedOrder): Wanted[] {
 /** A refusal; `count` is how many prints may be ordered. */
 export function refusal(
   code: Extract<ErrorCode, `edition${string}`>,
-  { photo, named, lines }: Wanted,
-  order: RequestedOrder,
+  { order, photo, named, lines }: Wanted,
   count: { readonly left: number } | { readonly max: number },
 ): ApiError {
   const size = named.name ? ` (${named.sizes.join()})` : '';
@@ -194,17 +196,11 @@ export function refusal(
 }
 
 /** Why an order cannot have its numbers: `left` are available, `others` are reserved or sold. */
-export function shortage(
-  wanted: Wanted,
-  left: number,
-  others: readonly EditionNumber[],
-  order: RequestedOrder,
-  now: number,
-): ApiError {
+export function shortage(wanted: Wanted, left: number, others: readonly EditionNumber[]): ApiError {
   const { named, count } = wanted;
-  const isHeld = others.some(({ name, claim }) => name === named.name && standingOf(claim, now) === 'held');
+  const isHeld = others.some(({ name, standing }) => name === named.name && standing === 'held');
   // Enough were left a moment ago: other buyers were faster.
   const isRace = left >= count;
   const code = left > 0 && !isRace ? 'editionShort' : isHeld || isRace ? 'editionHeld' : 'editionSoldOut';
-  return refusal(code, wanted, order, { left });
+  return refusal(code, wanted, { left });
 }

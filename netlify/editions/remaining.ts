@@ -13,7 +13,7 @@ import {
 import { readCollection, type StoredValue } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { shownPhotos } from '../content/shownPhotos.ts';
-import { ApiError, badForm } from '../lib/apiError.ts';
+import { ApiError, refuse } from '../lib/apiError.ts';
 import type { OrderServices } from '../stripe/orderRepository.ts';
 import { readNumbers, takenNumbers } from './numbers.ts';
 
@@ -49,12 +49,9 @@ export async function editionCheck(
     return photo && JSON.stringify(editionsOf(photo)) !== JSON.stringify(editionsOf(after as StoredPhoto));
   });
   const numbers = new Map(
-    await Promise.all(changed.map(async (id) => [id, await readNumbers(await claims(), id)] as const)),
+    await Promise.all(changed.map(async (id) => [id, await readNumbers(await claims(), id, now())] as const)),
   );
-  return (id, next) => {
-    const faults = faultsOf(next, (name) => takenNumbers(numbers.get(id) ?? [], name, now()));
-    if (faults.length > 0) throw badForm(faults);
-  };
+  return (id, next) => refuse(faultsOf(next, (name) => takenNumbers(numbers.get(id) ?? [], name)));
 }
 
 /** What is left of a photo's editions. @throws ApiError notFound without one; claimsFailed */
@@ -63,10 +60,10 @@ export async function readEdition(services: Services, photoId: string): Promise<
   const editions = photo ? editionsOf(photo) : [];
   if (editions.length === 0)
     throw new ApiError('notFound', { sentence: { key: photo ? 'edition.none' : 'entry.gone.photo' } });
-  const numbers = await readNumbers(await services.claims(), photoId);
+  const numbers = await readNumbers(await services.claims(), photoId, services.now());
   const leftOf = ({ name, edition }: NamedEdition): EditionLeft => ({
     size: edition.size,
-    left: freeNumbers(edition, takenNumbers(numbers, name, services.now())).length,
+    left: freeNumbers(edition, takenNumbers(numbers, name)).length,
   });
   const each = editions.map((named) => [named, leftOf(named)] as const);
   const sum = (part: keyof EditionLeft) => each.reduce((total, [, left]) => total + left[part], 0);

@@ -4,7 +4,7 @@ import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { readItems, readStanding } from '../stripe/checkouts.ts';
 import type { OrderServices } from '../stripe/orderRepository.ts';
 import { enterNumbers } from './ledger.ts';
-import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
+import { type EditionNumber, noteOf, numberKey, readNumbers, UNTIL_SETTLED } from './numbers.ts';
 
 const SESSIONS_AT_ONCE = 5;
 
@@ -75,11 +75,10 @@ export async function currentNumbers(
   isDoubtful: (number: EditionNumber) => boolean = () => false,
 ): Promise<EditionNumber[]> {
   const claims = await services.claims();
-  const numbers = await readNumbers(claims, photoId);
+  const numbers = await readNumbers(claims, photoId, services.now());
   const isOpenCase = (one: EditionNumber) =>
     noteOf(one.claim).session !== undefined &&
-    (standingOf(one.claim, services.now()) === 'over' ||
-      (standingOf(one.claim, services.now()) === 'held' && isDoubtful(one)));
+    (one.standing === 'over' || (one.standing === 'held' && isDoubtful(one)));
   const doubtful = numbers.filter(isOpenCase);
   const sessions = [...new Set(doubtful.map(({ claim }) => noteOf(claim).session ?? ''))];
   const settled = await mapAtOnce(sessions, SESSIONS_AT_ONCE, async (session) => {
@@ -95,5 +94,5 @@ export async function currentNumbers(
     }
     return true;
   });
-  return settled.includes(true) ? readNumbers(claims, photoId) : numbers;
+  return settled.includes(true) ? readNumbers(claims, photoId, services.now()) : numbers;
 }

@@ -1,12 +1,13 @@
 import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../src/shared/content/copies.ts';
 import type { CollectionName, StoredValue } from '../content/collections.ts';
-import { type ContentWrite, messageOf } from '../content/commitMessage.ts';
+import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, isTextPath, largeCopyOf } from '../content/contentPaths.ts';
 import {
   blobId,
   type Change,
   type ChangeMessage,
   type Commit,
+  type ContentStore,
   type Snapshot,
 } from '../content/contentStore.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
@@ -125,30 +126,27 @@ function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[]
     .map((path) => ({ path, delete: true }));
 }
 
-/** Commits an edit, and deletes images without a user and their display copies: nothing deleted stays online. */
-export function commitEdit(
-  { store, operation }: ContentWrite,
-  subject: ChangeMessage['subject'],
-  edit: (snapshot: Snapshot) => Change[],
-): Promise<Commit> {
-  return store.change(messageOf(subject, operation), (snapshot) => {
-    const changes = edit(snapshot);
-    const all = [...changes, ...unusedImages(snapshot, changes)];
-    return [...all, ...copiesOfGone(snapshot, all)];
-  });
-}
+/** One write of the owner's: where to, its id, and the way to pictures on other hosts. */
+export type ContentWrite = {
+  readonly store: ContentStore;
+  readonly operation: Operation;
+  readonly copyPicture: CopyPicture;
+};
 
 class PicturesMissing extends Error {}
 
-/** The same for an edit that may need pictures from other hosts. Missing ones are fetched, then it runs again. */
-export async function commitWithPictures(
-  write: ContentWrite & { readonly copyPicture: CopyPicture },
+/**
+ * Commits an edit, and deletes images without a user and their display copies: nothing deleted stays online. An edit
+ * that needs pictures from other hosts runs again once they are fetched.
+ */
+export async function commitEdit(
+  { store, operation, copyPicture }: ContentWrite,
   subject: ChangeMessage['subject'],
   edit: (snapshot: Snapshot, fetched: Fetched) => Change[],
 ): Promise<Commit> {
   const outcomes = new Map<string, CopyOutcome>();
   const missing = new Map<string, readonly string[]>();
-  const copy = limitCopies(write.copyPicture);
+  const copy = limitCopies(copyPicture);
   const fetched: Fetched = (origins) => {
     const outcome = outcomes.get(origins.join(' '));
     if (!outcome) missing.set(origins.join(' '), origins);
@@ -156,11 +154,12 @@ export async function commitWithPictures(
   };
   for (;;) {
     try {
-      return await commitEdit(write, subject, (snapshot) => {
+      return await store.change(messageOf(subject, operation), (snapshot) => {
         missing.clear();
         const changes = edit(snapshot, fetched);
         if (missing.size > 0) throw new PicturesMissing();
-        return changes;
+        const all = [...changes, ...unusedImages(snapshot, changes)];
+        return [...all, ...copiesOfGone(snapshot, all)];
       });
     } catch (error) {
       if (!(error instanceof PicturesMissing)) throw error;
@@ -169,4 +168,27 @@ export async function commitWithPictures(
       });
     }
   }
+}
+
+/** A commit, and what its caller is answered. */
+export type Made<T> = { readonly commit: Commit; readonly answer: T };
+
+/**
+ * The same for an edit that also makes the answer.
+ * @param reread makes the answer of a call that an earlier one has committed; by default the edit does
+ */
+export async function commitAnswer<T>(
+  write: ContentWrite,
+  subject: string | ((answer: T) => string),
+  edit: (snapshot: Snapshot, fetched: Fetched) => { readonly changes: Change[]; readonly answer: T },
+  reread: (snapshot: Snapshot) => T = (snapshot) => edit(snapshot, () => undefined).answer,
+): Promise<Made<T>> {
+  let edited: ReturnType<typeof edit> | undefined;
+  const subjectNow = typeof subject === 'string' ? subject : () => (edited ? subject(edited.answer) : '');
+  const commit = await commitEdit(write, subjectNow, (snapshot, fetched) => {
+    edited = edit(snapshot, fetched);
+    return edited.changes;
+  });
+  if (edited && !isRepeated(commit)) return { commit, answer: edited.answer };
+  return { commit, answer: reread(await write.store.snapshot()) };
 }

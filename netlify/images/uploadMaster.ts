@@ -19,7 +19,7 @@ import {
   UPLOAD_MS,
   type UploadNote,
 } from '../content/masterBlobs.ts';
-import { ApiError, type Read } from '../lib/apiError.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import { signingKey } from '../lib/signing.ts';
@@ -31,34 +31,34 @@ const MEGABYTE = 1024 * 1024;
 const READS_AT_ONCE = 16;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
 
-/** Reads {name, bytes}, the first call of an upload. @throws ApiError tooLarge */
-export function readBegin(body: unknown): Read<MasterBegin> {
+/** Reads {name, bytes}, the first call of an upload. @throws ApiError badInput, tooLarge */
+export function readBegin(body: unknown): MasterBegin {
   const [name, bytes] = [own(body, 'name'), own(body, 'bytes')];
   if (typeof name !== 'string' || name.length > MASTER_NAME_MAX || /\p{Cc}/u.test(name))
-    return { faults: [{ path: 'name', key: 'fault.textMax', params: { max: MASTER_NAME_MAX } }] };
-  if (bytes === 0) return { faults: [{ path: 'bytes', key: 'fault.imageEmpty' }] };
+    throw badForm([{ path: 'name', key: 'fault.textMax', params: { max: MASTER_NAME_MAX } }]);
+  if (bytes === 0) throw badForm([{ path: 'bytes', key: 'fault.imageEmpty' }]);
   if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
-    return { faults: [{ path: 'bytes', code: 'number' }] };
-  if (bytes <= MASTER_MAX_BYTES) return { fields: { name, bytes } };
+    throw badForm([{ path: 'bytes', code: 'number' }]);
+  if (bytes <= MASTER_MAX_BYTES) return { name, bytes };
   const params = { limit: `${MASTER_MAX_BYTES / MEGABYTE} MB` };
   throw new ApiError('tooLarge', { sentence: { key: 'fault.masterBytes', params } });
 }
 
-/** Reads the sum that a chunk was sent with. */
-export function readSum(sha256: string | null, bytes: Buffer): Read<string> {
-  if (sha256 === null || !SHA256.test(sha256)) return { faults: [{ path: 'sha256', key: 'fault.sha256' }] };
-  const isRight = createHash('sha256').update(bytes).digest('hex') === sha256;
-  return isRight ? { fields: sha256 } : { faults: [{ path: 'sha256', key: 'fault.checksum' }] };
+/** Reads the sum that a chunk was sent with. @throws ApiError badInput */
+export function readSum(sha256: string | null, bytes: Buffer): string {
+  if (sha256 === null || !SHA256.test(sha256)) throw badForm([{ path: 'sha256', key: 'fault.sha256' }]);
+  if (createHash('sha256').update(bytes).digest('hex') === sha256) return sha256;
+  throw badForm([{ path: 'sha256', key: 'fault.checksum' }]);
 }
 
-/** Reads {chunks, keep}, the last call of an upload. */
-export function readFinish(body: unknown): Read<MasterFinish> {
+/** Reads {chunks, keep}, the last call of an upload. @throws ApiError badInput */
+export function readFinish(body: unknown): MasterFinish {
   const [chunks, keep] = [own(body, 'chunks'), own(body, 'keep') ?? false];
   const isList = Array.isArray(chunks) && chunks.length > 0 && chunks.length <= CHUNKS_MAX;
   if (!isList || !chunks.every((one) => typeof one === 'string' && SHA256.test(one)))
-    return { faults: [{ path: 'chunks', key: 'fault.chunks', params: { max: CHUNKS_MAX } }] };
-  if (typeof keep !== 'boolean') return { faults: [{ path: 'keep', code: 'boolean' }] };
-  return { fields: { chunks, keep } };
+    throw badForm([{ path: 'chunks', key: 'fault.chunks', params: { max: CHUNKS_MAX } }]);
+  if (typeof keep !== 'boolean') throw badForm([{ path: 'keep', code: 'boolean' }]);
+  return { chunks, keep };
 }
 
 const shown = ({ chunks: _chunks, copy, ...master }: KeptMaster): Master => ({

@@ -55,18 +55,14 @@ export function tooManyRequests(seconds: number, options: ApiErrorOptions = {}):
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The result of reading a body: its fields, or all of its faults. */
-export type Read<F> = { readonly fields: F } | { readonly faults: readonly CallFault[] };
-
 /** 400 with every fault of a form. A single fault supplies the message. */
 export function badForm(faults: readonly CallFault[]): ApiError {
   return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
-/** The fields of a body. @throws ApiError badInput with all of its faults */
-export function fieldsOf<F>(read: Read<F>): F {
-  if ('fields' in read) return read.fields;
-  throw badForm(read.faults);
+/** Ends the reading of a body that has faults. @throws ApiError badInput with all of them */
+export function refuse(faults: readonly CallFault[]): void {
+  if (faults.length > 0) throw badForm(faults);
 }
 
 /** The changes that a form makes to an entry (`stored` if it exists). @throws ApiError badInput */

@@ -5,7 +5,7 @@ import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER, largeCopyOf } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, type KeptBytes, type Snapshot } from '../content/contentStore.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { englishOf, type Saved, takenNames, updateEntry, type Write } from './entries.ts';
+import { englishOf, type MadeEntry, type Saved, takenNames, updateEntry, type Write } from './entries.ts';
 
 /** Ids of the photos whose image has exactly these bytes. */
 function photosShowing(snapshot: Snapshot, oid: string): string[] {
@@ -147,7 +147,7 @@ export function replaceFile(
   write: Write<'photos'>,
   id: string,
   { image: { bytes, extension }, large, changes, ifMatch }: Replacement,
-): Promise<Saved<'photos'>> {
+): Promise<MadeEntry<'photos'>> {
   const filename = `${id}-${blobId(bytes).slice(0, 8)}.${extension}`;
   const edit = (stored: StoredValue): StoredValue => {
     // Fields that pointed to a picture elsewhere are dropped.

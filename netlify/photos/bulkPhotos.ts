@@ -3,12 +3,12 @@ import { applyForm, type FormChange } from '../../src/shared/content/fields/form
 import { ordersOnEntry } from '../../src/shared/content/projects.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { readCollection, readStored, requireFile, type StoredValue } from '../content/collections.ts';
-import type { Commit, Snapshot } from '../content/contentStore.ts';
+import type { Snapshot } from '../content/contentStore.ts';
 import type { BulkChanges } from '../content/idLists.ts';
 import { moveRows } from '../content/projects.ts';
 import type { CheckPhoto } from '../editions/remaining.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
-import { commitWithPictures } from '../images/entryCopies.ts';
+import { commitAnswer, type Made } from '../images/entryCopies.ts';
 import { countOf, forEach, formatWithCopy, type Write } from './entries.ts';
 
 function subjectOf(changes: readonly FormChange[], count: number): string {
@@ -39,33 +39,28 @@ function readPhotos(
  * @param check may refuse the result for a photo
  * @throws ContentError
  */
-export async function changePhotos(
+export function changePhotos(
   write: Write<'photos'>,
   bulk: BulkChanges,
   language: Language,
   check: CheckPhoto,
-): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
+): Promise<Made<BulkAnswer & { readonly pictureFaults: readonly PictureFault[] }>> {
   const { changes } = bulk;
-  let answer: BulkAnswer | undefined;
-  const subject = () => subjectOf(changes, answer?.updated.length ?? 0);
+  const subject = ({ updated }: BulkAnswer) => subjectOf(changes, updated.length);
   const project = changes.find(({ field }) => field.name === 'project');
-  let pictureFaults: readonly PictureFault[] = [];
-  const commit = await commitWithPictures(write, subject, (snapshot, fetched) => {
-    const { stored, answer: now } = readPhotos(snapshot, bulk, language, check);
-    answer = now;
+  return commitAnswer(write, subject, (snapshot, fetched) => {
+    const { stored, answer } = readPhotos(snapshot, bulk, language, check);
     const { entries } = readCollection('photos', snapshot);
-    const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
+    const orders = project && ordersOnEntry(entries, answer.updated, String(project.value ?? ''));
     const changed = [...stored].flatMap(([id, value]) => {
       const order = orders?.get(id);
       const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
       const isSame = JSON.stringify(next) === JSON.stringify(value);
       return isSame ? [] : [formatWithCopy('photos', id, next, snapshot, fetched)];
     });
-    pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
-    const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
-    return [...changed.flatMap((saved) => saved.changes), ...rows];
+    const pictureFaults = changed.flatMap((saved) => saved.answer.fault ?? []);
+    const rows = project ? moveRows(snapshot, answer.updated, String(project.value ?? '')) : [];
+    const all = [...changed.flatMap((saved) => saved.changes), ...rows];
+    return { changes: all, answer: { ...answer, pictureFaults } };
   });
-  // A change that an earlier call has committed does not run again.
-  answer ??= readPhotos(await write.store.snapshot(), bulk, language, check).answer;
-  return { commit, answer, pictureFaults };
 }

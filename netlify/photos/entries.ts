@@ -1,5 +1,10 @@
 import { parse } from 'node:path/posix';
-import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
+import type {
+  BulkAnswer,
+  BulkDeleteAnswer,
+  BulkDeleteForm,
+  ReorderAnswer,
+} from '../../src/shared/adminEndpoints.ts';
 import type { FormChange } from '../../src/shared/content/fields/form.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import {
@@ -16,30 +21,27 @@ import {
   requireFile,
   type StoredValue,
 } from '../content/collections.ts';
-import {
-  type ContentWrite,
-  isRepeated,
-  messageOf,
-  type Reordered,
-  tailsOf,
-} from '../content/commitMessage.ts';
+import { tailsOf } from '../content/commitMessage.ts';
 import { type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
 import type { PictureFault } from '../images/cleanImage.ts';
-import type { CopyPicture } from '../images/copyPicture.ts';
-import { commitEdit, commitWithPictures, type Fetched, settleCopy } from '../images/entryCopies.ts';
+import {
+  type ContentWrite,
+  commitAnswer,
+  commitEdit,
+  type Fetched,
+  type Made,
+  settleCopy,
+} from '../images/entryCopies.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 
-export type Write<K extends CollectionName> = ContentWrite & {
-  readonly name: K;
-  readonly copyPicture: CopyPicture;
-};
+export type Write<K extends CollectionName> = ContentWrite & { readonly name: K };
+/** A stored entry, and why its picture on another host was not copied. */
 export type Saved<K extends CollectionName> = {
-  commit: Commit;
-  entry: Entry<EntryTypes[K]>;
-  /** Why the picture on another host was not copied. */
-  pictureFault?: PictureFault | undefined;
+  readonly entry: Entry<EntryTypes[K]>;
+  readonly fault?: PictureFault | undefined;
 };
+export type MadeEntry<K extends CollectionName> = Made<Saved<K>>;
 
 /** The English description in a form: commits name the entry by it, and a new entry's id is made from it. */
 export function englishOf(changes: readonly FormChange[]): string {
@@ -54,12 +56,12 @@ export function formatWithCopy<K extends CollectionName>(
   value: StoredValue,
   snapshot: Snapshot,
   fetched: Fetched,
-) {
+): { changes: Change[]; answer: Saved<K> } {
   // The form is checked before a picture is fetched.
   const { change, entry } = formatEntry(name, id, value, snapshot);
   const settled = settleCopy({ name, id, value }, snapshot, fetched);
   const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value, snapshot);
-  return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
+  return { changes: [...settled.files, final.change], answer: { entry: final.entry, fault: settled.fault } };
 }
 
 /** The names of all files without their extensions: no two entries may share one. */
@@ -67,37 +69,35 @@ export const takenNames = ({ files }: Snapshot): Set<string> =>
   new Set([...files.keys()].map((path) => parse(path).name));
 
 /** Adds an entry with an id from its English words; `build` may run again. @throws ApiError, ContentError */
-export async function addEntry<K extends CollectionName>(
+export function addEntry<K extends CollectionName>(
   write: Write<K>,
   english: string,
   build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => StoredValue,
-): Promise<Saved<K>> {
-  const { store, name, operation } = write;
+): Promise<MadeEntry<K>> {
+  const { name, operation } = write;
   const { noun } = KINDS[name];
   const tails = tailsOf(operation.id);
-  let added: Entry<EntryTypes[K]> | undefined;
-  let pictureFault: PictureFault | undefined;
-  const commit = await commitWithPictures(write, `Add ${noun} ${english}`, (snapshot, fetched) => {
-    const taken = takenNames(snapshot);
-    const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
-    if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
-    const value = build(id, readCollection(name, snapshot), snapshot);
-    const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
-    added = entry;
-    pictureFault = fault;
-    return changes;
-  });
-  if (isRepeated(commit)) {
-    const { byId } = readCollection(name, await store.snapshot());
-    const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
-    added = byId.get(id ?? '');
-  }
-  if (!added) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
-  return { commit, entry: added, pictureFault };
+  return commitAnswer<Saved<K>>(
+    write,
+    `Add ${noun} ${english}`,
+    (snapshot, fetched) => {
+      const taken = takenNames(snapshot);
+      const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
+      if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
+      const value = build(id, readCollection(name, snapshot), snapshot);
+      return formatWithCopy(name, id, value, snapshot, fetched);
+    },
+    (snapshot) => {
+      const { byId } = readCollection(name, snapshot);
+      const entry = byId.get(makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate)) ?? '');
+      if (!entry) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
+      return { entry };
+    },
+  );
 }
 
 /** Changes one entry; `edit` makes its new JSON, and may run again. @throws ApiError, ContentError */
-export async function updateEntry<K extends CollectionName>(
+export function updateEntry<K extends CollectionName>(
   write: Write<K>,
   id: string,
   change: {
@@ -106,23 +106,21 @@ export async function updateEntry<K extends CollectionName>(
     edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
     files?: readonly Change[];
   },
-): Promise<Saved<K>> {
-  let updated: Entry<EntryTypes[K]> | undefined;
-  let pictureFault: PictureFault | undefined;
-  const { store, name } = write;
-  const subject = `Update ${KINDS[name].noun} ${change.english}`;
-  const commit = await commitWithPictures(write, subject, (snapshot, fetched) => {
-    const file = requireFile(snapshot, name, id);
-    const { value, entry } = readStored(name, file);
-    requireMatch(change.ifMatch, [file.oid], entry);
-    const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
-    updated = next.entry;
-    pictureFault = next.fault;
-    return [...(change.files ?? []), ...next.changes];
-  });
-  if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
-  if (!updated) throw new ApiError('unexpected');
-  return { commit, entry: updated, pictureFault };
+): Promise<MadeEntry<K>> {
+  const { name } = write;
+  const { english, ifMatch, edit, files = [] } = change;
+  return commitAnswer<Saved<K>>(
+    write,
+    `Update ${KINDS[name].noun} ${english}`,
+    (snapshot, fetched) => {
+      const file = requireFile(snapshot, name, id);
+      const { value, entry } = readStored(name, file);
+      requireMatch(ifMatch, [file.oid], entry);
+      const { changes, answer } = formatWithCopy(name, id, edit(value, snapshot), snapshot, fetched);
+      return { changes: [...files, ...changes], answer };
+    },
+    (snapshot) => ({ entry: readStored(name, requireFile(snapshot, name, id)).entry }),
+  );
 }
 
 /** Deletes an entry, valid or not, and unused images. @throws ApiError notFound, conflict; ContentError */
@@ -165,49 +163,51 @@ export function forEach(ids: readonly string[], language: Language, run: (id: st
 }
 
 /** Deletes entries and unused images in one commit; an entry that changed since its etag stays. */
-export async function deleteEntries<K extends CollectionName>(
+export function deleteEntries<K extends CollectionName>(
   write: Write<K>,
   { ids, etags }: Required<BulkDeleteForm>,
   language: Language,
-): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
-  const { store, name } = write;
+): Promise<Made<BulkDeleteAnswer>> {
+  const { name } = write;
   const deletable = (snapshot: Snapshot) =>
     forEach(ids, language, (id) => {
       const { oid } = requireFile(snapshot, name, id);
       requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
     });
-  let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
-  const subject = () => `Delete ${countOf(name, deleted.length)}`;
-  const commit = await commitEdit(write, subject, (snapshot) => {
-    ({ updated: deleted, failed } = deletable(snapshot));
-    return deleted.map((id) => ({ path: pathOf(name, id), delete: true }));
-  });
-  if (isRepeated(commit)) {
-    // An earlier call has deleted the missing ones.
-    const snapshot = await store.snapshot();
-    const isGone = (id: string) => !snapshot.files.has(pathOf(name, id));
-    deleted = ids.filter(isGone);
-    failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
-  }
-  return { commit, answer: { deleted, failed } };
+  return commitAnswer<BulkDeleteAnswer>(
+    write,
+    ({ deleted }) => `Delete ${countOf(name, deleted.length)}`,
+    (snapshot) => {
+      const { updated: deleted, failed } = deletable(snapshot);
+      const changes = deleted.map((id): Change => ({ path: pathOf(name, id), delete: true }));
+      return { changes, answer: { deleted, failed } };
+    },
+    (snapshot) => {
+      // An earlier call has deleted the missing ones.
+      const isGone = (id: string) => !snapshot.files.has(pathOf(name, id));
+      const failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
+      return { deleted: ids.filter(isGone), failed };
+    },
+  );
 }
 
+/** The result of a new order: how many of its ids exist, and how many entries changed. */
+export type Reordered = Made<ReorderAnswer['result']>;
+
 /** Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped. @throws ContentError */
-export async function reorderEntries<K extends CollectionName>(
-  { store, name, operation }: Write<K>,
+export function reorderEntries<K extends CollectionName>(
+  write: Write<K>,
   ids: readonly string[],
 ): Promise<Reordered> {
-  let counts = { matched: 0, modified: 0 };
-  const subject = `Reorder ${KINDS[name].plural}`;
-  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+  const { name } = write;
+  return commitAnswer(write, `Reorder ${KINDS[name].plural}`, (snapshot) => {
     const { byId } = readCollection(name, snapshot);
     const known = ids.filter((id) => byId.has(id));
     const moved = known.flatMap((id, order) => (byId.get(id)?.order === order ? [] : [{ id, order }]));
-    counts = { matched: known.length, modified: moved.length };
-    return moved.map(({ id, order }) => {
+    const changes = moved.map(({ id, order }) => {
       const { value } = readStored(name, requireFile(snapshot, name, id));
       return formatEntry(name, id, { ...value, order }, snapshot).change;
     });
+    return { changes, answer: { matched: known.length, modified: moved.length } };
   });
-  return { commit, ...counts };
 }

@@ -11,7 +11,7 @@ import {
   PictureFault,
   type PictureFaultCode,
 } from '../images/cleanImage.ts';
-import { ApiError, badForm, type Read } from '../lib/apiError.ts';
+import { ApiError, badForm, refuse } from '../lib/apiError.ts';
 import type { ApiMessageKey, CallFault } from '../lib/messages/index.ts';
 import { hmacOf, isHmac } from '../lib/signing.ts';
 import type { NewPhoto } from './addPhotos.ts';
@@ -115,11 +115,14 @@ function readPhoto(value: unknown, at: string, secret: string): NewPhoto | reado
   return { key: key.toLowerCase(), changes, oid, extension, content: { oid, size }, large };
 }
 
-/** Reads {photos: [{key, image, fields}]}. @param secret signed the names of the stored images */
-export function readBatch(value: unknown, secret: string): Read<readonly NewPhoto[]> {
+/**
+ * Reads {photos: [{key, image, fields}]}. @throws ApiError badInput
+ * @param secret signed the names of the stored images
+ */
+export function readBatch(value: unknown, secret: string): readonly NewPhoto[] {
   const list: unknown = isRecord(value) ? value.photos : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > BATCH_MAX) {
-    return { faults: [{ path: 'photos', key: 'fault.batch', params: { max: BATCH_MAX } }] };
+    throw badForm([{ path: 'photos', key: 'fault.batch', params: { max: BATCH_MAX } }]);
   }
   const read = list.map((one, index) => readPhoto(one, `photos.${index}`, secret));
   const photos = read.flatMap((one) => ('key' in one ? [one] : []));
@@ -130,5 +133,6 @@ export function readBatch(value: unknown, secret: string): Read<readonly NewPhot
     if (keys.has(one.key)) faults.push({ path: `photos.${index}.key`, key: 'fault.idTwice' });
     keys.add(one.key);
   }
-  return faults.length > 0 ? { faults: faults.slice(0, FAULTS_MAX) } : { fields: photos };
+  refuse(faults.slice(0, FAULTS_MAX));
+  return photos;
 }

@@ -1,5 +1,6 @@
 import {
   ADMIN_ENDPOINTS,
+  entryAddress,
   type HistoryChange,
   type HistoryItem,
   type RestoreForm,
@@ -18,33 +19,18 @@ import {
   pathOf,
   readCollection,
 } from '../content/collections.ts';
-import type { ContentWrite } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
 import { readProjects, storeRows } from '../content/projects.ts';
 import { SETTINGS_FILE } from '../content/publicLists.ts';
-import { COPY_TAIL, commitEdit } from '../images/entryCopies.ts';
-import { ApiError, type Read } from '../lib/apiError.ts';
+import { COPY_TAIL, type ContentWrite, commitEdit } from '../images/entryCopies.ts';
+import { ApiError, badForm, refuse } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { readActions } from '../site/historyActions.ts';
 
 /** Side of the square pictures in the history, in px: 48 on a screen of double density. */
 const SIDE = 96;
-
-/** The picture of a change: after it, or before it for a deletion; undefined without an image. */
-function pictureAddress(
-  { revision, parent }: HistoryEntry,
-  status: HistoryChange['status'],
-  filename: string | undefined,
-): string | undefined {
-  const from = status === 'deleted' ? parent : revision;
-  if (!filename || !from) return undefined;
-  const places: Record<string, string> = { revision: from, filename };
-  return ADMIN_ENDPOINTS.historyPicture.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(places[name] ?? ''),
-  );
-}
 
 /** A small WebP of an image at a commit; undefined when it cannot be decoded. @throws ContentError */
 export async function readHistoryPicture(
@@ -113,7 +99,9 @@ function describeChange(
   const found = photoId ? { name: 'photos' as const, id: photoId } : entryOf(path);
   const stored = found && readCollection(found.name, snapshot).byId.get(found.id);
   const filename = lone ?? image ?? (stored && 'filename' in stored ? stored.filename : undefined);
-  const picture = pictureAddress(entry, status, filename);
+  // After the change, or before it for a deletion.
+  const at = status === 'deleted' ? entry.parent : entry.revision;
+  const picture = filename && at && entryAddress(ADMIN_ENDPOINTS.historyPicture.path, at, filename);
   return {
     kind: found ? KINDS[found.name].noun : 'other',
     id: found?.id ?? path,
@@ -157,28 +145,26 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const now = present(snapshot);
   const saves = entries.map((entry) => ({ entry, changes: changesOf(entry, now) }));
   const described = await readActions(store, saves, readProjects(snapshot).rows);
-  return saves.map(({ entry, changes }, at) => ({
-    revision: entry.revision,
-    date: new Date(entry.date).toISOString(),
-    author: entry.author,
-    subject: entry.subject,
+  return saves.map(({ entry: { parent, paths, ...about }, changes }, at) => ({
+    ...about,
+    date: new Date(about.date).toISOString(),
     changes,
-    restorable: entry.parent !== undefined && entry.paths.length > 0,
-    byPanel: entry.byPanel,
+    restorable: parent !== undefined && paths.length > 0,
     ...(described[at] ?? { undoes: false, actions: [], titles: {} }),
   }));
 }
 
-export function readRestore(value: unknown): Read<RestoreForm> {
-  if (!isRecord(value)) return { faults: [{ path: '', code: 'object' }] };
+/** @throws ApiError badInput */
+export function readRestore(value: unknown): RestoreForm {
+  if (!isRecord(value)) throw badForm([{ path: '', code: 'object' }]);
   const { revision, force = false } = value;
   const faults: CallFault[] = [];
   if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) {
     faults.push({ path: 'revision', key: 'fault.revision' });
   }
   if (typeof force !== 'boolean') faults.push({ path: 'force', code: 'boolean' });
-  if (faults.length > 0) return { faults };
-  return { fields: { revision: String(revision), force: force === true } };
+  refuse(faults);
+  return { revision: String(revision), force: force === true };
 }
 
 /** A change cannot be undone after a later one touched the same files, unless the caller forces it. */

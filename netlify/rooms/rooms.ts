@@ -11,8 +11,8 @@ import { schemaOf } from '../../src/shared/content/fields/read.ts';
 import { ownField } from '../../src/shared/isRecord.ts';
 import { readCollection } from '../content/collections.ts';
 import type { Snapshot } from '../content/contentStore.ts';
-import { readIds } from '../content/idLists.ts';
-import type { Read } from '../lib/apiError.ts';
+import { faultsOfIds } from '../content/idLists.ts';
+import { badForm } from '../lib/apiError.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
@@ -43,25 +43,26 @@ const VIEW_TRIES = 4;
 
 const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Reads the ids of existing photos, each once. */
-function readChosen(value: unknown, snapshot: Snapshot): Read<readonly string[]> {
+/** What is wrong with ids that must be those of existing photos, each once. */
+function faultsOfChosen(value: unknown, snapshot: Snapshot): readonly CallFault[] {
   const count = Array.isArray(value) ? value.length : 0;
   if (count < 1 || count > ROOM_PHOTOS_MAX)
-    return { faults: [{ path: 'photos', key: 'fault.batch', params: { max: ROOM_PHOTOS_MAX } }] };
-  const ids = readIds(value, 'photos');
-  if ('faults' in ids) return ids;
+    return [{ path: 'photos', key: 'fault.batch', params: { max: ROOM_PHOTOS_MAX } }];
+  const faults = faultsOfIds(value, 'photos');
+  if (faults.length > 0) return faults;
   const { byId } = readCollection('photos', snapshot);
-  const faults = ids.fields.flatMap((id, index): CallFault[] =>
+  return (value as string[]).flatMap((id, index): CallFault[] =>
     byId.has(id) ? [] : [{ path: `photos.${index}`, key: 'entry.gone.photo' }],
   );
-  return faults.length > 0 ? { faults } : ids;
 }
 
-export function readRoomForm(body: unknown, snapshot: Snapshot): Read<RoomForm> {
+/** @throws ApiError badInput */
+export function readRoomForm(body: unknown, snapshot: Snapshot): RoomForm {
   const { value, faults } = schemaOf(ROOM_FIELDS)(body);
-  const photos = readChosen(ownField(body, 'photos'), snapshot);
-  if (value && 'fields' in photos) return { fields: { ...value, photos: photos.fields } };
-  return { faults: [...faults, ...('faults' in photos ? photos.faults : [])] };
+  const photos = ownField(body, 'photos');
+  const all = [...faults, ...faultsOfChosen(photos, snapshot)];
+  if (!value || all.length > 0) throw badForm(all);
+  return { ...value, photos: photos as string[] };
 }
 
 export type Rooms = ReturnType<typeof createRooms>;

@@ -1,5 +1,5 @@
-import type { HistoryAction, HistoryChange } from '../../src/shared/adminEndpoints.ts';
-import { type ProjectRow, readProjectFile } from '../../src/shared/content/entries/project.ts';
+import type { HistoryAction, HistoryChange, HistoryItem } from '../../src/shared/adminEndpoints.ts';
+import { type ProjectRow, readProjectFile, rowOf } from '../../src/shared/content/entries/project.ts';
 import { flattenSite } from '../../src/shared/content/entries/site.ts';
 import { changedNames, valuesOf } from '../../src/shared/content/fields/form.ts';
 import { HISTORY_FIELDS } from '../../src/shared/historyFields.ts';
@@ -43,8 +43,6 @@ const rowTitle = ({ project, name }: ProjectRow): Localized => ({
   en: name?.en || project,
   ...(name?.de && { de: name.de }),
 });
-const rowIn = (rows: readonly ProjectRow[], name: string): ProjectRow =>
-  rows.find(({ project }) => project === name) ?? { project: name };
 
 /** A stored price in cents; null for none. */
 function centsIn(price: unknown): number | null {
@@ -57,21 +55,20 @@ function entryAction(
   { before, after }: Versions,
   rows: readonly ProjectRow[],
 ): Action {
-  const [old, now] = [before, after].map((text) => {
-    const value = objectIn(text);
-    return kind === 'site' ? (flattenSite(value) as Record<string, unknown>) : value;
-  }) as [Record<string, unknown>, Record<string, unknown>];
+  const read = (text: string | undefined): Readonly<Record<string, unknown>> =>
+    kind === 'site' ? (flattenSite(objectIn(text)) as Record<string, unknown>) : objectIn(text);
+  const [old, now] = [read(before), read(after)];
   const title = titleIn(after) ?? titleIn(before);
   const action = { kind, id, fields: [], ...(title && { title }) };
   if (status !== 'modified') return { ...action, action: status };
   const fields = changedFields(kind, old, now);
   if (fields.length > 0 && fields.every((name) => name === 'project')) {
-    return { ...action, action: 'moved', to: rowTitle(rowIn(rows, String(now.project ?? ''))) };
+    return { ...action, action: 'moved', to: rowTitle(rowOf(rows, String(now.project ?? ''))) };
   }
   const isOrderAlone = fields.length === 0 && old.order !== now.order;
   const areAll = (kinds: RegExp) => fields.length > 0 && fields.every((name) => kinds.test(name));
-  const bothOf = <T>(read: (value: Record<string, unknown>, name: string) => T) =>
-    Object.fromEntries(fields.map((name) => [name, [read(old, name), read(now, name)] as const]));
+  const bothOf = <T>(pick: (value: typeof old, name: string) => T) =>
+    Object.fromEntries(fields.map((name) => [name, [pick(old, name), pick(now, name)] as const]));
   const priced = areAll(/^price_/) && { prices: bothOf((value, name) => centsIn(value[name])) };
   const retitled = areAll(/^.._description$/) && {
     titles: bothOf((value, name) => String(valuesIn(kind, value)[name] ?? '')),
@@ -81,10 +78,7 @@ function entryAction(
 
 /** Actions on the rows of content/projects.json. A row that replaces another is a renamed project. */
 function projectActions({ before, after }: Versions): Action[] {
-  const [old, now] = [before, after].map((text) => readProjectFile(text).rows) as [
-    ProjectRow[],
-    ProjectRow[],
-  ];
+  const [old, now] = [readProjectFile(before).rows, readProjectFile(after).rows];
   const gone = old.filter((row) => !now.some(({ project }) => project === row.project));
   const come = now.filter((row) => !old.some(({ project }) => project === row.project));
   const about = (row: ProjectRow) => ({
@@ -97,7 +91,7 @@ function projectActions({ before, after }: Versions): Action[] {
   if (from && to && old.length === now.length && gone.length === 1)
     return [{ ...about(from), action: 'renamed', to: rowTitle(to) }];
   const changed = now.flatMap((row): Action[] => {
-    const fields = changedFields('project', rowIn(old, row.project), row);
+    const fields = changedFields('project', rowOf(old, row.project), row);
     return fields.length > 0 ? [{ ...about(row), action: 'changed', fields }] : [];
   });
   const actions = [...changed, ...gone.map((row): Action => ({ ...about(row), action: 'deleted' }))];
@@ -134,13 +128,7 @@ export async function readActions(
   store: ContentStore,
   saves: readonly { readonly entry: HistoryEntry; readonly changes: readonly HistoryChange[] }[],
   rows: readonly ProjectRow[],
-): Promise<
-  {
-    readonly undoes: boolean;
-    readonly actions: readonly HistoryAction[];
-    readonly titles: Readonly<Record<string, Localized>>;
-  }[]
-> {
+): Promise<Pick<HistoryItem, 'undoes' | 'actions' | 'titles'>[]> {
   const filesOf = ({ revision, parent = '', paths }: HistoryEntry): PastFile[] =>
     paths
       .filter(({ path }) => path.endsWith('.json'))

@@ -12,7 +12,7 @@ import { fieldFaults } from '../../src/shared/content/fields/read.ts';
 import { orderAfter, slugify, sortEntries } from '../../src/shared/content/projects.ts';
 import { LANGUAGES, type Language } from '../../src/shared/i18n/language.ts';
 import type { Entry } from '../content/collections.ts';
-import { type ContentWrite, isRepeated, messageOf, type Reordered } from '../content/commitMessage.ts';
+import { isRepeated } from '../content/commitMessage.ts';
 import {
   blobId,
   type Change,
@@ -22,8 +22,9 @@ import {
   type Snapshot,
 } from '../content/contentStore.ts';
 import { readTextFile, writeTextFile } from '../content/textFile.ts';
-import { commitEdit } from '../images/entryCopies.ts';
+import { type ContentWrite, commitAnswer, commitEdit, type Made } from '../images/entryCopies.ts';
 import { ApiError, badForm, changesOf } from '../lib/apiError.ts';
+import type { Reordered } from '../photos/entries.ts';
 
 type Pages = { readonly entries: readonly Entry<OwnPage>[]; readonly faults: readonly StoredFault[] };
 
@@ -101,8 +102,9 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
 export async function savePage(
   write: ContentWrite,
   slug: string | undefined,
-  { body, ifMatch = null }: { readonly body: unknown; readonly ifMatch?: string | null },
-): Promise<{ commit: Commit; entry: Entry<OwnPage> }> {
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<Made<Entry<OwnPage>>> {
   let id = slug ?? '';
   const subject = () => `${slug ? 'Update' : 'Add'} page ${id}`;
   const commit = await commitEdit(write, subject, (snapshot) => {
@@ -121,7 +123,7 @@ export async function savePage(
   const { entries } = readPages(await write.store.snapshot());
   const entry = entries.find((page) => page.id === id) ?? (isRepeated(commit) ? entries.at(-1) : undefined);
   if (!entry) throw new ApiError('notFound', { sentence: { key: 'entry.gone.page' } });
-  return { commit, entry };
+  return { commit, answer: entry };
 }
 
 /** Deletes a page in all languages. @throws ApiError notFound, conflict; ContentError */
@@ -134,17 +136,12 @@ export function deletePage(write: ContentWrite, slug: string, ifMatch: string | 
 }
 
 /** Orders the pages by their slugs. Unknown ones are skipped. @throws ContentError */
-export async function reorderPages(
-  { store, operation }: ContentWrite,
-  slugs: readonly string[],
-): Promise<Reordered> {
-  let counts = { matched: 0, modified: 0 };
-  const commit = await store.change(messageOf('Reorder pages', operation), (snapshot) => {
+export function reorderPages(write: ContentWrite, slugs: readonly string[]): Promise<Reordered> {
+  return commitAnswer(write, 'Reorder pages', (snapshot) => {
     const { entries } = readPages(snapshot);
     const named = slugs.flatMap((slug) => entries.find(({ id }) => id === slug) ?? []);
     const moved = named.flatMap((page, order) => (page.order === order ? [] : [{ ...page, order }]));
-    counts = { matched: named.length, modified: moved.length };
-    return moved.flatMap((page) => filesOf(snapshot, page));
+    const changes = moved.flatMap((page) => filesOf(snapshot, page));
+    return { changes, answer: { matched: named.length, modified: moved.length } };
   });
-  return { commit, ...counts };
 }

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SITE_FIELDS, SITE_PATH, textOfField } from '../../src/shared/content/entries/site.ts';
 import { type Begun, isDemoEntry, SAMPLE_HOME, SAMPLE_PHOTOS } from '../../src/shared/shop/readiness.ts';
 import { COLLECTIONS, type CollectionName, pathOf, readCollection } from '../content/collections.ts';
-import type { ContentWrite } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
 import { moveRows } from '../content/projects.ts';
 import { readPublicSettings } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
-import { commitEdit } from '../images/entryCopies.ts';
+import { type ContentWrite, commitEdit } from '../images/entryCopies.ts';
 
 /** The sample pictures by name, each with the first digits of its blob id. */
 const SAMPLE_PICTURES: Readonly<Record<string, string>> = {

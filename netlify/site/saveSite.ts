@@ -19,14 +19,13 @@ import { readStoredSettings, storedForm } from '../../src/shared/content/setting
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
 import { formatStored, MARK_PREFIX } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { type ContentWrite, isRepeated, messageOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import { blobId, type Change, type Commit, requireMatch, type Snapshot } from '../content/contentStore.ts';
 import { listEtag, readPublicSettings, SETTINGS_FILE } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile } from '../content/siteFiles.ts';
 import { plainLines } from '../content/textFile.ts';
-import { commitEdit } from '../images/entryCopies.ts';
-import { ApiError, badForm } from '../lib/apiError.ts';
+import { type ContentWrite, commitAnswer, commitEdit, type Made } from '../images/entryCopies.ts';
+import { ApiError, badForm, refuse } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
 /** The largest sizes of the site's own pictures, in px: twice the displayed size. */
@@ -72,7 +71,7 @@ async function takeMarks(edits: ReadonlyMap<SiteFile, Record<string, unknown>>):
         changes.push({ path: `${IMAGE_FOLDER}/${filename}`, content: clean.bytes });
       }
     }
-  if (faults.length > 0) throw badForm(faults);
+  refuse(faults);
   return changes;
 }
 
@@ -131,7 +130,7 @@ function readEdits(body: unknown): Edits {
     edit[name] = typeof sent === 'string' ? plainLines(sent).toWellFormed() : sent;
     edits.set(file, edit);
   }
-  if (faults.length > 0) throw badForm(faults);
+  refuse(faults);
   return edits;
 }
 
@@ -157,7 +156,7 @@ function editSite(text: TextOf, edits: Edits): Edited[] {
     faults.push(...all.map((fault) => ({ ...fault, path: prefix + fault.path })));
     return all.length > 0 ? [] : [{ file, content: file.write(before, next) }];
   });
-  if (faults.length > 0) throw badForm(faults);
+  refuse(faults);
   return edited;
 }
 
@@ -183,24 +182,23 @@ export async function saveSite(
   write: ContentWrite,
   body: unknown,
   ifMatch: string | null,
-): Promise<{ commit: Commit; site: ReadSite }> {
+): Promise<Made<ReadSite>> {
   const edits = readEdits(body);
   const files = await takeMarks(edits);
   let edited: readonly Edited[] = [];
-  let site: ReadSite | undefined;
-  const subject = () => subjectOf(edited);
-  const commit = await commitEdit(write, subject, (snapshot) => {
+  const edit = (snapshot: Snapshot) => {
     const { values, etag } = readSite(snapshot);
     requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
     edited = editSite(textOf(snapshot), edits);
     const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
-    site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
     const named = contents.get(SITE_PATH) ?? '';
     const wanted = files.filter(({ path }) => named.includes(basename(path)));
-    return [...[...contents].map(([path, content]) => ({ path, content })), ...wanted];
-  });
-  if (!site || isRepeated(commit)) site = readSite(await write.store.snapshot());
-  return { commit, site };
+    return {
+      changes: [...[...contents].map(([path, content]) => ({ path, content })), ...wanted],
+      answer: readValues((path) => contents.get(path) ?? textOf(snapshot)(path)),
+    };
+  };
+  return commitAnswer(write, () => subjectOf(edited), edit, readSite);
 }
 
 /**
@@ -211,14 +209,14 @@ export async function saveSite(
  * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSettings(
-  { store, operation }: ContentWrite,
+  write: ContentWrite,
   value: unknown,
   ifMatch: string | null,
 ): Promise<{ commit: Commit; settings: Settings; etag: string }> {
   const { faults } = settingsSchema(value);
-  if (faults.length > 0) throw badForm(faults);
+  refuse(faults);
   const asked = readStoredSettings(value);
-  const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {
+  const commit = await commitEdit(write, 'Update settings', (snapshot) => {
     const { body, settings, stored } = readPublicSettings(snapshot);
     requireMatch(ifMatch, [listEtag(body).slice(1, -1)], settings);
     const next = storedForm(asked, stored);

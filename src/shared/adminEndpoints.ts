@@ -121,8 +121,9 @@ export const ADMIN_ENDPOINTS = {
   restore: call<RestoreForm, { readonly success: true }>('POST', '/api/history/restore'),
 } as const;
 
-/** The path of a call; `id` fills in its `:id`. */
-export const entryAddress = (path: string, id = ''): string => path.replace(':id', encodeURIComponent(id));
+/** The path of a call: the values fill in its places such as `:id`, in their order. */
+export const entryAddress = (path: string, ...values: (string | undefined)[]): string =>
+  path.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
 
 export const ADMIN_HEADERS = {
   /** The password, on every call. */

@@ -3,6 +3,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOperation } from '../../../netlify/content/commitMessage.ts';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
+import { copyPicture } from '../../../netlify/images/copyPicture.ts';
 import { beginEmpty, SAMPLE_FILENAMES } from '../../../netlify/site/sample.ts';
 import { findWords, readSampleWords } from '../../fixtures/sampleWords.ts';
 import { TEST_CONTENT } from '../../fixtures/testContent.ts';
@@ -30,7 +31,8 @@ async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> 
   execFileSync('git', ['-c', 'core.looseCompression=0', 'add', '--all', FOLDER], { cwd: root.path });
   await root.change({});
   const words = readSampleWords(root.path);
-  await beginEmpty({ store: createLocalStore({ root: root.path }), operation: readOperation(null) });
+  const store = createLocalStore({ root: root.path });
+  await beginEmpty({ store, operation: readOperation(null), copyPicture });
   return { root, words };
 }
 

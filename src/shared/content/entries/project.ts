@@ -61,6 +61,10 @@ export function readProjectFile(content: string | undefined): ProjectFile {
   return { rows, rest, faults };
 }
 
+/** A project's row, or a new one. */
+export const rowOf = (rows: readonly ProjectRow[], name: string): ProjectRow =>
+  rows.find(({ project }) => project === name) ?? { project: name };
+
 export function orderRow(row: ProjectRow): Record<string, unknown> {
   return orderKeys(row, Object.keys(PROJECT_FIELDS));
 }
@@ -81,9 +85,7 @@ export function rowsWithout(
   before: ProjectFile,
   after: ProjectFile,
 ): ProjectRow[] | undefined {
-  const rowIn = (file: readonly ProjectRow[], name: string): ProjectRow =>
-    file.find(({ project }) => project === name) ?? { project: name };
-  const textIn = (file: readonly ProjectRow[], name: string) => JSON.stringify(orderRow(rowIn(file, name)));
+  const textIn = (file: readonly ProjectRow[], name: string) => JSON.stringify(orderRow(rowOf(file, name)));
   const names = after.rows.map(({ project }) => project);
   const kept = names.filter((name) => before.rows.some(({ project }) => project === name));
   const isOrderKept = kept.join('\n') === before.rows.map(({ project }) => project).join('\n');
@@ -93,7 +95,7 @@ export function rowsWithout(
     (name) => rows.some(({ project }) => project === name) && textIn(rows, name) === textIn(after.rows, name),
   );
   if (!isOrderKept || !isRestKept || !isUntouched) return undefined;
-  return rows.map((row) => (changed.includes(row.project) ? rowIn(before.rows, row.project) : row));
+  return rows.map((row) => (changed.includes(row.project) ? rowOf(before.rows, row.project) : row));
 }
 
 /** Every project with a row, in the order of the rows, then every other one that has photos. */
