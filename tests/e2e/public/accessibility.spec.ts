@@ -188,6 +188,8 @@ test('a print can be bought by keyboard alone, from the first visit on', async (
   await page.keyboard.press('ArrowRight');
   await expect(visitor.lightbox('A column, thinking of falling')).toBeVisible();
   await tabTo(page, visitor.button('Buy print'));
+  // Its ground is dark in every look.
+  await expect(visitor.button('Buy print')).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
   await page.keyboard.press('Enter');
   await expect(visitor.toast('A column, thinking of falling added to cart')).toBeVisible();
   await page.keyboard.press('Escape');
