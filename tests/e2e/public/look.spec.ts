@@ -91,13 +91,15 @@ test('the home page has the sizes of its look, and its photo large and whole', a
           '.home-intro .button',
           '#cart-button',
           '.home-works .photo',
+          '#music .play',
         ]) {
+          if (selector.startsWith('#music')) await visitor.section('music').click();
           const found = page.locator(selector).filter({ visible: true }).first();
           await found.focus();
           await page.keyboard.press('Shift');
           const ring = await found.evaluate((element) => {
-            const ringed = [element, ...element.querySelectorAll('.mount')].find(
-              (one) => getComputedStyle(one).outlineStyle === 'solid',
+            const ringed = [element, element.parentElement, ...element.querySelectorAll('.mount')].find(
+              (one) => one && getComputedStyle(one).outlineStyle === 'solid',
             );
             if (!ringed) return undefined;
             const { outlineWidth, outlineOffset, boxShadow } = getComputedStyle(ringed);
@@ -106,6 +108,7 @@ test('the home page has the sizes of its look, and its photo large and whole', a
           });
           expect(ring, selector).toEqual({ outlineWidth: '2px', outlineOffset: '3px', isFlat: true });
         }
+        await visitor.section('home').click();
         await page.evaluate(() => scrollTo(0, 0));
       });
 
