@@ -121,9 +121,9 @@ try {
       await page.goto(server.url + inGerman + scene.path);
       await scene.act?.(page);
       if (isAxe) {
-        // What the bar that saves covers for the moment can be scrolled free of it.
+        // What these bars cover for the moment can be scrolled free of them.
         await page.evaluate(() => {
-          for (const bar of document.querySelectorAll<HTMLElement>('.save-bar'))
+          for (const bar of document.querySelectorAll<HTMLElement>('.save-bar, .index-line'))
             bar.style.position = 'static';
         });
         const faults = await findFaults(
