@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRINT_SIZE_ROWS } from '../../src/shared/shop/printSizes.ts';
-import { codeFiles, isTest } from './sources.ts';
+import { codeFiles, isTest, readRootFile } from './sources.ts';
 
 /** Beside a height: a percentage within min(), max() or clamp(). */
 const PERCENTAGE = /(?:height|block-?size)['"]?\s*:[^;{}]*\b(?:min|max|clamp)\([^;{}]*%/gi;
@@ -45,4 +45,16 @@ test('print sizes are named by their table alone', () => {
     .filter(({ text }) => size.test(withoutProse(text)))
     .map(({ path }) => path);
   expect(naming).toEqual([]);
+});
+
+/** Set by the system, git, npm or Netlify. */
+const SET_BY_OTHERS = /^(PATH|GIT_\w+|npm_\w+|COMMIT_REF)$/;
+
+test('.env.example names every variable that a person may set', () => {
+  const names = codeFiles()
+    .filter(({ path }) => /^(src|netlify|scripts|bench)\//.test(path) && !isTest(path))
+    .flatMap(({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name));
+  const example = readRootFile('.env.example');
+  const unnamed = names.filter((name) => !SET_BY_OTHERS.test(name) && !example.includes(name));
+  expect([names.includes('PATH'), ...unnamed]).toEqual([true]);
 });
