@@ -13,20 +13,6 @@ export class Killed extends Error {
 
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id' | 'ahead'> : never) : never;
 
-/** The shop's functions in a process that is started when it is needed, and may be killed. */
-export type Functions = {
-  /**
-   * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
-   * @throws Killed before there is an answer
-   */
-  ask(question: Asked): Promise<Omit<Answer, 'id'> & { readonly idle: Promise<boolean> }>;
-  /** Ends the process as a machine that loses its power does. */
-  kill(): Promise<void>;
-  /** Everything that was logged. */
-  readonly log: string[];
-  close(): Promise<void>;
-};
-
 /** Bundles the functions as they are deployed; a process then starts within a fraction of a second. */
 export async function bundleFunctions(): Promise<{ file: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-functions-'));
@@ -41,12 +27,13 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** @param env of the next process @param ahead how far the clock is set, in ms */
-export function openFunctions(
-  file: string,
-  env: () => Record<string, string>,
-  ahead: () => number,
-): Functions {
+export type Functions = ReturnType<typeof openFunctions>;
+
+/**
+ * The shop's functions in a process that is started when it is needed, and may be killed.
+ * @param env of the next process @param ahead how far the clock is set, in ms
+ */
+export function openFunctions(file: string, env: () => Record<string, string>, ahead: () => number) {
   const log: string[] = [];
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   const going = new Map<number, (isDone: boolean) => void>();
@@ -81,8 +68,13 @@ export function openFunctions(
   }
 
   return {
+    /** Everything that was logged. */
     log,
-    ask(question) {
+    /**
+     * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
+     * @throws Killed before there is an answer
+     */
+    ask(question: Asked): Promise<Answer & { readonly idle: Promise<boolean> }> {
       child ??= start();
       const running = child;
       last += 1;
@@ -94,11 +86,12 @@ export function openFunctions(
         running.send({ id, ahead: ahead(), ...question }, () => {});
       });
     },
-    async kill() {
+    /** Ends the process as a machine that loses its power does. */
+    async kill(): Promise<void> {
       child?.kill('SIGKILL');
       await ended;
     },
-    async close() {
+    async close(): Promise<void> {
       if (child?.connected) child.disconnect();
       await ended;
     },

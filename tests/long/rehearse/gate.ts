@@ -24,22 +24,10 @@ type Faults = {
   readonly onCut?: () => Promise<void>;
 };
 
-/** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
-export type Gate = {
-  /** Begins to count anew. */
-  begin(faults: Faults): void;
-  /** @throws Cut */
-  pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T>;
-  mend(): void;
-  /** What the steps were, in their order. */
-  readonly steps: readonly string[];
-  readonly kills: number;
-  readonly isOut: boolean;
-  /** Resolves when what runs meanwhile has ended. */
-  settled(): Promise<void>;
-};
+export type Gate = ReturnType<typeof createGate>;
 
-export function createGate(kill: () => Promise<void>): Gate {
+/** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
+export function createGate(kill: () => Promise<void>) {
   let faults: Faults = {};
   let steps: string[] = [];
   let kills = 0;
@@ -47,7 +35,8 @@ export function createGate(kill: () => Promise<void>): Gate {
   let others: Promise<void>[] = [];
 
   return {
-    get steps() {
+    /** What the steps were, in their order. */
+    get steps(): readonly string[] {
       return steps;
     },
     get kills() {
@@ -56,20 +45,23 @@ export function createGate(kill: () => Promise<void>): Gate {
     get isOut() {
       return out !== undefined;
     },
-    begin(next) {
+    /** Begins to count anew. */
+    begin(next: Faults): void {
       faults = next;
       steps = [];
       kills = 0;
       out = undefined;
       others = [];
     },
-    mend() {
+    mend(): void {
       out = undefined;
     },
-    async settled() {
+    /** Resolves when what runs meanwhile has ended. */
+    async settled(): Promise<void> {
       await Promise.all(others);
     },
-    async pass(partner, what, effect) {
+    /** @throws Cut */
+    async pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T> {
       steps.push(`${partner}: ${what}`);
       const step = steps.length;
       const cut = async (): Promise<never> => {
@@ -98,9 +90,6 @@ export function createGate(kill: () => Promise<void>): Gate {
   };
 }
 
-/** A server of this machine through which something passes. */
-type Door = Awaited<ReturnType<typeof serveLoopback>>;
-
 /** What is said of a connection, and of how an answer was packed for it. */
 const OF_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'];
 
@@ -114,7 +103,7 @@ function passedOn(headers: Headers): Headers {
 const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
 /** A door before another server: what passes it is a step. */
-export const openProxy = (target: string, partner: Partner, gate: Gate): Promise<Door> =>
+export const openProxy = (target: string, partner: Partner, gate: Gate) =>
   serveLoopback(async (request, { incoming }) => {
     const { method } = request;
     const path = pathOf(request);
@@ -136,18 +125,14 @@ export const openProxy = (target: string, partner: Partner, gate: Gate): Promise
 /** What a stand-in has sent to the shop. */
 type Letter = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
-export type PostOffice = Door & {
-  /** Takes over the next letters: it resolves once the sender may go on. */
-  receive: (letter: Letter) => Promise<void>;
-};
-
 /** Stands where a stand-in sends what it has to tell, so that it can be delivered late, twice or in time. */
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openPostOffice() {
   const door = await serveLoopback(async (request) => {
     const headers = Object.fromEntries([...request.headers].filter(([name]) => name.startsWith('x-')));
     await office.receive({ path: pathOf(request), body: await request.text(), headers });
     return Response.json({});
   }, 0);
-  const office: PostOffice = { ...door, receive: async () => {} };
+  /** Takes over the next letters: it resolves once the sender may go on. */
+  const office = { ...door, receive: async (_letter: Letter): Promise<void> => {} };
   return office;
 }

@@ -31,25 +31,10 @@ const TRIES = 30;
 /** What is worth another try: nothing came back, somebody else is at it, or a service is away. */
 const PASSING = new Set([409, 429, 500, 502, 503]);
 
-/** Lets people, Stripe and the clock do their part, over and over as they would. */
-type Driver = {
-  /** A person tries until it works. @throws Violation where it is refused, or never works */
-  person(what: string, call: Asked): Promise<Said>;
-  /** What runs by the clock. A process that dies of it is started again by the next run. */
-  scheduled(): Promise<void>;
-  /** Takes what is to be delivered when it is due. */
-  post(letter: Post): void;
-  /** Delivers what is due; what got no 2xx comes again in an hour. */
-  deliver(): Promise<void>;
-  readonly undelivered: number;
-  pass(ms: number): void;
-  /** Lets things go on until a fact holds. @throws Violation */
-  until(fact: string, holds: () => Promise<boolean>): Promise<void>;
-  /** Bodies of every answer that was no success. */
-  readonly refusals: readonly string[];
-};
+type Driver = ReturnType<typeof createDriver>;
 
-function createDriver(world: World): Driver {
+/** Lets people, Stripe and the clock do their part, over and over as they would. */
+function createDriver(world: World) {
   const letters: Post[] = [];
   const refusals: string[] = [];
   let outFor = 0;
@@ -85,6 +70,7 @@ function createDriver(world: World): Driver {
   /** The pauses between two tries: minutes, then hours. */
   const pause = (tries: number) => pass(Math.min(STALE * 2 ** tries, 6 * HOUR));
 
+  /** What runs by the clock. A process that dies of it is started again by the next run. */
   async function scheduled(): Promise<void> {
     await world.functions.ask({ what: 'scheduled' }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
@@ -92,6 +78,7 @@ function createDriver(world: World): Driver {
     });
   }
 
+  /** Delivers what is due; what got no 2xx comes again in an hour. */
   async function deliver(): Promise<void> {
     const due = letters.filter((letter) => letter.due <= world.now());
     await Promise.all(
@@ -105,15 +92,16 @@ function createDriver(world: World): Driver {
   }
 
   return {
+    /** Bodies of every answer that was no success. */
     refusals,
     pass,
     scheduled,
     deliver,
-    post: (letter) => void letters.push(letter),
-    get undelivered() {
-      return letters.length;
-    },
-    async person(what, call) {
+    /** Takes what is to be delivered when it is due. */
+    post: (letter: Post) => void letters.push(letter),
+    undelivered: () => letters.length,
+    /** A person tries until it works. @throws Violation where it is refused, or never works */
+    async person(what: string, call: Asked): Promise<Said> {
       let last: Said | undefined;
       for (let tries = 0; tries < TRIES; tries += 1) {
         const said = await ask(call);
@@ -125,7 +113,8 @@ function createDriver(world: World): Driver {
       }
       throw new Violation(`${what} never worked: ${last?.body ?? 'no answer'}`);
     },
-    async until(fact, holds) {
+    /** Lets things go on until a fact holds. @throws Violation */
+    async until(fact: string, holds: () => Promise<boolean>): Promise<void> {
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (await holds()) return;
         await deliver();
@@ -172,7 +161,7 @@ async function noteUnnoted(world: World, id: string, unnoted: Set<string>): Prom
 
 /** Whether nothing is left to do about the order, for anybody. */
 async function isSettled(world: World, driver: Driver, id: string): Promise<boolean> {
-  if (driver.undelivered > 0 || (await world.claims.keys('unfinished/')).length > 0) return false;
+  if (driver.undelivered() > 0 || (await world.claims.keys('unfinished/')).length > 0) return false;
   const stored = await world.book.find(id);
   const refunds = stored?.refunds.map((refund) => refund.id) ?? [];
   return stored !== undefined && dueMails(stored.order, refunds).length === 0;
@@ -181,7 +170,7 @@ async function isSettled(world: World, driver: Driver, id: string): Promise<bool
 type Told = {
   readonly driver: Driver;
   readonly played: Case;
-  readonly letters: Parameters<Driver['post']>[0][];
+  readonly letters: Post[];
 };
 
 /** Has the offices pass on what they get, as the case says. */

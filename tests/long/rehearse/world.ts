@@ -2,20 +2,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import type { Claims } from '../../../netlify/lib/claims.ts';
 import { claimsIn } from '../../../netlify/lib/openClaims.ts';
-import { type OrderRepository, openOrderRepository } from '../../../netlify/stripe/orderRepository.ts';
+import { openOrderRepository } from '../../../netlify/stripe/orderRepository.ts';
 import { startLocalBlobs } from '../../../scripts/serve/standIns.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { blobsContext } from '../../api/blobsContext.ts';
 import { SHOP_CONTENT } from '../../api/shopContent.ts';
 import { put } from '../../fixtures/localRepository.ts';
-import { type MailServer, openMailServer } from '../../fixtures/mailServer.ts';
-import { createLabStandIn, type LabStandIn } from '../../mocks/lab/server.ts';
+import { openMailServer } from '../../fixtures/mailServer.ts';
+import { createLabStandIn } from '../../mocks/lab/server.ts';
 import { createPaymentPage } from '../../mocks/stripe/paymentPage/server.ts';
 import { WORKS } from './case.ts';
-import { type Functions, openFunctions } from './functions.ts';
-import { createGate, type Gate, openPostOffice, openProxy, type PostOffice } from './gate.ts';
+import { openFunctions } from './functions.ts';
+import { createGate, openPostOffice, openProxy } from './gate.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -32,35 +31,13 @@ export const SECRETS = {
   SIGNING_KEY: Buffer.from('canary-key-that-signs-everything').toString('base64url'),
 };
 
-export type World = {
-  readonly gate: Gate;
-  readonly functions: Functions;
-  /** Where Stripe's events arrive, and the lab's callbacks. */
-  readonly offices: { readonly stripe: PostOffice; readonly lab: PostOffice };
-  /** The lab that prints. */
-  readonly lab: LabStandIn;
-  readonly mails: MailServer;
-  /** Past the gate: to look at what really happened. */
-  readonly stripe: Stripe;
-  readonly book: OrderRepository;
-  readonly claims: Claims;
-  readonly folders: { readonly blobs: string; readonly content: string };
-  readonly secrets: readonly string[];
-  /** Has another lab print from now on. */
-  choose(lab: LabName): Promise<void>;
-  now(): number;
-  /** Lets time pass, in ms, without waiting. */
-  pass(ms: number): void;
-  /** Forgets claims and mails of the orders that are over. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-};
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * A shop on this machine: its functions in a process of their own, and a stand-in for each service that they speak to.
  * @param bundle the functions' file
  */
-export async function openWorld(bundle: string): Promise<World> {
+export async function openWorld(bundle: string) {
   const root = await mkdtemp(join(tmpdir(), 'rehearse-'));
   const folders = { blobs: join(root, 'blobs'), content: join(root, 'site') };
   const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '9,90' };
@@ -130,11 +107,14 @@ export async function openWorld(bundle: string): Promise<World> {
   return {
     gate,
     functions,
+    /** Where Stripe's events arrive, and the lab's callbacks. */
     offices,
+    /** The lab that prints. */
     get lab() {
       return labs[lab].standIn;
     },
     mails,
+    /** Past the gate, as all that follows: to look at what really happened. */
     stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
     book: openOrderRepository({ payment: () => direct, log: () => {} }),
     claims: claimsIn(blobs, now),
@@ -145,22 +125,25 @@ export async function openWorld(bundle: string): Promise<World> {
       blobs.token,
       ...Object.values(labs).map(({ standIn }) => standIn.key),
     ],
-    async choose(next) {
+    /** Has another lab print from now on. */
+    async choose(next: LabName): Promise<void> {
       if (next === lab) return;
       lab = next;
       // The next process reads the environment anew.
       await functions.kill();
     },
     now,
-    pass(ms) {
+    /** Lets time pass, in ms, without waiting. */
+    pass(ms: number): void {
       ahead += ms;
     },
-    async clear() {
+    /** Forgets claims and mails of the orders that are over. */
+    async clear(): Promise<void> {
       mails.mails.length = 0;
       for (const name of await readdir(folders.blobs))
         await rm(join(folders.blobs, name), { recursive: true, force: true });
     },
-    async close() {
+    async close(): Promise<void> {
       await functions.close();
       const standIns = Object.values(labs).map(({ standIn }) => standIn);
       const ways = [...Object.values(doors), ...Object.values(labs).map(({ door }) => door)];
