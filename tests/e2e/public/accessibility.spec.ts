@@ -18,31 +18,25 @@ test.describe('WCAG', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
 
-  /** How to reach a state in English, and what shows in each language that it is reached. */
-  interface State {
-    name: string;
-    /** A long run alone looks at it: what it shows is in other states, too. */
-    isFurther?: boolean;
-    reach: (visitor: Visitor) => Promise<unknown>;
-    shows?: (visitor: Visitor) => Promise<unknown>;
-  }
-
-  /** Looks for accessibility faults in each state of a walk: in a long run in both languages, else in each by turns. */
-  async function walk(page: Page, site: string, states: State[]): Promise<void> {
+  /**
+   * Looks for accessibility faults in the state that is reached in English: in a long run in both languages, else in each
+   * by turns.
+   * @param shows that it is reached, in each language
+   */
+  function openWalk(page: Page, site: string) {
     const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
-    for (const [index, { name, reach, shows, isFurther }] of states.entries()) {
-      const visitors = isLong ? [english, german] : [index % 2 === 0 ? english : german];
-      if (isFurther && !isLong) continue;
-      await test.step(name, async () => {
-        await reach(english);
-        for (const visitor of visitors) {
+    let count = 0;
+    const look = (name: string, shows: (visitor: Visitor) => Promise<unknown> = async () => {}) =>
+      test.step(name, async () => {
+        count += 1;
+        for (const visitor of isLong ? [english, german] : [count % 2 > 0 ? german : english]) {
           if (visitor === german) await switchTo(page, 'de');
-          await shows?.(visitor);
+          await shows(visitor);
           await expectAccessible(page, `${name} (${visitor.language})`, 'best-practice');
         }
         await switchTo(page, 'en');
       });
-    }
+    return { visitor: english, look };
   }
 
   // settings.spec.ts looks at a photo's page, legal.spec.ts at legal texts.
@@ -60,27 +54,20 @@ test.describe('WCAG', () => {
   // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
   // takes of it is in src/admin/settings/readability.test.ts.
   test(`each section ${FAULTLESS}`, async ({ page, site }) => {
-    const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
-      name,
-      reach: (visitor) => visitor.section(name).click(),
-      shows: (visitor) => expect(visitor.section(name)).toHaveAttribute('aria-current', /.+/),
-    });
-    await walk(page, site, [
-      {
-        name: 'the question for the language',
-        reach: () => page.goto(site),
-        shows: (visitor) => expect(visitor.languageDialog()).toBeVisible(),
-      },
-      { name: 'home', reach: (visitor) => visitor.button('English').click() },
-      inSection('photos'),
-      {
-        name: 'project',
-        reach: (visitor) => visitor.cover('Night Shift').click(),
-        shows: (visitor) => expect(visitor.photo(TRAM[visitor.language])).toBeVisible(),
-      },
-      inSection('videos'),
-      ...(isLong ? [inSection('music')] : []),
-    ]);
+    const { visitor, look } = openWalk(page, site);
+    const lookInto = async (name: 'photos' | 'videos' | 'music') => {
+      await visitor.section(name).click();
+      await look(name, (reader) => expect(reader.section(name)).toHaveAttribute('aria-current', /.+/));
+    };
+    await page.goto(site);
+    await look('the question for the language', (reader) => expect(reader.languageDialog()).toBeVisible());
+    await visitor.button('English').click();
+    await look('home');
+    await lookInto('photos');
+    await visitor.cover('Night Shift').click();
+    await look('project', (reader) => expect(reader.photo(TRAM[reader.language])).toBeVisible());
+    await lookInto('videos');
+    if (isLong) await lookInto('music');
     for (const path of sample(PAGES, 1)) {
       await test.step(path, async () => {
         await page.goto(site + path);
@@ -89,75 +76,46 @@ test.describe('WCAG', () => {
       });
     }
     // What is missing, last: it takes the pictures and the list away.
-    await walk(page, site, [
-      {
-        name: 'broken images',
-        isFurther: true,
-        reach: async (visitor) => {
-          await page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) =>
-            route.fulfill({ status: 404, body: '' }),
-          );
-          await visitor.open('/#photos/uncategorized');
-          await page.locator('.no-content').filter({ visible: true }).first().waitFor();
-        },
-      },
-      {
-        name: 'an empty list',
-        reach: async (visitor) => {
-          await page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
-          await visitor.open('/#photos');
-          await page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
-        },
-      },
-    ]);
+    if (isLong) {
+      const isPicture = /\/(photos|uploads|i)\/|\.jpg/;
+      await page.route(isPicture, (route) => route.fulfill({ status: 404, body: '' }));
+      await visitor.open('/#photos/uncategorized');
+      await page.locator('.no-content').filter({ visible: true }).first().waitFor();
+      await look('broken images');
+    }
+    await page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
+    await visitor.open('/#photos');
+    await page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
+    await look('an empty list');
   });
 
   test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
     await page.route('**/api/create-checkout-session', (route) =>
       route.fulfill({ status: 500, json: { error: 'Stuck' } }),
     );
-    await walk(page, site, [
-      {
-        name: 'the empty cart',
-        isFurther: true,
-        reach: async (visitor) => {
-          await visitor.open('/');
-          await visitor.openCart();
-        },
-        shows: (visitor) => expect(visitor.cart()).toBeVisible(),
-      },
-      {
-        name: 'lightbox',
-        reach: async (visitor) => {
-          await visitor.open('/#photos/night-shift');
-          await visitor.photo(TRAM.en).click();
-        },
-        shows: async (visitor) => {
-          await visitor.button(visitor.words.buy).click();
-          await expect(visitor.toast(TRAM[visitor.language])).toBeVisible();
-        },
-      },
-      {
-        name: 'the full cart',
-        reach: async (visitor) => {
-          await page.keyboard.press('Escape');
-          await visitor.openCart();
-          await visitor.button('Increase quantity').click();
-        },
-        shows: (visitor) => expect(visitor.lines(visitor.cart(), TRAM[visitor.language])).toBeVisible(),
-      },
-      {
-        name: 'checkout',
-        reach: (visitor) => visitor.button('Proceed to Checkout').click(),
-        shows: (visitor) => expect(visitor.payButton()).toBeEnabled(),
-      },
-      {
-        name: 'the error box',
-        isFurther: true,
-        reach: (visitor) => visitor.payButton().click(),
-        shows: (visitor) => expect(visitor.checkout().getByRole('alert')).toHaveText('Stuck'),
-      },
-    ]);
+    const { visitor, look } = openWalk(page, site);
+    if (isLong) {
+      await visitor.open('/');
+      await visitor.openCart();
+      await look('the empty cart', (reader) => expect(reader.cart()).toBeVisible());
+    }
+    await visitor.open('/#photos/night-shift');
+    await visitor.photo(TRAM.en).click();
+    await look('lightbox', async (reader) => {
+      await reader.button(reader.words.buy).click();
+      await expect(reader.toast(TRAM[reader.language])).toBeVisible();
+    });
+    await page.keyboard.press('Escape');
+    await visitor.openCart();
+    await visitor.button('Increase quantity').click();
+    await look('the full cart', (reader) =>
+      expect(reader.lines(reader.cart(), TRAM[reader.language])).toBeVisible(),
+    );
+    await visitor.button('Proceed to Checkout').click();
+    await look('checkout', (reader) => expect(reader.payButton()).toBeEnabled());
+    if (!isLong) return;
+    await visitor.payButton().click();
+    await look('the error box', (reader) => expect(reader.checkout().getByRole('alert')).toHaveText('Stuck'));
   });
 });
 

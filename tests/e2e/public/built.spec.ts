@@ -19,7 +19,7 @@ import {
   TRAM,
 } from './builtSite.ts';
 import { collectFonts, GALLERY, look } from './looks.ts';
-import { cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
+import { cartLine, expect, expectLoaded, expectSource, test, Visitor } from './visitor.ts';
 
 // One worker starts the server of this site, not each of them.
 test.describe.configure({ mode: 'default' });
@@ -91,9 +91,7 @@ test.describe('photos by identity', () => {
         await expect(lightbox).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`/${id}$`));
         const image = lightbox.getByRole('img', { name: description.en, exact: true });
-        await expect
-          .poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc.replace(location.origin, '')))
-          .toMatch(new RegExp(`^/i/${derived.get(id)?.hash}-`));
+        await expectSource(image, new RegExp(`^/i/${derived.get(id)?.hash}-`));
         await visitor.button('Buy print').click();
         await page.keyboard.press('Escape');
         await expect(lightbox).toBeHidden();
@@ -140,12 +138,9 @@ test.describe('photos by identity', () => {
     });
 
     await test.step('after the fresh list was drawn', async () => {
-      let draw = () => {};
-      const isMarked = new Promise<void>((done) => {
-        draw = done;
-      });
+      const marked = Promise.withResolvers<void>();
       await page.route('**/api/photos*', async (route) => {
-        await isMarked;
+        await marked.promise;
         const headers = { ...route.request().headers(), 'if-none-match': '' };
         const list = (await (await route.fetch({ headers })).json()) as object[];
         await route.fulfill({ json: list });
@@ -156,39 +151,32 @@ test.describe('photos by identity', () => {
       await grid.evaluateAll((built) => {
         for (const element of built) element.setAttribute('data-built', '');
       });
-      draw();
+      marked.resolve();
       await expect(page.locator('[data-built]')).toHaveCount(0);
       await sellEach(visitor, only('twin'), derived, sent);
     });
   });
 });
 
-/** The address of a visible entry's picture, once it has loaded. */
-async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
-  const image = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: name, visible: true })
-    .locator('img');
+/** Looks for the picture of a visible entry. */
+async function expectPicture(page: Page, name: string, source: RegExp): Promise<void> {
+  const entries = page.getByRole('main').getByRole('listitem');
+  const image = entries.filter({ hasText: name, visible: true }).locator('img');
   await image.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() =>
-      image.evaluate((img: HTMLImageElement) => (img.naturalWidth ? new URL(img.currentSrc).pathname : '')),
-    )
-    .toMatch(source);
+  await expectSource(image, source);
 }
 
 test('copied pictures stay in fresh lists', async ({ page, externalRequests, built: { url, content } }) => {
   const visitor = new Visitor(page, url);
   await visitor.open('/#videos');
-  await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
+  await expectPicture(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
   // A picture that the build could not copy is shown as a link.
   const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
   await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
   await expect(lost.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(lost.locator('img')).toHaveCount(0);
   await page.goto(`${url}/#photos/uncategorized`);
-  await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+  await expectPicture(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
 
   await content.change({
     'content/videos/later.json': {
@@ -207,13 +195,13 @@ test('copied pictures stay in fresh lists', async ({ page, externalRequests, bui
   });
   await visitor.open('/#videos');
   await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
-  await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
+  await expectPicture(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
   const outside = visitor.button('Play video: Outside');
   await expect(outside.getByText('No content available yet')).toBeVisible();
   await expect(outside.locator('img')).toHaveCount(0);
   await page.goto(`${url}/#photos/uncategorized`);
   await expect(visitor.photo('Later')).toBeVisible();
-  await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+  await expectPicture(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
   expect(externalRequests).toEqual([]);
 });
 
@@ -246,7 +234,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
     expect((await logo.boundingBox())?.height).toBe(44);
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
-    expect(await logo.evaluate((img) => getComputedStyle(img).filter)).toBe('invert(0)');
+    await expect(logo).toHaveCSS('filter', 'invert(0)');
     for (const [rel, type] of [
       ['icon', 'image/svg+xml'],
       ['apple-touch-icon', 'image/png'],

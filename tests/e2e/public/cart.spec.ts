@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
-import { boxOf, cartLine, expect, expectLoaded, test, Visitor } from './visitor.ts';
+import { boxOf, cartLine, expect, expectAbove, expectLoaded, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const RIVER = 'River, learning to fork';
@@ -66,19 +68,17 @@ test.describe('lines that are no longer sold', () => {
   test.use({ allowConsole: [/status of 400/] });
 
   test('a print no longer sold is removed; a new price shown', async ({ page, own: { url, content } }) => {
-    const photos = await samplePhotos();
-    const photoOf = (name: string) => photos.find(({ description }) => description.en === name);
-    const [river, tram, roofs] = [RIVER, TRAM, ROOFS].map(
-      (name) => `content/photos/${photoOf(name)?.id}.json`,
-    ) as [string, string, string];
-    const { id: _id, ...photo } = photoOf(TRAM) ?? { id: '' };
+    const [river, tram, roofs] = [
+      'content/photos/river-learning-to-fork-k3f9.json',
+      'content/photos/last-tram-second-stop-j8tn.json',
+      'content/photos/roofs-talk-after-midnight-5gye.json',
+    ] as const;
+    const photo = JSON.parse(readFileSync(join(content.path, tram), 'utf8')) as object;
     await content.change({ [river]: null });
     const visitor = new Visitor(page, url);
-    const lines = [cartLine(RIVER, { quantity: 2 }), cartLine(TRAM), cartLine(ROOFS)];
-    const photoCart = JSON.stringify(await Promise.all(lines));
-
     await test.step('in the cart', async () => {
-      await visitor.open('/', { photoCart });
+      const lines = [cartLine(RIVER, { quantity: 2 }), cartLine(TRAM), cartLine(ROOFS)];
+      await visitor.open('/', await stored(...lines));
       const cart = await visitor.openCart();
       const gone = visitor.lines(cart, RIVER);
       await expect(gone).toContainText('No longer available');
@@ -174,18 +174,13 @@ test.describe('the button that orders', () => {
           } else expect(box.width, at).toBe(480);
           const body = dialog.locator('.modal-body');
           expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-          const edgeOf = (part: Locator, edge: 'top' | 'bottom') =>
-            part.evaluate((element, name) => element.getBoundingClientRect()[name], edge);
           // The lines have room above them; a single one takes less.
-          const roomEnd = await edgeOf(dialog.locator('.modal-foot'), 'top');
-          const room = roomEnd - (await edgeOf(dialog.locator('.modal-head'), 'bottom'));
-          expect(room, at).toBeGreaterThan(count > 1 ? 240 : 120);
+          const [head, foot] = [dialog.locator('.modal-head'), dialog.locator('.modal-foot')];
+          await expectAbove(head, foot, count > 1 ? 240 : 120, at);
           const name = visitor.lines(dialog).last().locator('.line-name');
           await name.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
           await expect(name).toBeInViewport({ ratio: 0.99 });
-          expect(await edgeOf(name, 'bottom')).toBeLessThanOrEqual(
-            await edgeOf(dialog.locator('.modal-foot'), 'top'),
-          );
+          await expectAbove(name, foot);
           await areInSight(at);
           await body.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
         }

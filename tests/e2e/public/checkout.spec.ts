@@ -1,6 +1,8 @@
 import type { Route } from '@playwright/test';
 import { sample } from '../../long.ts';
-import { expect, hold, openCheckout, test } from './visitor.ts';
+import { boxOf, expect, expectAbove, hold, openCheckout, test } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
 
 test.describe('in German', () => {
   test.use({ language: 'de' });
@@ -52,11 +54,7 @@ test.describe('in German', () => {
     page,
     visitor,
   }) => {
-    const checkout = await openCheckout(
-      visitor,
-      ['The ninth floor is still awake'],
-      ['Last tram, second stop'],
-    );
+    const checkout = await openCheckout(visitor, ['The ninth floor is still awake'], [TRAM]);
     await expect(visitor.payButton()).toBeEnabled();
     for (const [width, height, fade] of [
       [1440, 900, 32],
@@ -65,11 +63,8 @@ test.describe('in German', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect(checkout.getByRole('heading', { name: 'Bestellübersicht' })).toBeInViewport({ ratio: 1 });
-      const [note, foot] = await Promise.all(
-        ['.secure-line', '.modal-foot'].map((part) => checkout.locator(part).boundingBox()),
-      );
-      const end = (note?.y ?? 9999) + (note?.height ?? 0);
-      expect(end, `${width} x ${height}`).toBeLessThanOrEqual((foot?.y ?? 0) - fade + 1);
+      const [note, foot] = [checkout.locator('.secure-line'), checkout.locator('.modal-foot')];
+      await expectAbove(note, foot, fade - 1, `${width} x ${height}`);
     }
   });
 });
@@ -163,11 +158,9 @@ test.describe('a checkout that fails', () => {
         await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
         await expect(visitor.button('Return to Cart')).toBeEnabled();
         // The line stays in view, above what covers it.
-        const edges = ['.line-name', '.modal-foot'].map((part) => checkout.locator(part).boundingBox());
-        const [line, foot] = await Promise.all(edges);
         await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
-        expect((line?.y ?? 9999) + (line?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
-        expect(foot?.height).toBeLessThanOrEqual(664 / 2);
+        await expectAbove(checkout.locator('.line-name'), checkout.locator('.modal-foot'), 1);
+        expect((await boxOf(checkout.locator('.modal-foot'))).height).toBeLessThanOrEqual(664 / 2);
       });
     await page.unroute(CALL);
     await visitor.payButton().click();

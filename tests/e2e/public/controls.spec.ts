@@ -1,6 +1,6 @@
-import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { sample } from '../../long.ts';
-import { expect, test } from './visitor.ts';
+import { boxes, openIn } from './looks.ts';
+import { boxOf, drawn, expect, test } from './visitor.ts';
 
 test('fixed controls stay on scrolling, on a phone they hide; with reduced motion nothing animates', async ({
   page,
@@ -48,23 +48,14 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
   await visitor.scrollTop().blur();
   await expect(visitor.photo('The ninth floor is still awake')).toBeVisible();
   // Two moves within one frame would be one move.
-  const scroll = (to: number) =>
-    page.evaluate(
-      (y) =>
-        new Promise((moved) => {
-          scrollTo(0, y);
-          requestAnimationFrame(() => requestAnimationFrame(moved));
-        }),
-      to,
-    );
+  const scroll = async (to: number) => {
+    await page.evaluate((y) => scrollTo(0, y), to);
+    await drawn(page);
+  };
   const cart = visitor.cartButton(0);
   await test.step('where they stand, nothing is half covered', async () => {
-    const [left, bottom] = await page.evaluate(() => {
-      const { left = 1, bottom = 0 } =
-        document.querySelector('.fixed-controls')?.getBoundingClientRect() ?? {};
-      return [left, innerHeight - bottom];
-    });
-    expect([left, bottom]).toEqual([0, 0]);
+    const { x, y, height } = await boxOf(bar);
+    expect([x, y + height]).toEqual([0, 844]);
     await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
   await scroll(400);
@@ -99,17 +90,7 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
   });
 
   // Every control is large enough for a thumb.
-  const small = await page
-    .getByRole('button')
-    .filter({ visible: true })
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          return width < 44 || height < 44;
-        })
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
+  const small = (await boxes(page, 'button')).filter(({ width, height }) => width < 44 || height < 44);
   expect(small).toEqual([]);
   await visitor.openCart();
   await page.keyboard.press('Escape');
@@ -119,17 +100,16 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
 });
 
 const VIEWS = [
-  ['posterShop', '/'],
-  ['posterShop', '/#photos/night-shift'],
-  ['whiteCube', '/photos/last-tram-second-stop-j8tn/'],
-  ['posterShop', '/photos/last-tram-second-stop-j8tn/'],
-  ['whiteCube', '/#photos/night-shift'],
+  ['poster', '/'],
+  ['poster', '/#photos/night-shift'],
+  ['gallery', '/photos/last-tram-second-stop-j8tn/'],
+  ['poster', '/photos/last-tram-second-stop-j8tn/'],
+  ['gallery', '/#photos/night-shift'],
 ] as const;
 
 test('floating controls cover nothing from 768 px on, upright from 1024', async ({ page, visitor }) => {
-  await page.route('**/api/settings', () => new Promise(() => {}));
   for (const [look, path] of sample(VIEWS, 3)) {
-    await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(look)) });
+    await openIn(visitor, look, path, 768);
     await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
     for (const width of [768, 820, 1024, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: width < 1024 ? 760 : 1200 });

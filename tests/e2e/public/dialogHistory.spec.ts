@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cartLine, expect, hold, test, type Visitor } from './visitor.ts';
+import { cartLine, drawn, expect, hold, test, type Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const VIEW = '/#photos/night-shift';
@@ -31,6 +31,7 @@ async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
 }
 
 test('Back closes checkout, cart and view; Forward opens them, no reload does', async ({ page, visitor }) => {
+  const dialogs = () => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs);
   await openProject(visitor);
   const cart = await visitor.openCart();
   await visitor.button(visitor.words.proceed).click();
@@ -48,9 +49,7 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
   await expect(visitor.checkout()).toBeVisible();
   await page.reload();
   await expect(visitor.photo(TRAM)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs))
-    .toBeUndefined();
+  await expect.poll(dialogs).toBeUndefined();
   await expectView(visitor);
   await page.goBack();
   await expectView(visitor, '/#photos');
@@ -88,12 +87,9 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
         (event === 'close' ? dialog : window).addEventListener(event, scroll, { once: true });
       }, event);
       await page.keyboard.press('Escape');
-      await expect
-        .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))
-        .toBeUndefined();
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
-      );
+      await expect.poll(dialogs).toBeUndefined();
+      await drawn(page);
+      await page.waitForTimeout(50);
       expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([300, 'auto']);
     });
   await test.step('from the cart above a photo to the photo, then to its project', async () => {

@@ -6,7 +6,7 @@ import { INK, toRgb } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, expectLoaded, hold, seeThrough, test } from './visitor.ts';
+import { expect, expectAbove, expectLoaded, hold, seeThrough, test } from './visitor.ts';
 
 test.describe('images', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
@@ -25,7 +25,7 @@ test.describe('images', () => {
         if (asked.at(-1) !== path) asked.push(path);
         if (except(path))
           return route.continue({
-            url: `${new URL(route.request().url()).origin}/photos/four-doors-one-afternoon-z3ua.jpg`,
+            url: new URL('/photos/four-doors-one-afternoon-z3ua.jpg', page.url()).href,
           });
         return route.fulfill({ status: 404, body: '' });
       },
@@ -83,11 +83,7 @@ test.describe('images', () => {
       await expect(page.getByText('Reload the page to try again.').filter({ visible: true })).toHaveCount(1);
       await expect(photo.locator('.label')).toHaveCSS('opacity', '1');
       await page.setViewportSize({ width: 768, height: 1024 });
-      const [sentence, label] = await Promise.all([
-        photo.locator('.no-content > span').boundingBox(),
-        photo.locator('.label').boundingBox(),
-      ]);
-      expect((sentence?.y ?? 9999) + (sentence?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+      await expectAbove(photo.locator('.no-content > span'), photo.locator('.label'));
       await page.setViewportSize({ width: 1280, height: 800 });
       const name = 'somebody-behind-the-curtain-l4ty.jpg';
       expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
@@ -109,11 +105,7 @@ test.describe('images', () => {
       await page.getByText('Product safety', { exact: true }).click();
       await safety.scrollIntoViewIfNeeded();
       await expect(safety.getByText('No content available yet')).toBeVisible();
-      const [words, footer] = [
-        await safety.locator('dl').boundingBox(),
-        await page.getByRole('contentinfo').boundingBox(),
-      ];
-      expect((words?.y ?? 9999) + (words?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+      await expectAbove(safety.locator('dl'), page.getByRole('contentinfo'), 1);
     });
   });
 
@@ -215,16 +207,12 @@ test('halftone, grain and parallax lie behind all that is pressed', async ({ pag
   await seeThrough(page);
   for (const ground of await grounds()) expect(ground).toMatch(/radial-.+linear-.+url\(.+grain/);
   const layers = await page.locator('*').evaluateAll((elements) =>
-    elements
-      .map((element) => ({ element, style: getComputedStyle(element) }))
-      .filter(
-        ({ element, style }) => style.mixBlendMode !== 'normal' || element.matches('[aria-hidden="true"]'),
-      )
-      .filter(
-        ({ element, style }) =>
-          style.mixBlendMode !== 'normal' || (style.position === 'fixed' && element.checkVisibility()),
-      )
-      .map(({ element, style }) => `${element.className}: ${style.pointerEvents}`),
+    elements.flatMap((element) => {
+      const { mixBlendMode, position, pointerEvents } = getComputedStyle(element);
+      const isFixed = position === 'fixed' && element.checkVisibility();
+      const isLayer = mixBlendMode !== 'normal' || (element.matches('[aria-hidden="true"]') && isFixed);
+      return isLayer ? [`${element.className}: ${pointerEvents}`] : [];
+    }),
   );
   expect(layers).toEqual(['parallax-layer slow: none', 'parallax-layer fast: none']);
 

@@ -1,5 +1,15 @@
 import { sample } from '../../long.ts';
-import { counter, expect, openPhoto, picture, test, type Visitor } from './visitor.ts';
+import {
+  boxOf,
+  counter,
+  drawn,
+  expect,
+  expectAbove,
+  openPhoto,
+  picture,
+  test,
+  type Visitor,
+} from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -63,14 +73,14 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
       expect(touched, `at ${width} x ${height}`).toEqual([]);
       for (const name of ['Close', 'Share', 'Previous photo', 'Next photo', 'Buy print'])
         await expect(visitor.button(name, lightbox)).toBeInViewport({ ratio: 1 });
-      const [links, choice] = await Promise.all([
-        lightbox.locator('.lightbox-facts').boundingBox(),
-        lightbox.getByRole('group', { name: 'Size' }).boundingBox(),
-      ]);
+      const [links, choice] = [
+        lightbox.locator('.lightbox-facts'),
+        lightbox.getByRole('group', { name: 'Size' }),
+      ];
       // Each size and its price stand in one line, below all that is said.
       for (const size of await lightbox.locator('.size-switch input + span').all())
         expect((await size.boundingBox())?.height, `at ${width} x ${height}`).toBeLessThan(30);
-      if (width < 640) expect(choice?.y).toBeGreaterThanOrEqual((links?.y ?? 9999) + (links?.height ?? 0));
+      if (width < 640) await expectAbove(links, choice);
     }
   });
 
@@ -90,16 +100,12 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
     const before = await page.evaluate(() => scrollY);
     await page.mouse.move(640, 790);
     const isHeard = page.evaluate(
-      () =>
-        new Promise((done) => {
-          // Two frames after the key, what the wheel and the key could move has moved.
-          const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(done));
-          addEventListener('keyup', twoFrames, { capture: true, once: true });
-        }),
+      () => new Promise((heard) => addEventListener('keyup', heard, { capture: true, once: true })),
     );
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('PageDown');
     await isHeard;
+    await drawn(page);
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
@@ -134,8 +140,7 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
 const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   Escape: ({ page }) => page.keyboard.press('Escape'),
   'a click on the empty area beside the photo': async ({ page }) => {
-    const box = await picture(page, FIRST).boundingBox();
-    if (!box) throw new Error('The photo has no box.');
+    const box = await boxOf(picture(page, FIRST));
     await page.mouse.click(box.x - 12, box.y + box.height / 2);
   },
   'the close button': (visitor) => visitor.button('Close').click(),
@@ -143,7 +148,7 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
 };
 
 test('arrows and keys wrap; each way to close returns focus and scrolling', async ({ page, visitor }) => {
-  const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+  const body = page.locator('body');
   await openPhoto(visitor, FIRST);
   await test.step('arrows and arrow keys go through all photos', async () => {
     await visitor.button('Previous photo').click();
@@ -168,11 +173,11 @@ test('arrows and keys wrap; each way to close returns focus and scrolling', asyn
       const lightbox = visitor.lightbox(FIRST);
       await expect(lightbox).toBeVisible();
       await expect(picture(page, FIRST)).toBeVisible();
-      await expect.poll(overflow).toBe('hidden');
+      await expect(body).toHaveCSS('overflow', 'hidden');
       await close(visitor);
       await expect(lightbox).toBeHidden();
       await expect(visitor.photo(FIRST)).toBeFocused();
-      expect(await overflow()).not.toBe('hidden');
+      await expect(body).not.toHaveCSS('overflow', 'hidden');
       await expect(page).toHaveURL(/#photos\/night-shift$/);
     });
   }

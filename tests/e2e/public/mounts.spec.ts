@@ -3,7 +3,7 @@ import { SHARP } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
 import { COUNT, MANY, MIXED, many } from './builtSite.ts';
-import { test as base, expect, hold, Visitor } from './visitor.ts';
+import { test as base, drawn, expect, hold, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(inItsOwnBrowser(SHARP));
@@ -39,10 +39,10 @@ const linesOf = (list: readonly Mount[]) => [...Map.groupBy(list, ({ top }) => M
 const isLevel = (line: readonly Mount[]) =>
   line.every(({ height }) => Math.abs(height - (line[0]?.height ?? Number.NaN)) < 4);
 
-/** Whether a line begins where one mount does and ends where another one does. */
-const endAlike = (line: readonly Mount[], first?: Mount, last?: Mount) =>
-  Math.abs((line[0]?.left ?? Number.NaN) - (first?.left ?? 0)) < 2 &&
-  Math.abs((line.at(-1)?.right ?? Number.NaN) - (last?.right ?? 0)) < 2;
+/** Whether a line begins where the first of all does and ends where the one does that reaches furthest. */
+const isFullLine = (line: readonly Mount[], list: readonly Mount[]) =>
+  Math.abs((line[0]?.left ?? Number.NaN) - (list[0]?.left ?? 0)) < 2 &&
+  Math.abs((line.at(-1)?.right ?? Number.NaN) - Math.max(...list.map(({ right }) => right))) < 2;
 
 const ALL_WIDTHS = [
   [390, 1],
@@ -91,9 +91,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     await test.step(`${width} px: rows are full, sheets hug, boxes and colours are there at once`, async () => {
       await page.setViewportSize({ width, height: 900 });
       // What is sized by the width of the view follows in the next frame.
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      });
+      await drawn(page);
       const list = await mounts(page);
       held.set(width, list);
       expect(list).toHaveLength(COUNT);
@@ -110,9 +108,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
       const isApart = (line: readonly Mount[]) =>
         line.every(({ left }, at) => at === 0 || left > (line[at - 1]?.right ?? Number.NaN));
       expect(lines.filter((line) => !isApart(line))).toEqual([]);
-      const right = { ...list[0], right: Math.max(...list.map(({ right: edge }) => edge)) } as Mount;
-      if (columns > 1)
-        expect(lines.slice(0, -1).filter((line) => !endAlike(line, list[0], right))).toEqual([]);
+      if (columns > 1) expect(lines.slice(0, -1).filter((line) => !isFullLine(line, list))).toEqual([]);
       // 340 px on a phone, which has no scroll bar of 15 px.
       else expect(list.filter(({ ratio, width: shown }) => ratio > 1 && shown < 340 - 15)).toEqual([]);
     });
@@ -208,16 +204,12 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     expect(list).toHaveLength(MANY);
     const lines = linesOf(list);
     expect(lines.filter((line) => line.length > 3)).toEqual([]);
-    const right = { ...list[0], right: Math.max(...list.map(({ right: edge }) => edge)) } as Mount;
-    const isFull = (line: readonly Mount[]) => isLevel(line) && endAlike(line, list[0], right);
+    const isFull = (line: readonly Mount[]) => isLevel(line) && isFullLine(line, list);
     expect(lines.slice(0, -1).filter((line) => !isFull(line))).toEqual([]);
     // What nobody comes near is not asked for.
-    const asked = await page
-      .locator('.project img')
-      .evaluateAll(
-        (images) => images.filter((image) => (image as HTMLImageElement).currentSrc !== '').length,
-      );
-    expect(asked).toBeLessThan(ASKED_MAX);
+    const images = page.locator('.project img');
+    const sources = await images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc));
+    expect(sources.filter(Boolean).length).toBeLessThan(ASKED_MAX);
     const far = MANY - 101;
     const place = (at: number) => `${at + 1}/${MANY}`;
     const shown = (at: number) => visitor.lightbox(`Far ${at}`).getByText(place(at), { exact: true });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts';
-import { expect, test } from './visitor.ts';
+import { boxOf, expect, expectAbove, expectSource, test } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });
 
@@ -11,9 +11,7 @@ test('players load only when they are pressed', async ({ context, page, visitor,
   for (const name of [/rabbit/, /draw snow/]) {
     const image = visitor.button(name).locator('img');
     await image.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => image.evaluate((img: HTMLImageElement) => new URL(img.currentSrc || 'x:').pathname))
-      .toMatch(/^\/i\/\w+-\d+\.avif$/);
+    await expectSource(image, /^\/i\/\w+-\d+\.avif$/);
   }
   const player = page.locator('iframe');
   /** Once, not with each player. */
@@ -99,12 +97,9 @@ test('players load only when they are pressed', async ({ context, page, visitor,
     await expect(button.getByText('No content available yet')).toBeVisible();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const [sign, words, box] = await Promise.all(
-        ['.play-sign', '.no-content > span', ':scope'].map((part) => button.locator(part).boundingBox()),
-      );
-      if (!sign || !words || !box) throw new Error('the box, its sign or its words are missing');
+      const [words, box] = [await boxOf(button.locator('.no-content > span')), await boxOf(button)];
       expect(box.width / box.height, `${width} px`).toBeCloseTo(16 / 9, 1);
-      expect(words.y, `${width} px`).toBeGreaterThanOrEqual(sign.y + sign.height);
+      await expectAbove(button.locator('.play-sign'), button.locator('.no-content > span'), 0, `${width} px`);
       expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(box.y + box.height);
     }
     expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');

@@ -1,7 +1,7 @@
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { cartLine, expect, seeThrough, test } from './visitor.ts';
+import { cartLine, drawn, expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -49,8 +49,7 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
     siteSettingsPublic:
       '{"enableParallax":true,"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9,"modalBackdropOpacity":0.7,"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}',
   });
-  const shadow = () => visitor.section('videos').evaluate((element) => getComputedStyle(element).boxShadow);
-  await expect.poll(shadow).toContain('3px -5px 0px');
+  await expect(visitor.section('videos')).toHaveCSS('box-shadow', /3px -5px 0px/);
   for (const button of [visitor.languageButton(), visitor.scrollTop(), visitor.cartButton()]) {
     await expect(button).toHaveCSS('border-radius', /^(?:min\()?0px/);
   }
@@ -85,10 +84,8 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
         .locator('.parallax-layer')
         .evaluateAll((layers) => layers.map((layer) => Math.round(layer.getBoundingClientRect().top)));
     const before = await shifts();
-    const end = await page.evaluate(() => {
-      scrollTo({ top: 400, behavior: 'instant' });
-      return scrollY;
-    });
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    const end = await page.evaluate(() => scrollY);
     expect(end).toBeGreaterThan(200);
     await expect
       .poll(async () => (await shifts()).map((top, index) => top - (before[index] ?? 0)))
@@ -98,11 +95,8 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
     await awaitPhotos();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const still = await shifts();
-    // Two frames: what follows the scrolling is drawn in the next.
-    await page.evaluate(async () => {
-      scrollTo({ top: 400, behavior: 'instant' });
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    });
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await drawn(page);
     expect(await shifts()).toEqual(still);
   });
 });

@@ -1,56 +1,41 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePhotos } from '../content.ts';
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, boxOf, expect } from '../fixtures.ts';
 
 export { boxOf, expectLoaded, hold } from '../fixtures.ts';
 export { expect };
 export type Language = 'en' | 'de';
 
-/** The texts that a visitor reads, as in the specification. */
+/** The texts that a visitor reads, in English and German, as in the specification. */
 const WORDS = {
-  en: {
-    sections: 'Sections',
-    home: 'Home',
-    photos: 'Photos',
-    videos: 'Videos',
-    music: 'Music',
-    scrollTop: 'Scroll to top',
-    cart: 'Cart',
-    items: 'items',
-    back: 'Back to projects',
-    close: 'Close',
-    buy: 'Buy print',
-    cartTitle: 'Shopping Cart',
-    remove: 'Remove',
-    proceed: 'Proceed to Checkout',
-    checkoutTitle: 'Complete Your Order',
-    size: 'Size',
-    pay: 'Continue to Secure Checkout',
-    toCart: 'Return to Cart',
-    order: 'Order Successful!',
-  },
-  de: {
-    sections: 'Bereiche',
-    home: 'Start',
-    photos: 'Fotos',
-    videos: 'Videos',
-    music: 'Musik',
-    scrollTop: 'Nach oben',
-    cart: 'Warenkorb',
-    items: 'Artikel',
-    back: 'Zurück zu den Projekten',
-    close: 'Schließen',
-    buy: 'Druck kaufen',
-    cartTitle: 'Warenkorb',
-    remove: 'Entfernen',
-    proceed: 'Zur Kasse',
-    checkoutTitle: 'Bestellung abschließen',
-    size: 'Größe',
-    pay: 'Zahlungspflichtig bestellen',
-    toCart: 'Zurück zum Warenkorb',
-    order: 'Bestellung erfolgreich!',
-  },
+  sections: ['Sections', 'Bereiche'],
+  home: ['Home', 'Start'],
+  photos: ['Photos', 'Fotos'],
+  videos: ['Videos', 'Videos'],
+  music: ['Music', 'Musik'],
+  scrollTop: ['Scroll to top', 'Nach oben'],
+  cart: ['Cart', 'Warenkorb'],
+  items: ['items', 'Artikel'],
+  back: ['Back to projects', 'Zurück zu den Projekten'],
+  close: ['Close', 'Schließen'],
+  buy: ['Buy print', 'Druck kaufen'],
+  cartTitle: ['Shopping Cart', 'Warenkorb'],
+  remove: ['Remove', 'Entfernen'],
+  proceed: ['Proceed to Checkout', 'Zur Kasse'],
+  checkoutTitle: ['Complete Your Order', 'Bestellung abschließen'],
+  size: ['Size', 'Größe'],
+  pay: ['Continue to Secure Checkout', 'Zahlungspflichtig bestellen'],
+  toCart: ['Return to Cart', 'Zurück zum Warenkorb'],
+  order: ['Order Successful!', 'Bestellung erfolgreich!'],
 } as const;
+
+/** Those of a table whose cells are in English and German, or whatever its columns are. */
+export const columnOf = <Word extends string>(table: Record<Word, readonly string[]>, column: number) =>
+  Object.fromEntries(Object.keys(table).map((word) => [word, table[word as Word][column]])) as Record<
+    Word,
+    string
+  >;
+const SAID = { en: columnOf(WORDS, 0), de: columnOf(WORDS, 1) };
 
 type Section = 'home' | 'photos' | 'videos' | 'music';
 
@@ -72,7 +57,7 @@ export class Visitor {
   }
 
   get words() {
-    return WORDS[this.language];
+    return SAID[this.language];
   }
 
   button(name: string | RegExp, within: Page | Locator = this.page): Locator {
@@ -215,6 +200,26 @@ export async function openCheckout(visitor: Visitor, ...lines: [string, object?]
   return visitor.openCheckout();
 }
 
+/** Two frames later: what follows a movement is drawn in the next one. */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+/** One ends where the other begins, or so many px before that. */
+export async function expectAbove(upper: Locator, lower: Locator, room = 0, at?: string): Promise<void> {
+  const [above, below] = [await boxOf(upper), await boxOf(lower)];
+  expect(above.y + above.height, at).toBeLessThanOrEqual(below.y - room);
+}
+
+/** Waits until a picture shows such a source. */
+export const expectSource = (image: Locator, source: RegExp) =>
+  expect
+    .poll(() =>
+      image.evaluate((img: HTMLImageElement) => (img.naturalWidth ? new URL(img.currentSrc).pathname : '')),
+    )
+    .toMatch(source);
+
 /** A drag that begins or ends inside does not close a dialog. */
 export async function expectDragsKeepOpen(dialog: Locator): Promise<void> {
   const page = dialog.page();
@@ -228,7 +233,7 @@ export async function expectDragsKeepOpen(dialog: Locator): Promise<void> {
     await page.mouse.down();
     await to();
     await page.mouse.up();
-    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     await expect(dialog).toHaveAttribute('open');
   }
 }

@@ -4,40 +4,29 @@ import { CAMERAS, renderWall, type TestWall } from '../../fixtures/testWalls.ts'
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { tabTo } from '../tabTo.ts';
-import { expect, openPhoto, test } from './visitor.ts';
+import { boxOf, expect, openPhoto, test } from './visitor.ts';
 
+/** What a German visitor reads. */
 const WORDS = {
-  en: {
-    open: 'See it on your wall',
-    choose: 'Choose a photo',
-    corner: 'Top left corner',
-    other: 'Another photo',
-    found: 'The sheet was found.',
-    mark: 'Move the four corners',
-    hang: 'Hang the print',
-    print: 'Print',
-  },
-  de: {
-    open: 'An Ihrer Wand ansehen',
-    choose: 'Foto auswählen',
-    corner: 'Ecke oben links',
-    other: 'Anderes Foto',
-    found: 'Das Blatt wurde gefunden.',
-    distorted: 'So kann ein A4-Blatt nicht aussehen.',
-    unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
-    heic: 'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
-    length: 'Bekannte Länge',
-    cm: 'Länge in cm',
-    noLength: 'Schreiben Sie die Länge in cm',
-    sheet: 'A4-Blatt',
-    hang: 'Druck aufhängen',
-    print: 'Druck',
-    framed: 'Gerahmt',
-    shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
-    save: 'Bild speichern',
-    buy: 'Druck kaufen',
-    cart: 'Warenkorb ansehen',
-  },
+  open: 'An Ihrer Wand ansehen',
+  choose: 'Foto auswählen',
+  corner: 'Ecke oben links',
+  other: 'Anderes Foto',
+  found: 'Das Blatt wurde gefunden.',
+  distorted: 'So kann ein A4-Blatt nicht aussehen.',
+  unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
+  heic: 'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
+  length: 'Bekannte Länge',
+  cm: 'Länge in cm',
+  noLength: 'Schreiben Sie die Länge in cm',
+  sheet: 'A4-Blatt',
+  hang: 'Druck aufhängen',
+  print: 'Druck',
+  framed: 'Gerahmt',
+  shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
+  save: 'Bild speichern',
+  buy: 'Druck kaufen',
+  cart: 'Warenkorb ansehen',
 };
 
 /** A photograph as a phone takes it, in JPEG. */
@@ -62,7 +51,7 @@ const moved = (page: Page, name: string) =>
 
 // The test below speaks English.
 test('a visitor hangs a print on their wall by keyboard alone', async ({ page, site }) => {
-  const words = WORDS.de;
+  const words = WORDS;
   // One of 12 megapixels takes seconds to be saved.
   const photo = await phonePhoto(renderWall(CAMERAS[3] as never), isLong ? 4000 : SHOWN);
   await page.goto(`${site}/de/photos/ninth-floor-still-awake-c2vb/`);
@@ -183,16 +172,15 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
 });
 
 test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
-  const words = WORDS.en;
   const lightbox = await openPhoto(visitor, 'The ninth floor is still awake');
-  await lightbox.getByRole('button', { name: words.open }).click();
-  const dialog = page.getByRole('dialog', { name: words.open });
+  await lightbox.getByRole('button', { name: 'See it on your wall' }).click();
+  const dialog = page.getByRole('dialog', { name: 'See it on your wall' });
   await test.step('where no sheet is found nothing hangs before its corners are marked', async () => {
     const bare = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#998877' } });
     const file = { name: 'wall.png', mimeType: 'image/png', buffer: await bare.png().toBuffer() };
-    await dialog.getByLabel(words.choose).setInputFiles(file);
-    await expect(dialog.getByRole('status')).toContainText(words.mark);
-    const hang = dialog.getByRole('button', { name: words.hang });
+    await dialog.getByLabel('Choose a photo').setInputFiles(file);
+    await expect(dialog.getByRole('status')).toContainText('Move the four corners');
+    const hang = dialog.getByRole('button', { name: 'Hang the print' });
     await expect(hang).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect(hang).toHaveAttribute('aria-disabled', 'false');
@@ -201,7 +189,7 @@ test('the wall opens above the lightbox; mouse and finger move things', async ({
     const size = await canvas.evaluate(({ width, height }: HTMLCanvasElement) => [width, height]);
     expect(size).toEqual([2000, 1500]);
   });
-  await dialog.getByLabel(words.other).setInputFiles({
+  await dialog.getByLabel('Another photo').setInputFiles({
     name: 'wall.jpg',
     mimeType: 'image/jpeg',
     buffer: await phonePhoto(renderWall(CAMERAS[0] as never), SHOWN),
@@ -211,8 +199,7 @@ test('the wall opens above the lightbox; mouse and finger move things', async ({
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   const drag = async (name: string, by: number, isTouch = false) => {
     const handle = dialog.getByRole('button', { name, exact: true });
-    const box = await handle.boundingBox();
-    if (!box) throw new Error(`no ${name}`);
+    const box = await boxOf(handle);
     const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.7];
     if (isTouch) {
       await touch('touchStart', [{ x, y }]);
@@ -225,14 +212,13 @@ test('the wall opens above the lightbox; mouse and finger move things', async ({
       await page.mouse.up();
     }
     const middle = (one: typeof box) => one.x + one.width / 2;
-    await expect
-      .poll(async () => Math.abs(middle((await handle.boundingBox()) ?? box) - middle(box) - by))
-      .toBeLessThan(isTouch ? 4 : 1);
+    const off = async () => Math.abs(middle(await boxOf(handle)) - middle(box) - by);
+    await expect.poll(off).toBeLessThan(isTouch ? 4 : 1);
   };
-  await expect(dialog.getByRole('status')).toContainText(words.found);
-  await drag(words.corner, 4);
-  await dialog.getByRole('button', { name: words.hang }).click();
-  await drag(words.print, 60, true);
+  await expect(dialog.getByRole('status')).toContainText('The sheet was found.');
+  await drag('Top left corner', 4);
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await drag('Print', 60, true);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeVisible();
 });
