@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inLanguages } from '../../fixtures/cases.ts';
 import { samplePhotos } from '../content.ts';
 import { test as base, boxOf, expect } from '../fixtures.ts';
 
@@ -29,13 +30,7 @@ const WORDS = {
   order: ['Order Successful!', 'Bestellung erfolgreich!'],
 } as const;
 
-/** Those of a table whose cells are in English and German, or whatever its columns are. */
-export const columnOf = <Word extends string>(table: Record<Word, readonly string[]>, column: number) =>
-  Object.fromEntries(Object.keys(table).map((word) => [word, table[word as Word][column]])) as Record<
-    Word,
-    string
-  >;
-const SAID = { en: columnOf(WORDS, 0), de: columnOf(WORDS, 1) };
+const SAID = inLanguages(WORDS);
 
 type Section = 'home' | 'photos' | 'videos' | 'music';
 

@@ -2,63 +2,54 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { LEGAL_PAGES } from '../../../src/shared/content/entries/site.ts';
+import { inLanguages } from '../../fixtures/cases.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const FORM = { name: 'Ada Löw', email: 'ada@buyer.example' };
-/** What a buyer reads on the way, and the number of an order; the same one sent in again would be the same withdrawal. */
-const WALKS = {
-  de: {
-    instruction: '/de/legal/withdrawal/',
-    form: '/de/legal/withdraw/',
-    pages: [
-      ['Impressum', 'Angaben gemäß § 5 DDG'],
-      ['Datenschutz', '§ 25 Abs. 1 TDDDG'],
-      ['AGB', 'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab'],
-      ['Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'],
-      ['Barrierefreiheit', 'WCAG 2.2, Stufe AA'],
-      ['Widerrufsbelehrung', 'Sie können Ihr Widerrufsrecht auch online unter Vertrag widerrufen ausüben.'],
-    ],
-    link: 'Vertrag widerrufen',
-    order: 'Bestellnummer',
-    number: 'K7Q4-M2XP',
-    email: 'E-Mail',
-    message: 'Mitteilung (freiwillig)',
-    confirm: 'Widerruf bestätigen',
-    alert: 'Bitte sehen Sie sich an, was markiert ist.',
-    received: 'Ihr Widerruf ist eingegangen',
-    mailed: `Eine Mail geht auch an ${FORM.email}, außer wenn heute schon mehrere dorthin gegangen sind.`,
-    file: 'Eingangsbestätigung als Datei speichern',
-    terms: 'AGB',
-    sent: 'Mitteilung: Zu "groß" <für> die Wand.',
-  },
-  en: {
-    instruction: '/legal/withdrawal/',
-    form: '/legal/withdraw/',
-    pages: [
-      ['Imprint', 'section 5 of the German Digital Services Act (DDG)'],
-      ['Privacy', 'section 25 (1) TDDDG'],
-      ['Terms', 'With the button below the order you make a binding offer'],
-      ['Shipping', 'Printed for you and delivered in 5 to 8 working days.'],
-      ['Accessibility', 'Web Content Accessibility Guidelines 2.2 at level AA'],
-      ['Withdrawal', 'exercise your right of withdrawal online: Withdraw from contract here.'],
-    ],
-    link: 'Withdraw from contract here',
-    order: 'Order number',
-    number: 'RVGC-G35G',
-    email: 'Email',
-    message: 'Message (optional)',
-    confirm: 'Confirm withdrawal',
-    alert: 'Please look again at what is marked.',
-    received: 'Your withdrawal has arrived',
-    mailed: `A mail goes to ${FORM.email} as well, unless several have gone there today.`,
-    file: 'Save the receipt as a file',
-    terms: 'Terms',
-    sent: 'Message: Zu "groß" <für> die Wand.',
-  },
+/** What a buyer reads of each legal text. */
+const TEXTS = {
+  de: [
+    ['Impressum', 'Angaben gemäß § 5 DDG'],
+    ['Datenschutz', '§ 25 Abs. 1 TDDDG'],
+    ['AGB', 'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab'],
+    ['Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'],
+    ['Barrierefreiheit', 'WCAG 2.2, Stufe AA'],
+    ['Widerrufsbelehrung', 'Sie können Ihr Widerrufsrecht auch online unter Vertrag widerrufen ausüben.'],
+  ],
+  en: [
+    ['Imprint', 'section 5 of the German Digital Services Act (DDG)'],
+    ['Privacy', 'section 25 (1) TDDDG'],
+    ['Terms', 'With the button below the order you make a binding offer'],
+    ['Shipping', 'Printed for you and delivered in 5 to 8 working days.'],
+    ['Accessibility', 'Web Content Accessibility Guidelines 2.2 at level AA'],
+    ['Withdrawal', 'exercise your right of withdrawal online: Withdraw from contract here.'],
+  ],
 } as const;
+/** What is read while withdrawing, and the number of an order; the same one sent in again would be the same withdrawal. */
+const WORDS = {
+  instruction: ['/legal/withdrawal/', '/de/legal/withdrawal/'],
+  form: ['/legal/withdraw/', '/de/legal/withdraw/'],
+  link: ['Withdraw from contract here', 'Vertrag widerrufen'],
+  order: ['Order number', 'Bestellnummer'],
+  number: ['RVGC-G35G', 'K7Q4-M2XP'],
+  email: ['Email', 'E-Mail'],
+  message: ['Message (optional)', 'Mitteilung (freiwillig)'],
+  confirm: ['Confirm withdrawal', 'Widerruf bestätigen'],
+  alert: ['Please look again at what is marked.', 'Bitte sehen Sie sich an, was markiert ist.'],
+  received: ['Your withdrawal has arrived', 'Ihr Widerruf ist eingegangen'],
+  mailed: [
+    `A mail goes to ${FORM.email} as well, unless several have gone there today.`,
+    `Eine Mail geht auch an ${FORM.email}, außer wenn heute schon mehrere dorthin gegangen sind.`,
+  ],
+  file: ['Save the receipt as a file', 'Eingangsbestätigung als Datei speichern'],
+  terms: ['Terms', 'AGB'],
+  sent: ['Message: Zu "groß" <für> die Wand.', 'Mitteilung: Zu "groß" <für> die Wand.'],
+} as const;
+const SAID = inLanguages(WORDS);
+const WALKS = (['de', 'en'] as const).map((language) => ({ ...SAID[language], texts: TEXTS[language] }));
 
 /**
  * Bytes over the wire of a page of the footer, all of its files together but the icon, which not every browser asks for;
@@ -87,12 +78,12 @@ test.describe('without script', () => {
       await allowScript(false);
     };
     // tests/api/withdrawalForm.test.ts has the receipt in each language.
-    const walks = sample([WALKS.de, WALKS.en], 1);
+    const walks = sample(WALKS, 1);
     for (const words of walks) {
       await page.goto(own.url + words.instruction);
       const foot = page.getByRole('contentinfo');
       const text = page.getByRole('main');
-      for (const [link, says] of words.pages) {
+      for (const [link, says] of words.texts) {
         await page.emulateMedia({ media: 'screen' });
         await foot.getByRole('link', { name: link, exact: true }).click();
         await expect(text).toContainText(says);
@@ -200,11 +191,9 @@ test('every view links to legal texts and the form, which keeps what is typed', 
   await german.languageButton().click();
   await expect(page.getByRole('textbox', { name: 'E-Mail', exact: true })).toHaveValue(FORM.email);
   await expect(shown('name')).toHaveValue(typed.name);
-  expect(
-    await page
-      .locator('[name=language]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-  ).toEqual(['en', 'de']);
+  const languages = page.locator('[name=language]');
+  for (const [at, language] of ['en', 'de'].entries()) await expect(languages.nth(at)).toHaveValue(language);
+  await expect(languages).toHaveCount(2);
   await page.reload();
   await expect(shown('name')).toHaveValue('');
 });

@@ -3,54 +3,38 @@ import { html } from 'hono/html';
 import { requestLanguage } from '../../../netlify/lib/request.ts';
 import { fill } from '../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
+import { inLanguages } from '../../fixtures/cases.ts';
 import { type Html, STYLE, standInDocument } from '../stripe/paymentPage/html.ts';
-import type { StandInOrder, StandInOrders, StandInState } from './orders.ts';
+import type { StandInOrder, StandInOrders } from './orders.ts';
 
-const en = {
-  title: 'Print lab (stand-in)',
-  testNote: 'Test page: nothing is printed. It stands in for {lab} as long as no LAB_API_KEY is set.',
-  empty: 'The lab has no order yet. A paid order arrives after its hold, or with "Send to Lab" in the panel.',
-  order: 'Order {id}',
-  reference: 'Reference {reference}',
-  delivery: 'Delivery: {delivery}',
-  line: '{quantity} x {sku} ({work})',
-  file: 'image: {file}',
-  print: 'Start printing',
-  send: 'Send',
-  sendUntracked: 'Send without a number',
-  cancel: 'Cancel at the lab',
-  toShop: 'To the shop',
-  draft: 'draft',
-  received: 'received',
-  printing: 'printing',
-  sent: 'sent',
-  cancelled: 'cancelled',
-} satisfies Record<StandInState, string> & Record<string, string>;
-type LabTexts = typeof en;
-
-const de: LabTexts = {
-  title: 'Drucklabor (Stellvertreter)',
-  testNote: 'Testseite: Es wird nichts gedruckt. Sie vertritt {lab}, solange kein LAB_API_KEY gesetzt ist.',
-  empty:
+/** In English and German. */
+const WORDS = {
+  title: ['Print lab (stand-in)', 'Drucklabor (Stellvertreter)'],
+  testNote: [
+    'Test page: nothing is printed. It stands in for {lab} as long as no LAB_API_KEY is set.',
+    'Testseite: Es wird nichts gedruckt. Sie vertritt {lab}, solange kein LAB_API_KEY gesetzt ist.',
+  ],
+  empty: [
+    'The lab has no order yet. A paid order arrives after its hold, or with "Send to Lab" in the panel.',
     'Das Labor hat noch keine Bestellung. Eine bezahlte Bestellung kommt nach ihrer Wartezeit hier an, oder mit „An das Labor senden“ im Panel.',
-  order: 'Auftrag {id}',
-  reference: 'Kennung {reference}',
-  delivery: 'Versand: {delivery}',
-  line: '{quantity} x {sku} ({work})',
-  file: 'Bild: {file}',
-  print: 'Druck beginnen',
-  send: 'Versenden',
-  sendUntracked: 'Ohne Nummer versenden',
-  cancel: 'Im Labor stornieren',
-  toShop: 'Zum Shop',
-  draft: 'Entwurf',
-  received: 'eingegangen',
-  printing: 'im Druck',
-  sent: 'versandt',
-  cancelled: 'storniert',
-};
-
-const LAB_TEXTS: Record<Language, LabTexts> = { en, de };
+  ],
+  order: ['Order {id}', 'Auftrag {id}'],
+  reference: ['Reference {reference}', 'Kennung {reference}'],
+  delivery: ['Delivery: {delivery}', 'Versand: {delivery}'],
+  line: ['{quantity} x {sku} ({work})', '{quantity} x {sku} ({work})'],
+  file: ['image: {file}', 'Bild: {file}'],
+  print: ['Start printing', 'Druck beginnen'],
+  send: ['Send', 'Versenden'],
+  sendUntracked: ['Send without a number', 'Ohne Nummer versenden'],
+  cancel: ['Cancel at the lab', 'Im Labor stornieren'],
+  toShop: ['To the shop', 'Zum Shop'],
+  draft: ['draft', 'Entwurf'],
+  received: ['received', 'eingegangen'],
+  printing: ['printing', 'im Druck'],
+  sent: ['sent', 'versandt'],
+  cancelled: ['cancelled', 'storniert'],
+} as const;
+const LAB_TEXTS = inLanguages(WORDS);
 
 /** What a person may do with an order in each state, by the name of its button. */
 const ACTIONS = {

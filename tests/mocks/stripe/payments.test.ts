@@ -62,7 +62,10 @@ test('the list of sessions expands four levels and no more, with `data` before e
   expect(session).toMatchObject({
     id,
     line_items: { data: [{ quantity: 2 }] },
-    payment_intent: { object: 'payment_intent', latest_charge: { amount: 5399, refunds: { data: [] } } },
+    payment_intent: {
+      object: 'payment_intent',
+      latest_charge: { amount_refunded: 0, refunds: { data: [] } },
+    },
   });
   for (const wrong of ['data.line_items.data.price.product', 'line_items', 'data.customer'])
     expect(await failureOf(sessions().list({ expand: [wrong] }))).toMatchObject({ param: 'expand' });

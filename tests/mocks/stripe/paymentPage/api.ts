@@ -17,7 +17,7 @@ import {
   readQuery,
   readSessionParams,
 } from './rules.ts';
-import type { Webhook } from './server.ts';
+import type { Tell } from './server.ts';
 import { newId, type PaymentSession, type Sessions } from './sessions.ts';
 
 const KEY_LENGTH_MAX = 255;
@@ -42,16 +42,13 @@ function changedLabels(
 }
 
 /** The calls about paid orders: payment intents and refunds. */
-function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): void {
-  api.get('/payment_intents/:id', (c) => {
-    const expand = readExpand(readQuery('one', queryOf(c.req.url)), 'payment');
-    return c.json(paymentJson(sessions.paidBy(c.req.param('id')), expand));
-  });
+function addPaymentCalls(api: Hono, sessions: Sessions, tell: Tell): void {
+  api.get('/payment_intents/:id', (c) => c.json(paymentJson(sessions.paidBy(c.req.param('id')))));
   api.post('/payment_intents/:id', async (c) => {
-    const { metadata, ...rest } = readQuery('payment', parseForm(await c.req.text()));
+    const { metadata } = readQuery('labels', parseForm(await c.req.text()));
     const session = sessions.paidBy(c.req.param('id'));
     sessions.label(session, changedLabels(session.payment.metadata, metadata));
-    return c.json(paymentJson(session, readExpand(rest, 'payment')));
+    return c.json(paymentJson(session));
   });
   api.post('/refunds', async (c) => {
     const { payment_intent: id, amount, metadata } = readQuery('refund', parseForm(await c.req.text()));
@@ -61,7 +58,7 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): 
     return c.json(refundJson(session, refund));
   });
   api.post('/refunds/:id', async (c) => {
-    const { metadata } = readQuery('payment', parseForm(await c.req.text()));
+    const { metadata } = readQuery('labels', parseForm(await c.req.text()));
     const { session, refund } = sessions.changeRefund(c.req.param('id'), (before) => ({
       metadata: changedLabels(before.metadata, metadata),
     }));
@@ -80,7 +77,7 @@ export function createPaymentApi(
   sessions: Sessions,
   secretKey: string,
   origin: () => string,
-  tell: Webhook['tell'],
+  tell: Tell,
 ): Hono {
   const api = new Hono();
   const remembered = new Map<string, { fingerprint: string; body: unknown }>();
@@ -115,7 +112,7 @@ export function createPaymentApi(
 
   api.post('/checkout/sessions', async (c) => {
     const params = readSessionParams(parseForm(await c.req.text()), sessions.seconds());
-    return c.json(sessionJson(sessions.create(params), origin(), params.expand));
+    return c.json(sessionJson(sessions.create(params), origin()));
   });
   api.get('/checkout/sessions', (c) => {
     const query = readQuery('sessions', queryOf(c.req.url));

@@ -2,82 +2,55 @@ import { html, raw } from 'hono/html';
 import { fill } from '../../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../../src/shared/i18n/language.ts';
 import { formatCents } from '../../../../src/shared/shop/price.ts';
+import { inLanguages } from '../../../fixtures/cases.ts';
 import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from './rules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 
-const en = {
-  title: 'Test payment',
-  testNote: 'Test page: no money is taken, no card is asked for.',
-  order: 'Your order',
-  quantity: 'Quantity {count}',
-  each: '{price} each',
-  subtotal: 'Subtotal',
-  delivery: '{min} to {max} business days',
-  total: 'Total',
-  contact: 'Contact',
-  email: 'Email',
-  shipTo: 'Shipping address',
-  name: 'Full name',
-  street: 'Street and number',
-  postcode: 'Postal code',
-  city: 'City',
-  country: 'Country',
-  germany: 'Germany',
-  pay: '',
-  cancel: '',
-  decline: '',
-  hint: 'Pay places the order, Decline acts like a refused card, Cancel goes back to the shop.',
-  declined: 'Your card was declined.',
-  incomplete: 'Please fill in every field.',
-  completeTitle: 'This order is paid',
-  completeText: 'Nothing more is to be done here.',
-  expiredTitle: 'This payment page has expired',
-  expiredText: 'Go back to the shop and start the checkout again. Your cart is kept.',
-  unknownTitle: 'There is no such payment page',
-  unknownText: 'The address is incomplete, or the shop was started anew since. Your cart is kept.',
-  toShop: 'Back to the shop',
-  toOrder: 'To your order',
-};
-
-type PageTexts = typeof en;
-
-const de: PageTexts = {
-  title: 'Testzahlung',
-  testNote: 'Testseite: Es wird kein Geld abgebucht und keine Karte verlangt.',
-  order: 'Ihre Bestellung',
-  quantity: 'Menge {count}',
-  each: 'je {price}',
-  subtotal: 'Zwischensumme',
-  delivery: '{min} bis {max} Werktage',
-  total: 'Gesamtbetrag',
-  contact: 'Kontakt',
-  email: 'E-Mail',
-  shipTo: 'Lieferadresse',
-  name: 'Vor- und Nachname',
-  street: 'Straße und Hausnummer',
-  postcode: 'Postleitzahl',
-  city: 'Ort',
-  country: 'Land',
-  germany: 'Deutschland',
-  pay: 'bezahlen',
-  cancel: 'abbrechen',
-  decline: 'ablehnen lassen',
-  hint: 'Pay schließt die Bestellung ab, Decline verhält sich wie eine abgelehnte Karte, Cancel führt zurück zum Laden.',
-  declined: 'Ihre Karte wurde abgelehnt.',
-  incomplete: 'Bitte füllen Sie jedes Feld aus.',
-  completeTitle: 'Diese Bestellung ist bezahlt',
-  completeText: 'Hier ist nichts mehr zu tun.',
-  expiredTitle: 'Diese Zahlungsseite ist abgelaufen',
-  expiredText:
+/** In English and German. */
+const WORDS = {
+  title: ['Test payment', 'Testzahlung'],
+  testNote: [
+    'Test page: no money is taken, no card is asked for.',
+    'Testseite: Es wird kein Geld abgebucht und keine Karte verlangt.',
+  ],
+  order: ['Your order', 'Ihre Bestellung'],
+  quantity: ['Quantity {count}', 'Menge {count}'],
+  each: ['{price} each', 'je {price}'],
+  subtotal: ['Subtotal', 'Zwischensumme'],
+  delivery: ['{min} to {max} business days', '{min} bis {max} Werktage'],
+  total: ['Total', 'Gesamtbetrag'],
+  contact: ['Contact', 'Kontakt'],
+  email: ['Email', 'E-Mail'],
+  shipTo: ['Shipping address', 'Lieferadresse'],
+  name: ['Full name', 'Vor- und Nachname'],
+  street: ['Street and number', 'Straße und Hausnummer'],
+  postcode: ['Postal code', 'Postleitzahl'],
+  city: ['City', 'Ort'],
+  country: ['Country', 'Land'],
+  germany: ['Germany', 'Deutschland'],
+  hint: [
+    'Pay places the order, Decline acts like a refused card, Cancel goes back to the shop.',
+    'Pay schließt die Bestellung ab, Decline verhält sich wie eine abgelehnte Karte, Cancel führt zurück zum Laden.',
+  ],
+  declined: ['Your card was declined.', 'Ihre Karte wurde abgelehnt.'],
+  incomplete: ['Please fill in every field.', 'Bitte füllen Sie jedes Feld aus.'],
+  completeTitle: ['This order is paid', 'Diese Bestellung ist bezahlt'],
+  completeText: ['Nothing more is to be done here.', 'Hier ist nichts mehr zu tun.'],
+  expiredTitle: ['This payment page has expired', 'Diese Zahlungsseite ist abgelaufen'],
+  expiredText: [
+    'Go back to the shop and start the checkout again. Your cart is kept.',
     'Gehen Sie zurück zum Laden und beginnen Sie die Bezahlung erneut. Ihr Warenkorb bleibt erhalten.',
-  unknownTitle: 'Diese Zahlungsseite gibt es nicht',
-  unknownText:
+  ],
+  unknownTitle: ['There is no such payment page', 'Diese Zahlungsseite gibt es nicht'],
+  unknownText: [
+    'The address is incomplete, or the shop was started anew since. Your cart is kept.',
     'Die Adresse ist unvollständig, oder der Laden wurde neu gestartet. Ihr Warenkorb bleibt erhalten.',
-  toShop: 'Zurück zum Laden',
-  toOrder: 'Zur Bestellung',
-};
-
-const PAGE_TEXTS: Record<Language, PageTexts> = { en, de };
+  ],
+  toShop: ['Back to the shop', 'Zurück zum Laden'],
+  toOrder: ['To your order', 'Zur Bestellung'],
+} as const;
+const PAGE_TEXTS = inLanguages(WORDS);
+type PageTexts = (typeof PAGE_TEXTS)[Language];
 
 /** Markup whose texts are escaped. */
 export type Html = ReturnType<typeof html>;
@@ -92,7 +65,7 @@ export const TEST_CUSTOMER: Customer = {
   country: 'DE',
 };
 
-/** The page's language; 'auto' and nothing mean English. */
+/** The page's language; nothing means English. */
 export const languageOf = (session: PaymentSession): Language =>
   session.params.locale === 'de' ? 'de' : 'en';
 
@@ -162,9 +135,6 @@ ${shippingHtml(params, language, texts)}
 const input = (label: string, name: keyof Customer, value: string, attributes: string, isWide = false) =>
   html`<label ${isWide && raw('class="wide"')}>${label}<input name="${name}" value="${value}" required maxlength="200" ${raw(attributes)}></label>`;
 
-/** What a button's fixed English name means; the styles show it beside the name. */
-const gloss = (meaning: string) => meaning && html` data-meaning="${meaning}"`;
-
 /** The payment page of an open session. `alert` is what went wrong with the last try. */
 export function payHtml(session: PaymentSession, customer: Customer, alert?: 'declined' | 'incomplete') {
   const language = languageOf(session);
@@ -187,9 +157,9 @@ ${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
 <label class="wide">${texts.country}<input value="${texts.germany}" readonly></label>
 </div></fieldset>
 <div class="buttons">
-<button class="go" name="action" value="pay" lang="en"${gloss(texts.pay)}>Pay</button>
-<button name="action" value="cancel" formnovalidate lang="en"${gloss(texts.cancel)}>Cancel</button>
-<button name="action" value="decline" formnovalidate lang="en"${gloss(texts.decline)}>Decline</button>
+<button class="go" name="action" value="pay" lang="en">Pay</button>
+<button name="action" value="cancel" formnovalidate lang="en">Cancel</button>
+<button name="action" value="decline" formnovalidate lang="en">Decline</button>
 </div>
 <p class="hint">${texts.hint}</p>
 </form>
@@ -258,7 +228,6 @@ input[readonly]{background:var(--ground)}
 button,.link{font:inherit;font-weight:600;min-height:2.9rem;border-radius:6px;border:1px solid #8a9099;background:#fff;
   color:var(--ink);cursor:pointer}
 button:hover{background:var(--ground)}
-button[data-meaning]::after{content:" (" attr(data-meaning) ")" / "";font-weight:400}
 .go{grid-column:1/-1;min-height:3.2rem;background:var(--accent);border-color:var(--accent);color:#fff;font-size:1.08rem}
 .go:hover{background:#153b32}
 .hint{font-size:.92rem;color:var(--soft)}

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PartOf } from '../../delivery.ts';
-import { type LineItemParams, shippingOf, subtotalOf, totalOf } from './rules.ts';
+import { type LineItemParams, shippingOf, subtotalOf } from './rules.ts';
 import { type Customer, type PaidSession, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
 
 /** Is the part, or something within it, to be expanded? */
@@ -21,7 +21,6 @@ export function refundJson({ payment }: PaidSession, refund: Refund) {
     object: 'refund',
     amount: refund.amount,
     created: refund.created,
-    currency: 'eur',
     metadata: refund.metadata,
     payment_intent: payment.id,
     status: refund.failed ? 'failed' : 'succeeded',
@@ -49,30 +48,22 @@ function latestRefunds(session: PaidSession) {
 /** The charge of a paid session; its refunds only where they are asked for. */
 export function chargeJson(session: PaidSession, expand: readonly string[] = []) {
   const { payment } = session;
-  const [amount, refunded] = [totalOf(session.params), refundedOf(payment)];
   return {
     id: payment.chargeId,
     object: 'charge',
-    amount,
-    amount_refunded: refunded,
+    amount_refunded: refundedOf(payment),
     created: payment.created,
-    currency: 'eur',
     payment_intent: payment.id,
     ...(expand.includes('refunds') && { refunds: latestRefunds(session) }),
-    status: 'succeeded',
   } satisfies PartOf<Stripe.Charge>;
 }
 
 /** The payment intent of a paid session. */
 export function paymentJson(session: PaidSession, expand: readonly string[] = []) {
   const { payment } = session;
-  const amount = totalOf(session.params);
   return {
     id: payment.id,
     object: 'payment_intent',
-    amount,
-    created: payment.created,
-    currency: 'eur',
     latest_charge: isExpanded(expand, 'latest_charge')
       ? chargeJson(session, within(expand, 'latest_charge'))
       : payment.chargeId,
@@ -109,19 +100,14 @@ export function lineItemsJson(
   const withProduct = expand.includes('data.price.product');
   return {
     object: 'list',
-    data: session.params.line_items.slice(0, limit).map((line, index) => {
-      const amount = line.price_data.unit_amount * line.quantity;
-      return {
-        id: derivedId('li_', session, index),
-        amount_subtotal: amount,
-        amount_total: amount,
-        currency: line.price_data.currency,
-        description: line.price_data.product_data.name,
-        metadata: line.metadata ?? {},
-        price: priceJson(session, line, index, withProduct),
-        quantity: line.quantity,
-      } satisfies PartOf<Stripe.LineItem>;
-    }),
+    data: session.params.line_items.slice(0, limit).map((line, index) => ({
+      id: derivedId('li_', session, index),
+      amount_subtotal: line.price_data.unit_amount * line.quantity,
+      description: line.price_data.product_data.name,
+      metadata: line.metadata ?? {},
+      price: priceJson(session, line, index, withProduct),
+      quantity: line.quantity,
+    })),
     has_more: session.params.line_items.length > limit,
     url: `/v1/checkout/sessions/${session.id}/line_items`,
   } satisfies PartOf<Stripe.ApiList<Stripe.LineItem>>;

@@ -104,12 +104,9 @@ const shippingOption = z.strictObject({
   }),
 });
 
-const expand = z.array(z.literal('line_items')).max(4).optional();
-
 const session = z.strictObject({
   mode: z.literal('payment'),
-  ui_mode: z.literal('hosted_page').optional(),
-  locale: z.enum(['auto', 'en', 'de']).optional(),
+  locale: z.enum(['en', 'de']).optional(),
   line_items: z.array(lineItem).max(100),
   success_url: url(TEXT_MAX),
   cancel_url: url(TEXT_MAX).optional(),
@@ -120,8 +117,6 @@ const session = z.strictObject({
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   metadata: metadata.optional(),
   invoice_creation: z.strictObject({ enabled: z.stringbool() }).optional(),
-  payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
-  expand,
 });
 
 export type SessionParams = z.infer<typeof session>;
@@ -182,11 +177,9 @@ const PAGE = { default: 10, max: 100 };
 /** Stripe expands no further. */
 const EXPAND_LEVELS_MAX = 4;
 
-const SESSION_PARTS = ['line_items', 'line_items.data.price.product', 'payment_intent', 'invoice'];
-const CHARGE_PARTS = ['latest_charge', 'latest_charge.refunds'];
+const PAYMENT_PARTS = ['', '.latest_charge', '.latest_charge.refunds'].map((part) => `payment_intent${part}`);
 const EXPANDABLE = {
-  session: new Set([...SESSION_PARTS, ...CHARGE_PARTS.map((part) => `payment_intent.${part}`)]),
-  payment: new Set(CHARGE_PARTS),
+  session: new Set(['line_items', 'line_items.data.price.product', 'invoice', ...PAYMENT_PARTS]),
   lines: new Set(['data.price.product']),
 };
 type Expandable = keyof typeof EXPANDABLE;
@@ -210,11 +203,10 @@ const rules = {
   refunds: z.strictObject({ ...page, payment_intent: id }),
   refund: z.strictObject({
     payment_intent: id,
-    amount: integer(1, 99_999_999).optional(),
+    amount: integer(1, AMOUNT_MAX).optional(),
     metadata: metadata.optional(),
-    expand: expandPaths,
   }),
-  payment: z.strictObject({ metadata: metadata.optional(), expand: expandPaths }),
+  labels: z.strictObject({ metadata: metadata.optional() }),
 };
 
 /** Reads the parameters of a call. @throws PaymentFailure as Stripe refuses them */

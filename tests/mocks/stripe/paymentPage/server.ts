@@ -45,36 +45,8 @@ type EventType = Extract<
   'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded' | 'refund.failed'
 >;
 
-export type Webhook = ReturnType<typeof createWebhook>;
-
-type WebhookOptions = {
-  url: string;
-  secret: string;
-  /** The time of the page, in seconds. */
-  seconds: () => number;
-  log: (line: string) => void;
-};
-
-/** Tells the shop what happened, signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
-function createWebhook({ url, secret, seconds, log }: WebhookOptions) {
-  const told = (answer: string) => log(`Payment page: the webhook ${answer}.`);
-  const delivery = createDelivery(RETRIES_MS, told);
-  return {
-    /** Sends an event; resolves when its first delivery was answered or given up. */
-    tell(type: EventType, object: object): Promise<void> {
-      const event = { id: newId('evt_', 24), object: 'event', created: seconds(), data: { object }, type };
-      const payload = JSON.stringify(event);
-      return delivery.send(url, payload, async () => {
-        // Loaded with the first payment: it takes longer than all of the page.
-        const { webhooks } = (await import('stripe')).default;
-        // Each delivery is signed anew, by the clock that the shop looks at too.
-        const timestamp = Math.floor(Date.now() / 1000);
-        return { 'Stripe-Signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
-      });
-    },
-    close: delivery.close,
-  };
-}
+/** Sends an event; resolves when its first delivery was answered or given up. */
+export type Tell = (type: EventType, object: object) => Promise<void>;
 
 type PaymentPageOptions = {
   /** 0 takes a free port. */
@@ -106,12 +78,27 @@ export async function createPaymentPage(options: PaymentPageOptions) {
     (session) => void tell('checkout.session.expired', sessionJson(session, origin)),
     folder,
   );
-  const seconds = () => sessions.seconds();
-  const webhook =
-    webhookUrl && webhookSecret
-      ? createWebhook({ url: webhookUrl, secret: webhookSecret, seconds, log })
-      : undefined;
-  const tell: Webhook['tell'] = async (type, object) => webhook?.tell(type, object);
+  const delivery = createDelivery(RETRIES_MS, (answer) => log(`Payment page: the webhook ${answer}.`));
+  /** Signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
+  const tell: Tell = async (type, object) => {
+    if (!webhookUrl || !webhookSecret) return;
+    const created = sessions.seconds();
+    const payload = JSON.stringify({
+      id: newId('evt_', 24),
+      object: 'event',
+      created,
+      data: { object },
+      type,
+    });
+    await delivery.send(webhookUrl, payload, async () => {
+      // Loaded with the first payment: it takes longer than all of the page.
+      const { webhooks } = (await import('stripe')).default;
+      // Each delivery is signed anew, by the clock that the shop looks at too.
+      const timestamp = Math.floor(Date.now() / 1000);
+      const signature = { payload, secret: webhookSecret, timestamp };
+      return { 'Stripe-Signature': webhooks.generateTestHeaderString(signature) };
+    });
+  };
 
   const app = new Hono();
   app.use(loopbackOnly(fault('This page is for this machine alone.')));
@@ -154,7 +141,7 @@ export async function createPaymentPage(options: PaymentPageOptions) {
     },
     close() {
       clearInterval(sweep);
-      webhook?.close();
+      delivery.close();
       return server.close();
     },
   };

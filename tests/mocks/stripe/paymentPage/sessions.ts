@@ -161,7 +161,7 @@ export class Sessions {
       id: newId('pi_', 24),
       chargeId: newId('ch_', 24),
       created: this.seconds(),
-      metadata: { ...session.params.payment_intent_data?.metadata },
+      metadata: {},
       refunds: [],
     };
     this.#folder?.save(session);
