@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { slugify } from '../src/shared/content/projects.ts';
 import { startTestServer, type TestServer } from '../tests/e2e/testServer.ts';
+import { commitAll } from '../tests/fixtures/localRepository.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
-import { Copy, commitAll } from '../tests/long/harness.ts';
+import { Copy } from '../tests/long/harness.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 /** On the checkout's disk: photos are linked, not copied. Pictures and their derived images stay for the next run. */

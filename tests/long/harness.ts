@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { commitAll, git } from '../fixtures/localRepository.ts';
 
 /** What a long command was asked for. */
 export type Wanted = { readonly isQuick: boolean; readonly seed: number; readonly names: readonly string[] };
@@ -16,27 +16,14 @@ export type Found = { readonly figure: string; readonly ok: boolean };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const gitIn = (cwd: string, ...args: string[]) =>
-  execFileSync('git', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-
-/** Makes a folder a repository with one commit of all its files. */
-export function commitAll(folder: string): void {
-  gitIn(folder, 'init', '-q', '-b', 'main');
-  gitIn(folder, 'config', 'user.name', 'Owner');
-  gitIn(folder, 'config', 'user.email', 'owner@localhost');
-  gitIn(folder, 'add', '-A');
-  gitIn(folder, 'commit', '-q', '-m', 'Begin');
-}
-
 /** A repository with the project as it lies here, changes that are not committed included. */
 export class Copy {
   readonly root: string;
 
   constructor(parent = tmpdir()) {
     this.root = mkdtempSync(join(parent, 'copy-of-the-project-'));
-    const args = ['ls-files', '-co', '--exclude-standard', '-z'];
-    const listed = execFileSync('git', args, { cwd: ROOT, maxBuffer: 1e8 });
-    for (const path of listed.toString().split('\0').filter(Boolean)) {
+    const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard', '-z');
+    for (const path of listed.split('\0').filter(Boolean)) {
       // A file that was removed and not committed is still listed.
       if (!existsSync(join(ROOT, path))) continue;
       mkdirSync(dirname(join(this.root, path)), { recursive: true });
@@ -47,7 +34,7 @@ export class Copy {
   }
 
   git(...args: string[]): void {
-    gitIn(this.root, ...args);
+    git(this.root, ...args);
   }
 
   close(): void {

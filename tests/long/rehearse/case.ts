@@ -5,7 +5,6 @@ import { SHIPPING_CENTS } from '../../../src/shared/limits.ts';
 import { isLabName, LAB_NAMES, type LabName } from '../../../src/shared/shop/lab.ts';
 import { lineOf, PHOTO } from '../../api/harness.ts';
 import { SKUS } from '../../api/labShop.ts';
-import type { Partner } from './gate.ts';
 
 /** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
 const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
@@ -13,9 +12,16 @@ type Delivery = (typeof DELIVERIES)[number];
 
 const FAULTS = ['kill', 'lost', 'silent', 'out', 'again'];
 
+/** Whom the functions speak to. */
+export type Partner = 'Blobs' | 'Stripe' | 'mail' | 'lab';
+
+/** The process is killed as the step begins, or when it has taken effect and before its answer. */
 type Kill = { readonly step: number; readonly moment: 'before' | 'after' };
 
-/** What one order goes through. Its name says all of it, so that a name plays it again. */
+/**
+ * What one order goes through. Its name says all of it, so that a name plays it again. Steps, which are requests of the
+ * functions, are counted from 1.
+ */
 export type Case = {
   readonly language: Language;
   /** Who prints it. */
@@ -28,6 +34,7 @@ export type Case = {
   readonly lost: readonly number[];
   /** Steps that take effect and are never answered. */
   readonly silent: readonly number[];
+  /** From the step on nothing can be reached there. */
   readonly outage?: { readonly partner: Partner; readonly step: number };
   /** At this step the events are delivered once more, while it is under way. */
   readonly again?: number;

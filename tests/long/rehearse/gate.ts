@@ -1,23 +1,13 @@
 import { serveLoopback } from '../../../scripts/serve/listen.ts';
+import type { Case, Partner } from './case.ts';
 
 /** The connection ends without an answer. */
 class Cut extends Error {
   override name = 'Cut';
 }
 
-/** Whom the functions speak to. */
-export type Partner = 'Blobs' | 'Stripe' | 'mail' | 'lab';
-
-/** What is to go wrong while an order goes its way. Steps are counted from 1. */
-type Faults = {
-  /** The process is killed as the step begins, or when it has taken effect and before its answer. */
-  readonly kills?: readonly { readonly step: number; readonly moment: 'before' | 'after' }[];
-  /** Steps that take effect and whose answers get lost. */
-  readonly lost?: readonly number[];
-  /** Steps that take effect and are never answered: whoever asked gives up. */
-  readonly silent?: readonly number[];
-  /** From the step on nothing can be reached there, until it is {@link Gate.mend}ed. */
-  readonly outage?: { readonly partner: Partner; readonly step: number };
+/** What is to go wrong while an order goes its way, until {@link Gate.mend} where something is out. */
+type Faults = Partial<Pick<Case, 'kills' | 'lost' | 'silent' | 'outage'>> & {
   /** What happens elsewhere while the step is under way. */
   readonly meanwhile?: { readonly step: number; readonly run: () => Promise<void> };
   /** Told whenever an answer does not arrive. */
