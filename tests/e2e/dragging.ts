@@ -24,7 +24,7 @@ const middle = (place: Locator): Promise<Place> =>
     }
   });
 
-async function touchScreen(page: Page, from: Place): Promise<Held> {
+export async function touchScreen(page: Page, from: Place): Promise<Held> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { withWriterLock } from '../../../netlify/content/local/writerLock.ts';
 import { stemOf } from '../../../scripts/images/copies.ts';
 import { paint } from '../../fixtures/photos.ts';
 import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import { isLong } from '../../long.ts';
+import { openServer } from '../../mocks/faultyServer.ts';
 import {
   type ContentRoot,
   copyContentRoot,
@@ -119,17 +118,13 @@ const SECRET_KEY = 'sk_test_only_the_server_knows';
 export const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
 /** Stripe's answer to every call. */
-async function startStripe() {
-  const server = createServer((request, response) => {
+const startStripe = () =>
+  openServer((request, response) => {
     request.resume().on('end', () => {
       const session = { id: 'cs_test_1', object: 'checkout.session', status: 'open', url: HOSTED };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
 
 const drawing = (width: number, colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80"><rect width="${width}" height="80" fill="${colour}"/></svg>`;
@@ -238,13 +233,13 @@ export async function openBuiltSite(): Promise<{ turns: Turns; close: () => Prom
   });
   const content = await copyContentRoot(join(folder, 'root'));
   const stripe = await startStripe();
-  const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.origin };
   const server = await startTestServer({ contentRoot: content.path, distDir: join(folder, 'dist'), env });
   return {
     turns: { server, content },
     async close() {
       await server.stop();
-      stripe.stop();
+      await stripe.close();
       await content.remove();
     },
   };

@@ -62,11 +62,11 @@ test.describe('without JavaScript', () => {
 
   test('all can be read in both languages, from page to page', async ({ page, site }) => {
     const photos = (await samplePhotos()).filter(({ project }) => project === 'Night Shift');
+    const cover = (project: string) =>
+      page.locator('.covers').getByRole('link', { name: new RegExp(`^${project}`) });
+    const shown = (text: RegExp) => page.getByText(text).filter({ visible: true }).first();
     await page.goto(site);
-    await page
-      .locator('.covers')
-      .getByRole('link', { name: /^Night Shift/ })
-      .click();
+    await cover('Night Shift').click();
     await expect(page).toHaveURL(`${site}/projects/night-shift/`);
     await expect(page.getByRole('heading', { level: 1, name: 'PROJECTS: Night Shift' })).toBeVisible();
     for (const { description } of photos)
@@ -91,21 +91,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /Mara Lindqvist$/ }).click();
     await expect(page).toHaveURL(`${site}/`);
 
-    for (const project of ['Undercurrents', 'Heavy Things', 'Night Shift', 'Interference']) {
-      await expect(
-        page.locator('.covers').getByRole('link', { name: new RegExp(`^${project}`) }),
-      ).toBeVisible();
-    }
-    for (const name of [
-      /rabbit/,
-      /draw snow/,
-      /drying rack/,
-      /^Squeegee waltz/,
-      /^First tram/,
-      /^Low water/,
-    ]) {
-      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
-    }
+    for (const project of ['Undercurrents', 'Heavy Things', 'Night Shift', 'Interference'])
+      await expect(cover(project)).toBeVisible();
+    const entries = [/rabbit/, /draw snow/, /drying rack/, /^Squeegee waltz/, /^First tram/, /^Low water/];
+    for (const name of entries) await expect(shown(name)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Listen on SoundCloud' })).toHaveCount(3);
     await expect(
@@ -118,12 +107,7 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL(/#music$/);
-    await expect(
-      page
-        .getByText(/^Squeegee waltz/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeInViewport();
+    await expect(shown(/^Squeegee waltz/)).toBeInViewport();
     const texts = ['Imprint', 'Withdrawal', 'Privacy', 'Terms', 'Shipping', 'Accessibility'];
     for (const name of sample(texts, 1)) {
       await page.getByRole('link', { name, exact: true }).click();

@@ -6,7 +6,7 @@ import { readMail } from '../../fixtures/mailServer.ts';
 import { sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { boxOf, expect, test, Visitor } from './visitor.ts';
 
 /** What a buyer reads on the way from a work to the mail; in English: sizes.spec.ts, cart.spec.ts, orderMails.test.ts. */
 const DUTIES = {
@@ -75,7 +75,7 @@ test('a long legal text has contents and prints well; so do certificates', async
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents());
   for (const link of await contents.getByRole('link').all())
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(28);
+    expect((await boxOf(link)).height).toBeGreaterThanOrEqual(28);
   await contents.getByRole('link').last().click();
   await expect(headings.last()).toBeInViewport();
   const characters = await page

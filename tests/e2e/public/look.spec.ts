@@ -1,7 +1,7 @@
 import { SHARP } from '../../../playwright.config.ts';
 import { everyNth, isLong, sample } from '../../long.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
-import { boxes, openIn, styles } from './looks.ts';
+import { allStyles, boxes, openIn, styles } from './looks.ts';
 import { test as base, expect } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
@@ -86,27 +86,16 @@ test('the home page has the sizes of its look, and its photo large and whole', a
 
     if (look === 'poster')
       await test.step('a focus ring replaces the shadow', async () => {
-        for (const selector of [
-          '.tab:not([aria-current])',
-          '.home-intro .button',
-          '#cart-button',
-          '.home-works .photo',
-          '#music .play',
-        ]) {
-          if (selector.startsWith('#music')) await visitor.section('music').click();
-          const found = page.locator(selector).filter({ visible: true }).first();
-          await found.focus();
+        const controls = ['.tab:not([aria-current])', '.home-intro .button', '#cart-button'];
+        for (const selector of [...controls, '.home-works .photo', '#music .play']) {
+          const isPlayer = selector.startsWith('#music');
+          if (isPlayer) await visitor.section('music').click();
+          await page.locator(selector).filter({ visible: true }).first().focus();
           await page.keyboard.press('Shift');
-          const ring = await found.evaluate((element) => {
-            const ringed = [element, element.parentElement, ...element.querySelectorAll('.mount')].find(
-              (one) => one && getComputedStyle(one).outlineStyle === 'solid',
-            );
-            if (!ringed) return undefined;
-            const { outlineWidth, outlineOffset, boxShadow } = getComputedStyle(ringed);
-            const isFlat = boxShadow === 'none' || /\b0px 0px 0px 0px$/.test(boxShadow);
-            return { outlineWidth, outlineOffset, isFlat };
-          });
-          expect(ring, selector).toEqual({ outlineWidth: '2px', outlineOffset: '3px', isFlat: true });
+          const ringed = isPlayer ? '#music :has(> .play)' : selector;
+          const [shadow, ...ring] = await styles(page, ringed, 'box-shadow', 'outline', 'outline-offset');
+          expect(ring, selector).toEqual([expect.stringMatching(/ solid 2px$/), '3px']);
+          expect(shadow, selector).toMatch(/^none$|\b0px 0px 0px 0px$/);
         }
         await visitor.section('home').click();
         await page.evaluate(() => scrollTo(0, 0));
@@ -189,14 +178,8 @@ test('each page has its header, its language and its buttons', async ({ page, vi
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       if (look === 'poster') {
         for (const { height: high } of await boxes(page, '.button')) buttons.add(high);
-        const radii = await page
-          .locator('.button, .mount, .sheet')
-          .evaluateAll((elements) =>
-            elements
-              .filter((element) => element.checkVisibility())
-              .map((element) => getComputedStyle(element).borderTopLeftRadius),
-          );
-        expect([...new Set(radii)], path).toEqual(['16px']);
+        const radii = await allStyles(page, '.button, .mount, .sheet', 'border-top-left-radius');
+        expect([...new Set(radii.flat())], path).toEqual(['16px']);
       }
       await expect(page.getByRole('button', { name: /^(en|de)$/i })).toHaveCount(1);
       await expect(page.getByRole('link', { name: /^(English|Deutsch)$/ })).toHaveCount(0);

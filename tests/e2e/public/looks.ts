@@ -41,16 +41,19 @@ export const boxes = (page: Page, selector: string) =>
         };
       }),
   );
-/** What a style of the first that is seen of a selector comes to. */
-export const styles = (page: Page, selector: string, ...names: string[]) =>
+/** What styles of all that is seen of a selector come to. */
+export const allStyles = (page: Page, selector: string, ...names: string[]) =>
   page
     .locator(selector)
     .filter({ visible: true })
-    .first()
-    .evaluate((element, wanted) => {
-      const style = getComputedStyle(element);
-      return wanted.map((name) => style.getPropertyValue(name));
-    }, names);
+    .evaluateAll(
+      (elements, wanted) =>
+        elements.map((element) => wanted.map((name) => getComputedStyle(element).getPropertyValue(name))),
+      names,
+    );
+
+/** Those of the first. */
+export const styles = async (...of: Parameters<typeof allStyles>) => (await allStyles(...of))[0] ?? [];
 
 /** What a page looks like that follows its settings, as the browser has computed it. */
 export const look = () => {

@@ -91,20 +91,16 @@ test.describe('a whole visit', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await visitor.section('photos').click();
     const covers = page.locator('.covers').getByRole('link');
+    const photos = page.getByRole('main').locator('.photo').filter({ visible: true });
     const all = await covers.count();
     expect(all).toBeGreaterThan(3);
     const projects = tries(all, 2);
     for (let n = 0; n < projects; n += 1) {
       await covers.nth(n).click();
-      await page
-        .getByRole('main')
-        .locator('.photo')
-        .filter({ visible: true })
-        .last()
-        .scrollIntoViewIfNeeded();
+      await photos.last().scrollIntoViewIfNeeded();
       if (n < projects - 1) await visitor.back().click();
     }
-    await page.getByRole('main').locator('.photo').filter({ visible: true }).first().click();
+    await photos.first().click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await visitor.button(visitor.words.buy).click();
     await visitor.button(visitor.words.close).click();
@@ -150,17 +146,11 @@ test.describe('a whole visit', () => {
       const ways = await page.evaluate(() => {
         const place = document.createElement('div');
         const script = document.createElement('script');
-        const attempts: (() => void)[] = [
-          () => {
-            place.innerHTML = '<img src="x">';
-          },
+        const attempts = [
+          () => Object.assign(place, { innerHTML: '<img src="x">' }),
           () => place.insertAdjacentHTML('beforeend', '<b>x</b>'),
-          () => {
-            script.text = 'window.attacked = true';
-          },
-          () => {
-            script.src = '/attack.js';
-          },
+          () => Object.assign(script, { text: 'window.attacked = true' }),
+          () => Object.assign(script, { src: '/attack.js' }),
         ];
         return attempts.map((attempt) => {
           try {

@@ -1,6 +1,7 @@
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
+import { allStyles } from './looks.ts';
 import { cartLine, drawn, expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -122,9 +123,7 @@ for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
     await expect(visitor.cover('Night Shift')).toBeVisible();
     await lookAt('covers');
     await visitor.cover('Night Shift').hover();
-    const heights = await page
-      .locator('.covers .grid > li')
-      .evaluateAll((places) => places.map((place) => Number(getComputedStyle(place).zIndex) || 0));
+    const heights = (await allStyles(page, '.covers .grid > li', 'z-index')).map(Number);
     expect(heights.filter((height) => height > 0)).toHaveLength(1);
     await visitor.section('videos').click();
     await lookAt('videos');

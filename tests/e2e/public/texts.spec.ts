@@ -180,44 +180,40 @@ test.describe('large text', () => {
   test.use({ language: 'de' });
 
   // German words are the longer ones.
-  for (const width of sample([390, 1440], 1)) {
-    test.describe(`text of twice its size at ${width} px`, () => {
-      test.use({ viewport: { width, height: 844 } });
+  for (const width of sample([390, 1440], 1))
+    test(`text of twice its size fits every page and dialog at ${width} px`, async ({ page, visitor }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(visitor.site);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectToFit(page, 'the question of the language');
+      for (const path of everyNth(PAGES, 3)) {
+        await visitor.open(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectToFit(page, path);
+      }
 
-      test('fits every page and dialog', async ({ page, visitor }) => {
-        await page.goto(visitor.site);
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectToFit(page, 'the question of the language');
-        for (const path of everyNth(PAGES, 3)) {
-          await visitor.open(path);
-          await expect(page.getByRole('main')).toBeVisible();
-          await expectToFit(page, path);
-        }
-
-        const line = await cartLine('Last tram, second stop', { quantity: 12 });
-        await visitor.open('/#photos/night-shift', { photoCart: JSON.stringify([line]) });
-        await visitor.photo(TRAM).click();
-        await expect(visitor.lightbox(TRAM)).toBeVisible();
-        await expectToFit(page, 'the lightbox');
-        const details = visitor.lightbox(TRAM).locator('.lightbox-details');
-        expect(await details.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-        await page.keyboard.press('Escape');
-        const cart = await visitor.openCart();
-        await expectToFit(page, 'the cart');
-        await visitor.button(visitor.words.proceed, cart).click();
-        // With the payment's script comes a line about the stand-in.
-        await expect(visitor.payButton()).toBeEnabled();
-        await expectToFit(page, 'the checkout');
-        const select = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
-        const { width: room } = await boxOf(select);
-        await select.evaluate((element) => {
-          element.style.cssText = 'position: absolute; max-width: none';
-        });
-        expect(room).toBeGreaterThanOrEqual((await boxOf(select)).width - 1);
-        await visitor.open(`/?success=true&${SESSION}`);
-        await expect(visitor.success()).toBeVisible();
-        await expectToFit(page, 'the thanks');
+      const line = await cartLine('Last tram, second stop', { quantity: 12 });
+      await visitor.open('/#photos/night-shift', { photoCart: JSON.stringify([line]) });
+      await visitor.photo(TRAM).click();
+      await expect(visitor.lightbox(TRAM)).toBeVisible();
+      await expectToFit(page, 'the lightbox');
+      const details = visitor.lightbox(TRAM).locator('.lightbox-details');
+      expect(await details.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await page.keyboard.press('Escape');
+      const cart = await visitor.openCart();
+      await expectToFit(page, 'the cart');
+      await visitor.button(visitor.words.proceed, cart).click();
+      // With the payment's script comes a line about the stand-in.
+      await expect(visitor.payButton()).toBeEnabled();
+      await expectToFit(page, 'the checkout');
+      const select = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
+      const { width: room } = await boxOf(select);
+      await select.evaluate((element) => {
+        element.style.cssText = 'position: absolute; max-width: none';
       });
+      expect(room).toBeGreaterThanOrEqual((await boxOf(select)).width - 1);
+      await visitor.open(`/?success=true&${SESSION}`);
+      await expect(visitor.success()).toBeVisible();
+      await expectToFit(page, 'the thanks');
     });
-  }
 });

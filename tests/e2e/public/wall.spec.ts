@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { CAMERAS, renderWall, type TestWall } from '../../fixtures/testWalls.ts';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
+import { touchScreen } from '../dragging.ts';
 import { tabTo } from '../tabTo.ts';
 import { boxOf, expect, openPhoto, test } from './visitor.ts';
 
@@ -194,17 +195,14 @@ test('the wall opens above the lightbox; mouse and finger move things', async ({
     mimeType: 'image/jpeg',
     buffer: await phonePhoto(renderWall(CAMERAS[0] as never), SHOWN),
   });
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   const drag = async (name: string, by: number, isTouch = false) => {
     const handle = dialog.getByRole('button', { name, exact: true });
     const box = await boxOf(handle);
     const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.7];
     if (isTouch) {
-      await touch('touchStart', [{ x, y }]);
-      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: x + by * part, y }]);
-      await touch('touchEnd', []);
+      const finger = await touchScreen(page, { x, y });
+      await finger.moveTo({ x: x + by, y }, 4);
+      await finger.drop();
     } else {
       await page.mouse.move(x, y);
       await page.mouse.down();
