@@ -3,7 +3,7 @@ import type { FormName } from '../list/createResource.ts';
 import { useAdminText } from '../shell/language.ts';
 
 /** What every field shows around its control. `error` stands below it and marks it as invalid. */
-type FieldProps = {
+export type FieldProps = {
   /** Needed where an error summary links to the field. */
   readonly id?: string | undefined;
   readonly name?: string;
@@ -13,6 +13,7 @@ type FieldProps = {
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean | undefined;
+  /** Nobody has typed the value. */
   readonly isProposed?: boolean | undefined;
   readonly onEnter?: (() => void) | undefined;
   readonly children: (control: ControlProps) => ReactNode;

@@ -14,7 +14,7 @@ import { formatCents, formatNumber, formatPrice } from '../../shared/shop/price.
 import type { Terms } from '../../shared/shop/terms.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
-import { type ControlProps, Field, FileInput } from './Field.tsx';
+import { type ControlProps, Field, type FieldProps, FileInput } from './Field.tsx';
 import { MarkdownInput } from './MarkdownInput.tsx';
 
 type InputProps = {
@@ -239,23 +239,13 @@ const INPUTS: { readonly [K in Row['kind']]?: ComponentType<InputProps> } = {
   choice: ChoiceInput,
 };
 
-type FieldRowProps = Pick<
-  InputProps,
-  'field' | 'placeholder' | 'suggestions' | 'standIn' | 'terms' | 'textOf'
-> & {
-  readonly id?: string | undefined;
-  readonly value: string | boolean;
-  readonly fault?: FieldFault | undefined;
-  readonly onChange: (value: string | boolean) => void;
-  /** Where the field stands for something else than its row's name says. */
-  readonly label?: string;
-  readonly hint?: string | undefined;
-  readonly isDisabled?: boolean | undefined;
-  /** Nobody has typed the value. */
-  readonly isProposed?: boolean;
-  readonly onEnter?: () => void;
-  readonly more?: ReactNode;
-};
+/** A `label` is given where the field stands for something else than its row's name says. */
+type FieldRowProps = Omit<InputProps, 'control' | 'value' | 'onChange'> &
+  Partial<Omit<FieldProps, 'name' | 'error' | 'isRequired' | 'children'>> & {
+    readonly value: string | boolean;
+    readonly fault?: FieldFault | undefined;
+    readonly onChange: (value: string | boolean) => void;
+  };
 
 function standInOf({ row }: FormField, language: Language): string | undefined {
   if (!('standIn' in row) || row.standIn === undefined) return undefined;
@@ -264,33 +254,29 @@ function standInOf({ row }: FormField, language: Language): string | undefined {
 
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, id, value, fault, onChange, label, hint, more, ...others } = props;
-  const { isDisabled, isProposed, onEnter, ...rest } = others;
+  const { field, value, fault, onChange } = props;
   const texts = useAdminText();
-  const standIn = rest.standIn ?? standInOf(field, texts.language);
-  const placeholder = rest.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
+  const standIn = props.standIn ?? standInOf(field, texts.language);
+  const placeholder = props.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
   const { kind, required = false } = field.row;
   // Above the site's texts it stands once for all of them.
-  const own = { words: 'form.wordsHint', markdown: rest.terms ? undefined : 'form.linesHint' } as const;
+  const own = { words: 'form.wordsHint', markdown: props.terms ? undefined : 'form.linesHint' } as const;
   const about = kind === 'words' || kind === 'markdown' ? own[kind] : undefined;
   const Input = INPUTS[kind] ?? TextInput;
   return (
     <Field
-      id={id}
+      {...props}
       name={field.name}
-      label={label ?? texts.label(field)}
-      isProposed={isProposed}
-      hint={hint ?? (about && texts.t(about))}
+      label={props.label ?? texts.label(field)}
+      hint={props.hint ?? (about && texts.t(about))}
       error={fault && texts.fault(fault)}
       more={
         <>
           {fault && <PriceChoice fault={fault} onChoose={onChange} />}
-          {more}
+          {props.more}
         </>
       }
       isRequired={required}
-      isDisabled={isDisabled}
-      onEnter={onEnter}
     >
       {(control) =>
         kind === 'boolean' ? (
@@ -303,7 +289,7 @@ export function FieldRow(props: FieldRowProps) {
             onChange={(event) => onChange(event.target.checked)}
           />
         ) : (
-          <Input {...rest} {...{ control, field, standIn, placeholder, onChange }} value={String(value)} />
+          <Input {...props} {...{ control, standIn, placeholder }} value={String(value)} />
         )
       }
     </Field>
