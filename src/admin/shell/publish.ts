@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type PublishStatus } from '../../shared/adminEndpoints.ts';
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { parseJson } from '../../shared/isRecord.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -26,21 +26,13 @@ function requestState(publishedRevision: string | null): 'running' | 'late' | 'n
   return Date.now() - request.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
 }
 
-/** `checking` until the server was first asked; `unknown` where it did not say. */
-type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
-
-/** `revision` is the newest commit the panel knows, `publishedRevision` that of the published pages; `error` says why publishing failed. */
-type PublishStatus = {
-  readonly state: PublishState;
-  /** Visitors see all the same what waits to be published. */
-  readonly isShown?: boolean;
-  readonly revision: string | null;
-  readonly publishedRevision: string | null;
-  readonly error: string | null;
+/** What the panel knows of it; `revision` is the newest commit. `checking` until the server was first asked; `unknown` where it did not say. */
+type Publishing = Partial<Omit<PublishStatus, 'state' | 'error'>> & {
+  readonly state: PublishStatus['state'] | 'checking' | 'unknown';
+  readonly error?: string | undefined;
 };
 
-const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
-export const $publish = atom<PublishStatus>(START);
+export const $publish = atom<Publishing>({ state: 'checking' });
 export const $revision = computed($publish, ({ revision }) => revision);
 /** True from the press of the button until the server has taken the request. */
 export const $isAskingToPublish = atom(false);
@@ -52,27 +44,17 @@ const LONGEST_PAUSE_MS = 15_000;
 let pause = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
-
-function readState(value: unknown): PublishState | undefined {
-  const states: readonly PublishState[] = ['saved', 'publishing', 'live', 'failed'];
-  return states.find((state) => state === value);
-}
-
-function adopt(body: Readonly<Record<string, unknown>>): void {
-  const revision = text(body.revision) ?? $publish.get().revision;
-  const publishedRevision = text(body.publishedRevision);
-  const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
-  const said = readState(body.state) ?? (publishedRevision ? compared : 'unknown');
+function adopt({ byHook, ...said }: PublishStatus): void {
+  const { state, publishedRevision } = said;
   // A build service tells nobody when it is done, but by the pages that it puts live.
   const asked: PublishRequest = { before: publishedRevision, at: Date.now() };
-  if (body.byHook === true) writeStored(KEY, JSON.stringify(asked));
-  else if (said === 'live' || said === 'failed') removeStored(KEY);
+  if (byHook) writeStored(KEY, JSON.stringify(asked));
+  else if (state === 'live' || state === 'failed') removeStored(KEY);
   // The server that was asked may be another one by now, and know nothing of the request.
-  const request = said === 'saved' ? requestState(publishedRevision) : 'none';
-  const state = request === 'running' ? 'publishing' : request === 'late' ? 'failed' : said;
-  const error = request === 'late' ? say('publish.late') : text(body.error);
-  $publish.set({ state, isShown: body.isShown === true, revision, publishedRevision, error });
+  const request = state === 'saved' ? requestState(publishedRevision) : 'none';
+  if (request === 'running') $publish.set({ ...said, state: 'publishing' });
+  else if (request === 'late') $publish.set({ ...said, state: 'failed', error: say('publish.late') });
+  else $publish.set(said);
 }
 
 /** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
@@ -91,7 +73,8 @@ export async function refreshPublish(): Promise<void> {
   // Looking is no reason to ask for a password that was not given.
   if ($password.get() === null) return;
   try {
-    adopt((await adminGet(ADMIN_ENDPOINTS.publishStatus)).data ?? {});
+    const { data } = await adminGet(ADMIN_ENDPOINTS.publishStatus);
+    if (data) adopt(data);
   } catch {
     // A build that runs is not over because one look at it failed.
     if ($publish.get().state !== 'publishing') $publish.set({ ...$publish.get(), state: 'unknown' });
@@ -109,8 +92,7 @@ export function noteRevision(revision: string, path: string): void {
   const state = revision === status.publishedRevision ? 'live' : 'saved';
   const isRunning = status.state === 'publishing';
   // Before the first look at the server nothing is known about what is live.
-  const isFirst =
-    status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
+  const isFirst = !status.publishedRevision && (status.state === 'unknown' || status.state === 'checking');
   const isShown = (status.state === 'live' || status.isShown === true) && isShownAtOnce(path);
   $publish.set({ ...status, revision, isShown, state: isRunning || isFirst ? status.state : state });
 }
@@ -122,10 +104,9 @@ export async function publishNow(): Promise<void> {
   try {
     const { data } = await adminSend(ADMIN_ENDPOINTS.publish, {});
     pause = FIRST_PAUSE_MS;
-    if (data && readState(data.state)) adopt(data);
-    else $publish.set({ ...$publish.get(), state: 'publishing', error: null });
+    if (data) adopt(data);
   } catch (error) {
-    $publish.set({ ...$publish.get(), state: 'failed', error: describeReason(error) ?? null });
+    $publish.set({ ...$publish.get(), state: 'failed', error: describeReason(error) });
   } finally {
     $isAskingToPublish.set(false);
   }
