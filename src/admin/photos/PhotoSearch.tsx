@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { plainText, wordsOf } from '../../shared/i18n/localized.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Button } from '../shell/Button.tsx';
-import { useAdminText } from '../shell/language.ts';
+import { $panelLanguage, TEXTS, useAdminText } from '../shell/language.ts';
 import { flagsOf, type ListedProject, photos, projects } from './photoEntries.ts';
 
 const $text = atom('');
@@ -41,26 +41,22 @@ export function findPhotos(text: string, words: ReadonlyMap<string, string>): Fo
 }
 
 /** The photos that have each flag, by its words: what is wrong most often comes first. */
-function useFlags(): ReadonlyMap<string, readonly string[]> {
-  const entries = useStore(photos.list.$entries);
-  const texts = useAdminText();
-  return useMemo(() => {
-    const flags = new Map<string, string[]>();
-    for (const photo of entries)
-      for (const { text } of flagsOf(photo, texts)) {
-        const ids = flags.get(text);
-        if (ids) ids.push(photo.id);
-        else flags.set(text, [photo.id]);
-      }
-    return new Map([...flags].sort(([, a], [, b]) => b.length - a.length));
-  }, [entries, texts]);
-}
+const $flags = computed([photos.list.$entries, $panelLanguage], (entries, language) => {
+  const flags = new Map<string, string[]>();
+  for (const photo of entries)
+    for (const { text } of flagsOf(photo, TEXTS[language])) {
+      const ids = flags.get(text) ?? [];
+      ids.push(photo.id);
+      flags.set(text, ids);
+    }
+  return new Map([...flags].sort(([, a], [, b]) => b.length - a.length));
+});
 
 /** What is found, undefined while nothing is searched. Typing does not wait for a long list to be drawn. */
 export function useFound(): Found {
   const text = useDeferredValue(useStore($text));
   const words = useStore($words);
-  const flagged = useFlags().get(useStore($flag));
+  const flagged = useStore($flags).get(useStore($flag));
   return useMemo(() => {
     const found = findPhotos(text, words);
     return flagged ? new Set(flagged.filter((id) => found?.has(id) ?? true)) : found;
@@ -69,7 +65,7 @@ export function useFound(): Found {
 
 /** Shows the photos alone that have something wrong, are hidden, or stand on the home page. */
 export function FlagFilter() {
-  const flags = useFlags();
+  const flags = useStore($flags);
   const flag = useStore($flag);
   if (flags.size === 0) return null;
   return (

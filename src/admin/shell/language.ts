@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useMemo } from 'react';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { formatCents } from '../../shared/shop/price.ts';
@@ -81,23 +80,21 @@ export function adminTime(language: Language, iso: string, style: TimeStyle): st
   return format.format(new Date(iso));
 }
 
-export type AdminTexts = ReturnType<typeof useAdminText>;
+const textsIn = (language: Language) => ({
+  language,
+  t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
+  label: (field: FormField) => fieldLabel(language, field),
+  time: (iso: string, style: TimeStyle = 'moment') => adminTime(language, iso, style),
+  /** A month of the shape `2026-11`. */
+  monthName: (name: string) => adminTime(language, `${name}-15T12:00:00Z`, 'month'),
+  money: (cents: number) => formatCents(cents, language),
+  fault: (fault: FieldFault) => adminFault(language, fault),
+  inOrder: <T extends Named>(items: readonly T[]) => languageFirst(items, language),
+});
+export type AdminTexts = ReturnType<typeof textsIn>;
 
-/** The panel's words in the language of the moment. */
-export function useAdminText() {
-  const language = useStore($panelLanguage);
-  return useMemo(
-    () => ({
-      language,
-      t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
-      label: (field: FormField) => fieldLabel(language, field),
-      time: (iso: string, style: TimeStyle = 'moment') => adminTime(language, iso, style),
-      /** A month of the shape `2026-11`. */
-      monthName: (name: string) => adminTime(language, `${name}-15T12:00:00Z`, 'month'),
-      money: (cents: number) => formatCents(cents, language),
-      fault: (fault: FieldFault) => adminFault(language, fault),
-      inOrder: <T extends Named>(items: readonly T[]) => languageFirst(items, language),
-    }),
-    [language],
-  );
-}
+/** The panel's words in each language. */
+export const TEXTS: Readonly<Record<Language, AdminTexts>> = { en: textsIn('en'), de: textsIn('de') };
+
+/** Those in the language of the moment. */
+export const useAdminText = (): AdminTexts => TEXTS[useStore($panelLanguage)];
