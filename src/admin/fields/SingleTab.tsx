@@ -253,7 +253,6 @@ export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
 
 export type FormView = {
   readonly values: FormValues;
-  readonly saved: FormValues;
   readonly changed: ReadonlySet<string>;
   readonly faults: FormFaults;
 };
@@ -271,8 +270,10 @@ export function SingleForm({
   const texts = useAdminText();
   const { t, label, inOrder } = texts;
   const { values, edited, faults: refused, isRestored } = useStore(form.$form);
-  const saved = useMemo(() => form.valuesBefore(edited), [form, edited]);
-  const changed = useMemo(() => new Set(changedNames(fields, values, saved)), [fields, values, saved]);
+  const changed = useMemo(
+    () => new Set(changedNames(fields, values, form.valuesBefore(edited))),
+    [fields, values, form, edited],
+  );
   const faults = { ...refused, ...form.check(values) };
   const [missed, setMissed] = useState<readonly FormError[]>([]);
   useEffect(
@@ -299,7 +300,7 @@ export function SingleForm({
     <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`tabs.${name}`)}>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <ErrorSummary errors={missed} />
-      {children({ values, saved, changed, faults })}
+      {children({ values, changed, faults })}
       <Actions single={single} count={changed.size} onDiscard={() => setMissed([])} />
     </form>
   );

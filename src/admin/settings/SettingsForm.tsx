@@ -1,5 +1,6 @@
-import { atom } from 'nanostores';
-import { useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
+import { useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
@@ -97,10 +98,15 @@ function resetFields({ values }: NearestLook, keys: readonly string[]): void {
   settings.form.type(pick(values, keys));
 }
 
-/** The settings that a form stands for: a field that cannot be saved counts as it was. */
-export function settingsOf(values: FormValues, saved: FormValues): Settings {
-  return bodyOf(SETTINGS, values, saved) as Settings;
-}
+const { $form, valuesBefore } = settings.form;
+/** The look in use while something is typed. */
+export const $look = computed($form, ({ values }) => nearestLook(values));
+/** The settings that the form stands for: a field that cannot be saved counts as it was. */
+export const $typed = computed(
+  $form,
+  ({ values, edited }) => bodyOf(SETTINGS, values, valuesBefore(edited)) as Settings,
+);
+const $warnings = computed($typed, readabilityWarnings);
 
 /** What a reset brings the field to. */
 function standardText({ t, language }: AdminTexts, { values }: NearestLook, key: SettingKey): string {
@@ -139,13 +145,14 @@ const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly
 const EASY_MIN = 7;
 
 /** For a ground: a sample of the text the site will write on it, and a word where it reads less well. */
-function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }) {
+function GroundNote({ name }: { readonly name: SettingKey }) {
   const { t, language } = useAdminText();
+  const typed = useStore($typed);
   if (!isGround(name)) return null;
-  const { text, ratio } = groundContrast(settings, name);
+  const { text, ratio } = groundContrast(typed, name);
   return (
     <p className="flow muted setting-ground" title={formatRatio(ratio, language)}>
-      <span className="setting-swatch" aria-hidden="true" style={{ background: settings[name], color: text }}>
+      <span className="setting-swatch" aria-hidden="true" style={{ background: typed[name], color: text }}>
         Aa
       </span>
       {ratio < EASY_MIN && t('settings.contrast.fair')}
@@ -176,19 +183,12 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
   );
 }
 
-type SettingRowProps = Omit<FormView, 'saved'> & {
-  readonly name: SettingKey;
-  /** The look in use, to which a reset leads. */
-  readonly look: NearestLook;
-  /** What the form stands for, with fields in error as they were. */
-  readonly settings: Settings;
-  readonly warnings: readonly ReadabilityWarning[];
-};
+type SettingRowProps = FormView & { readonly name: SettingKey };
 
 /** One row of the table: its field, whether it has changed, the way back to the look's value, what it does to text. */
-function SettingRow(props: SettingRowProps) {
-  const { name: key, values, faults, changed, look, warnings } = props;
-  const warning = warnings.find((one) => one.key === key);
+function SettingRow({ name: key, values, faults, changed }: SettingRowProps) {
+  const look = useStore($look);
+  const warning = useStore($warnings).find((one) => one.key === key);
   const texts = useAdminText();
   const { t } = texts;
   const field = fieldOf(key);
@@ -223,7 +223,7 @@ function SettingRow(props: SettingRowProps) {
           <span className="sr-only">({t('settings.resetGroup', { name: label })})</span>
         </button>
       )}
-      <GroundNote name={key} settings={props.settings} />
+      <GroundNote name={key} />
       {warning && <WarningNote warning={warning} label={label} />}
     </div>
   );
@@ -231,8 +231,10 @@ function SettingRow(props: SettingRowProps) {
 
 type Group = ReturnType<typeof settingGroups>[number];
 
-function SettingsGroup({ group, keys, ...view }: Omit<SettingRowProps, 'name'> & Group) {
-  const { faults, changed, look, warnings } = view;
+function SettingsGroup({ group, keys, ...view }: FormView & Group) {
+  const { faults, changed } = view;
+  const look = useStore($look);
+  const warnings = useStore($warnings);
   const { t } = useAdminText();
   const name = t(`settings.group.${group}`);
   const reset = () => {
@@ -299,14 +301,8 @@ const isColors = ({ group }: Group) => Number(group === 'colors');
 export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
 /** All rows of the table in their groups, and the bar that saves them. */
-export function SettingsForm() {
-  return <SingleForm single={settings}>{(view) => <Groups {...view} />}</SingleForm>;
-}
-
-function Groups({ values, saved, changed, faults }: FormView) {
-  const look = useMemo(() => nearestLook(values), [values]);
-  const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
-  const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
-  const view = { values, faults, changed, look, settings: shown, warnings };
-  return GROUPS.map(({ group, keys }) => <SettingsGroup key={group} group={group} keys={keys} {...view} />);
-}
+export const SettingsForm = () => (
+  <SingleForm single={settings}>
+    {(view) => GROUPS.map((group) => <SettingsGroup key={group.group} {...group} {...view} />)}
+  </SingleForm>
+);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { SECTIONS, type Section } from '../../shared/address.ts';
 import { previewOrder, readPreviewReport } from '../../shared/content/settings/previewMessage.ts';
 import type { Settings } from '../../shared/content/settings/table.ts';
@@ -9,13 +9,13 @@ import { useAdminText } from '../shell/language.ts';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
 import {
+  $look,
   $shown,
+  $typed,
   GROUPS,
   LOOKS,
-  nearestLook,
   SettingsForm,
   type Shown,
-  settingsOf,
   showEffect,
   settings as stored,
 } from './SettingsForm.tsx';
@@ -144,8 +144,7 @@ function PreviewPane() {
   );
   const [isFolded, setFolded] = useState(false);
   const shown = useStore($shown);
-  const { values, edited } = useStore(stored.form.$form);
-  const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
+  const settings = useStore($typed);
   const id = useId();
   return (
     <section className="stack box preview" aria-labelledby={id} data-folded={isFolded || undefined}>
@@ -221,8 +220,7 @@ const TILES = LOOKS.map((look) => ({ ...look, settings: presetSettings(look.name
 /** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
 export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
-  const { values } = useStore(stored.form.$form);
-  const nearest = useMemo(() => nearestLook(values), [values]);
+  const nearest = useStore($look);
   return (
     <fieldset className="looks">
       <legend className={onChosen && 'sr-only'}>{t('settings.presets')}</legend>
