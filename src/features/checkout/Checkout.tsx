@@ -185,7 +185,7 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
     <Modal
       open={open}
       title={t('checkout.title')}
-      beside={totals && <strong className="grand-total" data-total={money(totals.total)} />}
+      beside={totals && <strong className="grand-total">{money(totals.total)}</strong>}
       isHeld={busy}
       onClose={closeDialog}
       returnTo="#cart-button"

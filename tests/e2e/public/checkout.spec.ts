@@ -22,7 +22,7 @@ test.describe('in German', () => {
     const size = line.getByRole('combobox', { name: visitor.words.size });
     await size.selectOption('A3');
     await expect(line).toContainText('56,00 €*');
-    await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(1);
+    await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(2);
     await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
 
     await test.step('begins with the order: where we deliver and how it is paid, the lines, then what belongs to them', async () => {
