@@ -55,19 +55,8 @@ async function update(call: Call, { name, finish, prepare }: EntryKind): Promise
   return entrySaved(call, saved);
 }
 
-async function remove(call: Call, name: CollectionName): Promise<Response> {
-  return deleted(call, await deleteEntry(writeOf(call, name), idOf(call), ifMatchOf(call)));
-}
-
-async function removeMany(call: Call, name: CollectionName): Promise<Response> {
-  const bulk = readBulkDelete(call.json);
-  return committed(call, await deleteEntries(writeOf(call, name), bulk, requestLanguage(call.request)));
-}
-
-export async function reorder(call: Call, name: CollectionName): Promise<Response> {
-  const ids = readOrder(call.json);
-  return reordered(call, await reorderEntries(writeOf(call, name), ids));
-}
+export const reorder = async (call: Call, name: CollectionName): Promise<Response> =>
+  reordered(call, await reorderEntries(writeOf(call, name), readOrder(call.json)));
 
 export function entryRoutes(
   name: CollectionName,
@@ -78,10 +67,15 @@ export function entryRoutes(
   const calls = ADMIN_ENDPOINTS[name];
   return [
     ...('add' in calls ? [route(calls.add, form, (call) => add(call, kind))] : []),
-    route(calls.removeMany, idList, (call) => removeMany(call, name)),
+    route(calls.removeMany, idList, async (call) => {
+      const bulk = readBulkDelete(call.json);
+      return committed(call, await deleteEntries(writeOf(call, name), bulk, requestLanguage(call.request)));
+    }),
     route(calls.reorder, idList, (call) => reorder(call, name)),
     route(calls.update, form, (call) => update(call, kind)),
-    route(calls.remove, admin, (call) => remove(call, name)),
+    route(calls.remove, admin, async (call) =>
+      deleted(call, await deleteEntry(writeOf(call, name), idOf(call), ifMatchOf(call))),
+    ),
   ];
 }
 

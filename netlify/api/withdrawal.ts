@@ -13,7 +13,7 @@ import {
 } from '../../src/shared/shop/withdrawal.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { type ApiError, badForm, changesOf } from '../lib/apiError.ts';
-import { describeError } from '../lib/log.ts';
+import { logged } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
 import { errorSentence, json } from '../lib/replies.ts';
 import { pagesOrigin, parseJson, readBytes, requestLanguage, requireMediaType } from '../lib/request.ts';
@@ -80,14 +80,11 @@ function typedForm(body: Body, { options }: ApiError, language: Language): Typed
 }
 
 /** The contact to write to instead; undefined when the content cannot be read either. */
-async function contactOf({ services }: Call): Promise<string | undefined> {
-  try {
-    return sellerOf((await services.mailSource()).snapshot).email || undefined;
-  } catch (error) {
-    services.log(`withdrawals: ${describeError(error)}`);
-    return undefined;
-  }
-}
+const contactOf = ({ services }: Call): Promise<string | undefined> =>
+  services
+    .mailSource()
+    .then(({ snapshot }) => sellerOf(snapshot).email || undefined)
+    .catch(logged(services.log, 'withdrawals', undefined));
 
 async function answerForm(call: Call): Promise<Response> {
   const page = (language: Language) => ({

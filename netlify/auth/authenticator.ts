@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import { addressBlock, createCountWindows } from '../lib/countWindows.ts';
 import type { Env, ScryptHash } from '../lib/env.ts';
+import { createQueue } from '../lib/queue.ts';
 import { hmacOf, isHmac, secretOf } from '../lib/signing.ts';
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
@@ -29,13 +30,9 @@ function deriveKey(candidate: string, { n, r, p, salt }: ScryptHash, length: num
 /** Compares with a scrypt hash, one at a time, because each takes much memory. */
 function compareHashed(hash: ScryptHash): Compare {
   const expected = Buffer.from(hash.hash, 'base64url');
-  let queue: Promise<unknown> = Promise.resolve();
-  return (candidate) => {
-    const derived = queue.then(() => deriveKey(candidate, hash, expected.length));
-    const verdict = derived.then((key) => timingSafeEqual(key, expected));
-    queue = verdict.catch(() => {});
-    return verdict;
-  };
+  const inTurn = createQueue();
+  return (candidate) =>
+    inTurn(async () => timingSafeEqual(await deriveKey(candidate, hash, expected.length), expected));
 }
 
 /** What a header may stand for: programs send UTF-8, browsers percent-encode letters beyond Latin-1. */

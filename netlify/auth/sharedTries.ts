@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Counter, Counters } from '../lib/counters.ts';
-import { describeError } from '../lib/log.ts';
+import { logged } from '../lib/log.ts';
 
 /** Wrong passwords that one address block may send within a window. After them every password from it waits. */
 export const WRONG_TRIES = 10;
@@ -72,10 +72,7 @@ export function openSharedTries(secret: string, now: () => number, log: (line: s
   const ask = <T>(question: (tries: SharedTries) => Promise<T>, otherwise: T): Promise<T> =>
     opened()
       .then(question)
-      .catch((error: unknown) => {
-        log(`passwords: ${describeError(error)}`);
-        return otherwise;
-      });
+      .catch(logged(log, 'passwords', otherwise));
   return {
     begin: (...tried) => ask((tries) => tries.begin(...tried), 0),
     right: (...tried) => ask((tries) => tries.right(...tried), undefined),

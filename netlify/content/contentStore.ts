@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { HistoryChange, HistoryItem, StoredFile } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
@@ -10,16 +11,7 @@ import { type ApiMessageKey, apiMessage, type MessageParams, type Sentence } fro
  * Every store (a local working tree, GitHub, the files shipped with a deploy) implements this interface.
  */
 
-export type StoredFile = {
-  /** Relative to the content root, with forward slashes: `content/photos/x.json`, `public/photos/x.jpg`. */
-  path: string;
-  /** Git's blob id (SHA-1, 40 hex digits) of the bytes. */
-  oid: string;
-  /** The file as UTF-8 text; only for files below `content/`, except `content/notices/`. */
-  text?: string;
-  /** In bytes. */
-  size: number;
-};
+export type { StoredFile } from '../../src/shared/adminEndpoints.ts';
 
 /** All content at one moment. Immutable. */
 export type Snapshot = {
@@ -57,17 +49,10 @@ export type ChangeMessage = {
 };
 
 /** One earlier change, for the list of changes that can be undone. */
-export type HistoryEntry = {
-  revision: string;
+export type HistoryEntry = Pick<HistoryItem, 'revision' | 'subject' | 'byPanel' | 'author' | 'date'> & {
   /** The commit before; undefined for the first. `fileAt(parent, path)` is the file before this change. */
-  parent?: string;
-  subject: string;
-  /** True for a save of the panel, false for an edit by hand. */
-  byPanel: boolean;
-  author: string;
-  /** ISO 8601. */
-  date: string;
-  paths: { path: string; status: 'added' | 'modified' | 'deleted' }[];
+  readonly parent?: string;
+  readonly paths: { path: string; status: HistoryChange['status'] }[];
 };
 
 export type PastFile = { readonly revision: string; readonly path: string };

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { createQueue } from '../lib/queue.ts';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
 import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
@@ -37,7 +38,7 @@ export function createFolderTree(
   const known = new Map<string, KnownFile>();
   let files: ReadonlyMap<string, StoredFile> = new Map();
   let adopted: Map<string, string> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
 
   /** Does not follow links, which could leave the content. */
   function statOf(path: string): Stats | undefined {
@@ -113,11 +114,7 @@ export function createFolderTree(
 
   return {
     /** Checks every file and reads the changed ones. Scans run one after another: each updates what the next one uses. */
-    scan(): Promise<void> {
-      const done = last.then(scan);
-      last = done.catch(() => {});
-      return done;
-    },
+    scan: (): Promise<void> => inTurn(scan),
     /** The same map until a scan finds a change. */
     files: (): ReadonlyMap<string, StoredFile> => files,
   };

@@ -16,3 +16,11 @@ export function logTo(write: Log): Log {
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).replace(/\n\s+at /g, ' < ') : String(error);
 }
+
+/** For `catch`: logs an error under a name, and goes on with `value`. */
+export const logged =
+  <const T>(log: Log, name: string, value: T) =>
+  (error: unknown): T => {
+    log(`${name}: ${describeError(error)}`);
+    return value;
+  };

@@ -46,18 +46,12 @@ export function localRuntime(): LocalRuntime | undefined {
   return shared[KEY];
 }
 
-type Purge = (options: { tags: string[] }) => Promise<void>;
-
-async function purgeOnNetlify(options: { tags: string[] }): Promise<void> {
-  const { purgeCache } = await import('@netlify/functions');
-  await purgeCache(options);
-}
-
 /** Purges the public reads from the CDN. Never rejects: the save has succeeded, and old reads expire. */
 export async function purgeContent(
   { onNetlify }: Pick<Env, 'onNetlify'>,
   log: Log,
-  purge: Purge = purgeOnNetlify,
+  purge = async (options: { tags: string[] }): Promise<void> =>
+    (await import('@netlify/functions')).purgeCache(options),
 ): Promise<void> {
   if (!onNetlify) return;
   try {

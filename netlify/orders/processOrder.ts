@@ -9,7 +9,7 @@ import {
 import { findSales } from '../editions/ledger.ts';
 import { releaseUnpaidNumbers } from '../editions/settle.ts';
 import { runOnce } from '../lib/claims.ts';
-import { describeError } from '../lib/log.ts';
+import { describeError, logged } from '../lib/log.ts';
 import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
 import type { OrderRepository } from '../stripe/orderRepository.ts';
@@ -72,10 +72,7 @@ export async function sendOnce(
 /** The ledger's entries of an order; undefined when unreadable, because mails go out without them too. */
 async function salesOf({ claims, log }: ShopServices, { order }: StoredOrder) {
   if (!order.items.some(({ edition }) => edition)) return undefined;
-  return findSales(await claims()).catch((error: unknown) => {
-    log(`orders: ${order.number}: ${describeError(error)}`);
-    return undefined;
-  });
+  return findSales(await claims()).catch(logged(log, `orders: ${order.number}`, undefined));
 }
 
 /** Sends one mail and notes the result on the order. @returns true once it is sent */
@@ -121,12 +118,8 @@ export async function processOrder(
   const refundIds = stored.refunds.map(({ id }) => id);
   const failedIds = stored.failed.map(({ id }) => id);
   for (const kind of dueMails(stored.order, refundIds, failedIds)) {
-    const isGone = await sendOrderMail({ services, repository, stored }, mailer, kind).catch(
-      (error: unknown) => {
-        services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
-        return false;
-      },
-    );
+    const sent = sendOrderMail({ services, repository, stored }, mailer, kind);
+    const isGone = await sent.catch(logged(services.log, `orders: ${stored.order.number}`, false));
     isDone &&= isGone;
   }
   return isDone;

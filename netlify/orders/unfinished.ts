@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { enterEditions } from '../editions/ledger.ts';
 import { releaseNumbers } from '../editions/settle.ts';
 import { runOnce, withOrderLock } from '../lib/claims.ts';
-import { describeError } from '../lib/log.ts';
+import { describeError, logged } from '../lib/log.ts';
 import { openOrderRepository } from '../stripe/orderRepository.ts';
 import { isOverAtLab, LAB_MARK } from './lab.ts';
 import { processOrder, type ShopServices } from './processOrder.ts';
@@ -82,12 +82,7 @@ async function inTurn<T>(
   const first = Math.floor(Math.random() * all.length);
   let waiting = 0;
   for (const one of [...all.slice(first), ...all.slice(0, first)]) {
-    const isDone =
-      performance.now() <= until &&
-      (await work(one).catch((error: unknown) => {
-        log(`orders: ${describeError(error)}`);
-        return false;
-      }));
+    const isDone = performance.now() <= until && (await work(one).catch(logged(log, 'orders', false)));
     if (!isDone) waiting += 1;
   }
   return waiting;
@@ -119,10 +114,7 @@ export async function finishAll(services: ShopServices): Promise<number> {
     if (isDone && isOver) await claims.remove(key);
     return isDone;
   });
-  const waiting = await sendDigest(services).catch((error: unknown) => {
-    services.log(`withdrawals: ${describeError(error)}`);
-    return 1;
-  });
+  const waiting = await sendDigest(services).catch(logged(services.log, 'withdrawals', 1));
   const { snapshot } = await services.mailSource();
   await enterEditions(claims, snapshot, services.now());
   return left + untold + atLab + waiting;

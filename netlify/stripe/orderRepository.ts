@@ -22,7 +22,7 @@ const PRODUCT = 'data.price.product';
 const REFUNDS_MAX = 1000;
 
 type Buyer = { readonly order: string; readonly email: string };
-type FoundBuyer = { readonly isBuyer: boolean; readonly stored: StoredOrder | undefined };
+export type FoundBuyer = { readonly isBuyer: boolean; readonly stored: StoredOrder | undefined };
 /** Seconds since 1970. */
 type Span = { readonly from: number; readonly before?: number };
 /** At most `limit` sessions, those after the session `after`. */
@@ -154,9 +154,8 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
       if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
       const params = { payment_intent: paymentId, amount: cents, metadata: { ...labels, operation } };
       // With the key of a failed refund Stripe would return that one again.
-      const idempotencyKey = ['refund', order.id, operation, ...failed.map(({ id }) => id).slice(0, 1)].join(
-        '-',
-      );
+      const again = failed.slice(0, 1).map(({ id }) => id);
+      const idempotencyKey = ['refund', order.id, operation, ...again].join('-');
       await asked(stripe.refunds.create(params, { idempotencyKey }));
     },
   };

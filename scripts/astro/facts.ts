@@ -78,12 +78,8 @@ export async function checkShop(
 /** Receives the build's messages: its steps, and what the owner should fix. */
 type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 
-type Options = {
-  readonly root: string;
-  readonly contentRoot: string;
-  readonly env: Env;
-  readonly log: Log;
-};
+export type SiteOptions = { readonly root: string; readonly contentRoot: string; readonly env: Env };
+type Options = SiteOptions & { readonly log: Log };
 
 export type Derived = {
   readonly own: Pick<DeriveResult, 'manifest' | 'failed'>;

@@ -6,7 +6,6 @@ import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'ast
 import type { ViteDevServer } from 'vite';
 import { readSite, shownPhotos } from '../../netlify/content/shownPhotos.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
-import type { Env } from '../../netlify/lib/env.ts';
 import type { Site } from '../../src/shared/content/entries/site.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { warnOfIncompleteSets } from '../shopReport.ts';
@@ -17,6 +16,7 @@ import {
   derivePictures,
   imageFolders,
   picturesSoFar,
+  type SiteOptions,
   writeFacts,
 } from './facts.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
@@ -78,32 +78,21 @@ function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: r
   });
 }
 
-type SiteOptions = {
-  readonly root: string;
-  readonly contentRoot: string;
-  readonly env: Env;
-};
-
 /**
  * The site's Astro integration. Before a build it checks the content and derives pictures, so that a failure leaves
  * the previous build in place; after it, it adds pictures and headers to the pages.
  */
-export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroIntegration {
+export function siteIntegration(site: SiteOptions): AstroIntegration {
+  const { root, contentRoot, env } = site;
   let factsFolder = '';
   const store = () => contentStoreOf(contentRoot);
   let isBuild = false;
   let outDir = '';
   let facts: SiteFacts;
   let pictures: Derived;
-  const optionsWith = (logger: AstroIntegrationLogger) => ({
-    root,
-    contentRoot,
-    env,
-    log: { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) },
-  });
-
   async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
-    const options = optionsWith(logger);
+    const log = { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) };
+    const options = { ...site, log };
     // In production the build's log lists all of it.
     if (!env.isProductionBuild) warnOfIncompleteSets(env.given);
     const snapshot = await store().snapshot();
@@ -154,9 +143,9 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
       },
       'astro:build:generated': async ({ dir, routeToHeaders }) => {
         const snapshot = await store().snapshot();
-        const site: Partial<Site> = readSite(snapshot);
+        const details: Partial<Site> = readSite(snapshot);
         const { manifest } = pictures.own;
-        const mining = miningHeaders(shownPhotos(snapshot).entries, site, env.siteUrl, manifest);
+        const mining = miningHeaders(shownPhotos(snapshot).entries, details, env.siteUrl, manifest);
         await writeFile(new URL('_headers', dir), headersFile(routeToHeaders, mining));
       },
       'astro:build:done': async ({ dir }) => {

@@ -31,14 +31,12 @@ export function publishImages(options: {
   const names = new Set(Object.values(manifest).flatMap(listDerivatives));
   const filenames = Object.keys(manifest);
   // Synchronous: thousands of links cost a tenth of a second this way, several times that through the thread pool.
-  for (const name of names) {
-    const source = files?.get(`i/${name}`) ?? path.join(locateDerived(cacheDir), name);
-    publishFile(source, path.join(distDir, 'i', name));
-  }
+  const publish = (at: string, source: string) =>
+    publishFile(files?.get(at) ?? source, path.join(distDir, at));
+  for (const name of names) publish(`i/${name}`, path.join(locateDerived(cacheDir), name));
   for (const filename of filenames) {
     if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);
-    const source = files?.get(`photos/${filename}`) ?? path.join(photosDir, filename);
-    publishFile(source, path.join(distDir, 'photos', filename));
+    publish(`photos/${filename}`, path.join(photosDir, filename));
   }
   return [...[...names].map((name) => `i/${name}`), ...filenames.map((name) => `photos/${name}`)];
 }

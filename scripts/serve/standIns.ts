@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createQueue } from '../../netlify/lib/queue.ts';
 import type { BlobsAccess } from '../../netlify/lib/runtime.ts';
 import { serveLoopback } from './listen.ts';
 
@@ -50,22 +51,17 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
     return new Response(answer.body, { status: answer.status, headers });
   }
 
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   let isClosed = false;
-  function inTurn(request: Request): Promise<Response> {
-    const answered = last.then(() => pass(request));
-    last = answered.catch(() => {});
-    return answered;
-  }
-
-  const server = await serveLoopback(inTurn, 0);
+  const server = await serveLoopback((request) => inTurn(() => pass(request)), 0);
   return {
     url: server.origin,
     token,
     siteID: 'local',
     async fetch(address, init) {
       if (isClosed) throw new TypeError('fetch failed');
-      return inTurn(new Request(address, init));
+      const request = new Request(address, init);
+      return inTurn(() => pass(request));
     },
     close() {
       isClosed = true;

@@ -40,18 +40,18 @@ const linkCalls = <E>(path: string) => ({
   removeMany: call<BulkDeleteForm, BulkDeleteAnswer>('POST', `${path}/delete`),
 });
 
-/** All content at one moment. */
-export type StoredContent = {
-  readonly revision: string;
-  /** `oid` is Git's blob id. Files that are not text have a call of their own. */
-  readonly files: readonly {
-    readonly path: string;
-    readonly oid: string;
-    /** In bytes. */
-    readonly size: number;
-    readonly text?: string;
-  }[];
+export type StoredFile = {
+  /** Relative to the content root, with forward slashes: `content/photos/x.json`, `public/photos/x.jpg`. */
+  readonly path: string;
+  /** Git's blob id (SHA-1, 40 hex digits) of the bytes. */
+  readonly oid: string;
+  /** The file as UTF-8 text; only for files below `content/`, except `content/notices/`. */
+  readonly text?: string;
+  /** In bytes. */
+  readonly size: number;
 };
+/** All content at one moment. Files that are not text have a call of their own. */
+export type StoredContent = { readonly revision: string; readonly files: readonly StoredFile[] };
 
 /** Every call of the panel with the admin's password; lists and settings are public too. */
 export const ADMIN_ENDPOINTS = {

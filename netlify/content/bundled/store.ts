@@ -4,9 +4,7 @@ import { assertContentPath, assertRevision } from '../contentPaths.ts';
 import { ContentError, type ContentStore, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
 
-function notConfigured(): ContentError {
-  return new ContentError('notConfigured', 'store.notConfigured');
-}
+const notConfigured = () => new ContentError('notConfigured', 'store.notConfigured');
 
 /** The content below `root`, read once: that of the deploy, or the source of a build. */
 export function createBundledStore(options: {
@@ -23,10 +21,7 @@ export function createBundledStore(options: {
     return { revision, files: tree.files() };
   }
 
-  const snapshot = () => {
-    known ??= read();
-    return known;
-  };
+  const snapshot = (): Promise<Snapshot> => (known ??= read());
 
   return {
     snapshot,

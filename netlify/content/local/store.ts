@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../lib/log.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { assertOperationId } from '../commitMessage.ts';
 import {
   type ChangeMessage,
@@ -32,7 +33,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
   const reader = createLocalReader(root, finishInterrupted);
   const { git } = reader;
   const placeOf = (repository: LocalRepository): Place => ({ git, root, repository, log });
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   let saves = 0;
 
   function alone<T>(repository: LocalRepository, task: () => Promise<T>): Promise<T> {
@@ -103,12 +104,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
     fileAt: reader.fileAt,
     textsAt: reader.textsAt,
     keep,
-    change: (message, edit) => {
-      // One after another, in order of arrival; a failed save does not block the next.
-      const result = last.then(() => change(message, edit));
-      last = result.catch(() => {});
-      return result;
-    },
+    change: (message, edit) => inTurn(() => change(message, edit)),
     async history(limit) {
       const { revision } = await reader.snapshot();
       if (revision === UNCOMMITTED || limit < 1) return [];

@@ -8,11 +8,11 @@ import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';
 import { type Claims, runOnce, withOrderLock } from '../../lib/claims.ts';
 import { addressBlock } from '../../lib/countWindows.ts';
-import { describeError } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { apiMessage } from '../../lib/messages/index.ts';
 import { MailFailure } from '../../mail/mailer.ts';
 import { sellerOf } from '../../mail/mailSource.ts';
-import { type OrderRepository, openOrderRepository } from '../../stripe/orderRepository.ts';
+import { type FoundBuyer, openOrderRepository } from '../../stripe/orderRepository.ts';
 import type { StoredOrder } from '../../stripe/storedOrder.ts';
 import { mailKey, type ShopServices, sendOnce } from '../processOrder.ts';
 import { finishSoon, remind } from '../unfinished.ts';
@@ -107,19 +107,12 @@ async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Prom
 }
 
 /** What Stripe knows about the sender; undefined when that cannot be found out now. */
-async function lookUp(
-  services: WithdrawalServices,
-  form: WithdrawalForm,
-): Promise<Awaited<ReturnType<OrderRepository['findOf']>> | undefined> {
+async function lookUp(services: WithdrawalServices, form: WithdrawalForm): Promise<FoundBuyer | undefined> {
   if (!services.payment()) return { isBuyer: false, stored: undefined };
   const from = new Date(services.now());
   from.setUTCMonth(from.getUTCMonth() - BUYERS_MONTHS);
-  try {
-    return await openOrderRepository(services).findOf(form, Math.floor(from.getTime() / 1000));
-  } catch (error) {
-    services.log(`withdrawals: ${describeError(error)}`);
-    return undefined;
-  }
+  const found = openOrderRepository(services).findOf(form, Math.floor(from.getTime() / 1000));
+  return found.catch(logged(services.log, 'withdrawals', undefined));
 }
 
 /** Puts a withdrawal on its order, and the order on hold if possible. The order's steps then send the mails. */
@@ -157,7 +150,7 @@ async function sendMails(
   services: WithdrawalServices,
   withdrawal: NamedWithdrawal,
   keeping: Keeping,
-  { isBuyer, stored }: Partial<NonNullable<Awaited<ReturnType<typeof lookUp>>>>,
+  { isBuyer, stored }: Partial<FoundBuyer>,
 ): Promise<void> {
   const [owners, receipt] = withdrawalClaims(withdrawal.tag);
   const mailer = await services.mailer();
@@ -217,10 +210,9 @@ async function receive(
   const withdrawal = { ...form, items: form.items ?? '', receivedAt, language, tag, text };
   let keeping: Keeping = found && !found.stored ? 'none' : 'unknown';
   if (found?.stored)
-    keeping = await keepOnOrder(services, found.stored, withdrawal).catch((error: unknown) => {
-      services.log(`withdrawals: ${describeError(error)}`);
-      return 'unknown';
-    });
+    keeping = await keepOnOrder(services, found.stored, withdrawal).catch(
+      logged(services.log, 'withdrawals', 'unknown'),
+    );
   await sendMails(services, withdrawal, keeping, found ?? {});
   const hasMail = (await services.mailer()) !== undefined;
   const [isTold, isConfirmed] = hasMail ? await sentMails(services, withdrawalClaims(tag)) : [];
