@@ -199,6 +199,6 @@ export async function createSession(
     }
     return { sessionId: session.id, url: address.href };
   } catch (error) {
-    throw stripeFailure(error, { what: 'checkout', code: 'paymentFailed', log });
+    return stripeFailure('checkout', 'paymentFailed', log)(error);
   }
 }

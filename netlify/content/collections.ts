@@ -26,7 +26,7 @@ import {
   StoredFileError,
 } from '../../src/shared/content/stored.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
-import { ApiError, badForm } from '../lib/apiError.ts';
+import { ApiError, badForm, brokenFile } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
 import { blobId, type Change, perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
 
@@ -184,10 +184,7 @@ export function readStored<K extends CollectionName>(
     return { value: JSON.parse(file.text ?? '') as StoredValue, entry };
   } catch (error) {
     if (!(error instanceof StoredFileError)) throw error;
-    throw new ApiError('conflict', {
-      sentence: { key: 'entry.broken', params: { file: file.path } },
-      details: error.faults,
-    });
+    throw brokenFile(file.path, error.faults);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/shared/content/entries/project.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
-import { ApiError } from '../lib/apiError.ts';
+import { brokenFile } from '../lib/apiError.ts';
 import { type Entry, readCollection } from './collections.ts';
 import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.ts';
 
@@ -34,10 +34,7 @@ export const readProjects = perSnapshot((snapshot, log): Projects => {
 /** The change that stores these rows. @throws ApiError conflict when the file is damaged */
 export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectRow[]): Change {
   if (rest) return { path: PROJECTS_PATH, content: formatProjectFile(rows, rest) };
-  throw new ApiError('conflict', {
-    sentence: { key: 'entry.broken', params: { file: PROJECTS_PATH } },
-    details: faults,
-  });
+  throw brokenFile(PROJECTS_PATH, faults);
 }
 
 /** The changed rows when photos move: a project left empty is renamed to the new one, or deleted for ''. */

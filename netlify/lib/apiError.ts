@@ -60,6 +60,10 @@ export function badForm(faults: readonly CallFault[]): ApiError {
   return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
+/** 409 for a change of a stored file that is damaged. */
+export const brokenFile = (file: string, details: readonly CallFault[]): ApiError =>
+  new ApiError('conflict', { sentence: { key: 'entry.broken', params: { file } }, details });
+
 /** Ends the reading of a body that has faults. @throws ApiError badInput with all of them */
 export function refuse(faults: readonly CallFault[]): void {
   if (faults.length > 0) throw badForm(faults);

@@ -25,7 +25,7 @@ import { listEtag, readPublicSettings, SETTINGS_FILE } from '../content/publicLi
 import { readSiteFile, SITE_FILES, type SiteFile } from '../content/siteFiles.ts';
 import { plainLines } from '../content/textFile.ts';
 import { type ContentWrite, commitAnswer, commitEdit, type Made } from '../images/entryCopies.ts';
-import { ApiError, badForm, refuse } from '../lib/apiError.ts';
+import { badForm, brokenFile, refuse } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
 /** The largest sizes of the site's own pictures, in px: twice the displayed size. */
@@ -146,10 +146,7 @@ function editSite(text: TextOf, edits: Edits): Edited[] {
     const shown = valuesOf(fields, values ?? {});
     const typed = { ...shown, ...edit } as FormValues;
     if (changedNames(fields, shown, typed).length === 0) return [];
-    if (!values) {
-      const sentence = { key: 'entry.broken', params: { file: path } } as const;
-      throw new ApiError('conflict', { sentence, details: damage });
-    }
+    if (!values) throw brokenFile(path, damage);
     const { changes, faults: wrong } = readForm(fields, typed, 'update', values);
     const next = applyForm(values, changes);
     const all = wrong.length > 0 ? wrong : file.further(next);

@@ -25,9 +25,7 @@ function standingOf({
 async function asked<T>(services: OrderServices, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const access = services.payment();
   if (!access) throw new ApiError('paymentNotConfigured');
-  return ask(stripeClient(access)).catch((error: unknown) => {
-    throw stripeFailure(error, { what: 'editions', code: 'paymentFailed', log: services.log });
-  });
+  return ask(stripeClient(access)).catch(stripeFailure('editions', 'paymentFailed', services.log));
 }
 
 /** A session's state at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */

@@ -65,10 +65,7 @@ export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payme
   const access = payment();
   if (!access) throw new ApiError('ordersNotConfigured');
   const stripe = stripeClient(access);
-  const asked = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw stripeFailure(error, { what: 'orders', code: 'ordersFailed', log });
-    });
+  const asked = <T>(work: Promise<T>): Promise<T> => work.catch(stripeFailure('orders', 'ordersFailed', log));
 
   /** A part of a list, in one call to Stripe. @throws ApiError badInput for an unknown `after` */
   async function page({ from, before }: Span, { limit, after }: Page): Promise<OrderPage> {

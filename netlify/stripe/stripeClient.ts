@@ -39,14 +39,13 @@ function causeOf(error: unknown): string {
   return [type, code, statusCode, requestId].filter(Boolean).join(' ');
 }
 
-/** Turns a Stripe error into an API error. The cause and `what` (the failed step) go to the log only. */
-export function stripeFailure(
-  error: unknown,
-  { what, code, log }: { what: string; code: ErrorCode; log: Log },
-): ApiError {
-  if (error instanceof ApiError) return error;
-  log(`${what}: the payment service failed: ${causeOf(error)}`);
-  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return new ApiError(code);
-  const seconds = Number(error.headers?.['retry-after']);
-  return tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT);
-}
+/** For `catch`: turns a Stripe error into an API error. The cause and `what` (the failed step) go to the log only. */
+export const stripeFailure =
+  (what: string, code: ErrorCode, log: Log) =>
+  (error: unknown): never => {
+    if (error instanceof ApiError) throw error;
+    log(`${what}: the payment service failed: ${causeOf(error)}`);
+    if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw new ApiError(code);
+    const seconds = Number(error.headers?.['retry-after']);
+    throw tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT);
+  };

@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language } from '../../../src/shared/i18n/language.ts';
-import { legalDate } from '../../../src/shared/i18n/pageWords.ts';
+import { dateInWords, legalDate } from '../../../src/shared/i18n/pageWords.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
 import { withdrawalMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.ts';
@@ -45,14 +45,9 @@ export const withdrawalOf = (
   withdrawalsOf(labels).find((_, index) => withdrawalMails(index).some((mail) => mail === kind));
 
 /** German time, with the time zone's name. */
-const formatIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' });
-const FORMATS = { en: formatIn('en-GB'), de: formatIn('de') };
-
-function dateText(iso: string, language: Language): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : FORMATS[language].format(time);
-}
+const FORMAT = { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' } as const;
+const dateText = (iso: string, language: Language): string =>
+  Number.isNaN(Date.parse(iso)) ? iso : dateInWords(iso, language, FORMAT);
 
 /** Everything that was sent, with date and time, as a receipt must state it (§ 356a BGB). */
 export function withdrawalText(form: WithdrawalForm, receivedAt: string, language: Language): string {

@@ -44,16 +44,10 @@ export function headerOf(tags: unknown): FileHeader {
   const orientation = tagValue(tags, 'exif', 'Orientation');
   const isTurned = typeof orientation === 'number' && orientation > UPRIGHT_MAX;
   const name = tagValue(tags, 'icc', 'ICC Description');
-  const profile =
-    typeof name === 'string'
-      ? name
-          .replace(/\p{Cc}/gu, '')
-          .trim()
-          .slice(0, PROFILE_LENGTH_MAX)
-      : '';
+  const profile = typeof name === 'string' ? name.replace(/\p{Cc}/gu, '').trim() : '';
   return {
     sides: size && isTurned ? { width: size.height, height: size.width } : size,
-    profile: profile || undefined,
+    profile: profile.slice(0, PROFILE_LENGTH_MAX) || undefined,
     isCmyk:
       tagValue(tags, 'icc', 'Color Space') === 'CMYK' ||
       tagValue(tags, 'file', 'Color Components') === CMYK_COMPONENTS,

@@ -13,10 +13,8 @@ export function pngSize(bytes: Uint8Array): PxSize | undefined {
 
 /** Size in px that the root element of an SVG states. */
 export function svgSize(text: string): PxSize | undefined {
-  const [root = ''] =
-    /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*>\s*)*(<svg\b[^>]*>)/i
-      .exec(text)
-      ?.slice(1) ?? [];
+  const start = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*>\s*)*(<svg\b[^>]*>)/i;
+  const [, root] = start.exec(text) ?? [];
   if (!root) return undefined;
   const attributeOf = (name: string) =>
     Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1]);
