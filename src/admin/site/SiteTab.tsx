@@ -195,7 +195,7 @@ export function SiteTab() {
           <ReadyList />
           <SingleForm single={site}>{(view) => <SiteGroups {...view} />}</SingleForm>
           <h3 className="site-below">{t('site.below')}</h3>
-          <div className="site-parts">
+          <div className="stack site-parts">
             {Object.entries(PARTS).map(([group, Part]) => (
               <div
                 key={group}
