@@ -159,6 +159,9 @@ test('arrows and keys wrap; each way to close returns focus and scrolling', asyn
       await expect(counter(page, `${index + 1}/6`)).toBeVisible();
       await expect(page).toHaveURL(/#photos\/night-shift\/[a-z0-9-]+$/);
     }
+    // A ring in the colour of the site's text would be black on black.
+    await visitor.button('Close').focus();
+    await expect(visitor.button('Close')).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
