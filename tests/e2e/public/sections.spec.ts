@@ -29,7 +29,7 @@ test('the header has the title and four sections; the active one shows', async (
   for (const current of SECTIONS) {
     await visitor.section(current).click();
     await expectSection(visitor, current);
-    expect(await fading(current)).toBe(current === 'home' ? 'none' : 'arrive');
+    expect(await fading(current)).toBe(current === 'home' ? 'none' : 'come');
     const other = current === 'home' ? 'music' : 'home';
     await expect
       .poll(async () => {
