@@ -16,48 +16,41 @@ test.describe('by touch', () => {
 
   type Finger = { readonly x: number; readonly y: number };
 
-  /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
-  async function touch(page: Page, ...places: Finger[][]): Promise<void> {
+  type Touch = { type: 'touchStart' | 'touchMove' | 'touchEnd'; touchPoints: Finger[]; timestamp?: number };
+
+  /** Sends touches as the browser's own input. */
+  async function send(page: Page, touches: readonly Touch[]): Promise<void> {
     const client = await page.context().newCDPSession(page);
-    for (const [index, touchPoints] of places.entries()) {
-      await client.send('Input.dispatchTouchEvent', {
-        type: index === 0 ? 'touchStart' : 'touchMove',
-        touchPoints,
-      });
-    }
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    for (const touch of touches) await client.send('Input.dispatchTouchEvent', touch);
     await client.detach();
   }
 
+  const PARTS = [0, 0.25, 0.5, 0.75, 1];
+  /** Puts fingers down, moves them on and lifts them. @param at where they are after a part of their way */
+  const move = (page: Page, at: (part: number) => Finger[]) => {
+    const moves = PARTS.map((part) => ({
+      type: part === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: at(part),
+    }));
+    return send(page, [...(moves as Touch[]), { type: 'touchEnd', touchPoints: [] }]);
+  };
+
   const CENTRE = { x: 195, y: 400 };
   /** Two taps 100 ms apart by their own clock, however long a busy machine takes to send them. */
-  async function doubleTap(page: Page): Promise<void> {
-    const client = await page.context().newCDPSession(page);
+  function doubleTap(page: Page): Promise<void> {
     const start = Date.now() / 1000;
-    for (const [type, after] of [
-      ['touchStart', 0],
-      ['touchEnd', 0.02],
-      ['touchStart', 0.1],
-      ['touchEnd', 0.12],
-    ] as const) {
-      const touchPoints = type === 'touchStart' ? [CENTRE] : [];
-      await client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + after });
-    }
-    await client.detach();
+    const tap = (after: number): Touch[] => [
+      { type: 'touchStart', touchPoints: [CENTRE], timestamp: start + after },
+      { type: 'touchEnd', touchPoints: [], timestamp: start + after + 0.02 },
+    ];
+    return send(page, [...tap(0), ...tap(0.1)]);
   }
   const swipe = (page: Page, dx: number, dy = 0) =>
-    touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
+    move(page, (part) => [{ x: CENTRE.x + dx * part, y: CENTRE.y + dy * part }]);
   /** Two fingers that go from one distance to another, in px. */
   const pinch = (page: Page, from: number, to: number) =>
-    touch(
-      page,
-      ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
-        const reach = (from + (to - from) * part) / 2;
-        return [
-          { x: CENTRE.x - reach, y: CENTRE.y },
-          { x: CENTRE.x + reach, y: CENTRE.y },
-        ];
-      }),
+    move(page, (part) =>
+      [-0.5, 0.5].map((side) => ({ x: CENTRE.x + side * (from + (to - from) * part), y: CENTRE.y })),
     );
   test('a swipe of 45 px leads on, a shorter or other one not; two taps and a pinch magnify up to its pixels', async ({
     page,

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
 test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
@@ -41,8 +42,8 @@ test('selecting the photos section reads the list past every cache', async ({ pa
 
 test('changes after the build are shown, in the cart, too; a new photo sells', async ({ page, own }) => {
   const visitor = new Visitor(page, own.url);
-  const [sample] = (await samplePhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
-  const { id, ...tram } = sample as PhotoFile;
+  const path = 'content/photos/last-tram-second-stop-j8tn.json';
+  const tram = JSON.parse(readFileSync(join(own.content.path, path), 'utf8')) as object;
   await visitor.open('/#photos/night-shift');
   await visitor.photo('Last tram, second stop').click();
   await visitor.button('Buy print').click();
@@ -52,7 +53,7 @@ test('changes after the build are shown, in the cart, too; a new photo sells', a
   await expect(page.locator('#photos > .loading')).toBeHidden();
   const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
   await own.content.change({
-    [`content/photos/${id}.json`]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
+    [path]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
     'content/photos/four-doors-one-afternoon-z3ua.json': null,
     'content/photos/new-one.json': {
       ...tram,
@@ -104,20 +105,18 @@ test('changes after the build are shown, in the cart, too; a new photo sells', a
   });
 
   await test.step('settings restyle the page, and are kept for the next one', async () => {
-    const radius = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius').trim());
+    const root = page.locator('html');
     const asked = page.waitForRequest('**/api/settings');
     await page.evaluate(() => localStorage.removeItem('siteSettingsPublic'));
     await page.reload();
     expect((await (await asked).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
-    await expect.poll(radius).toBe('5px');
-    await expect(page.locator('html')).not.toHaveClass(/grain/);
-    await expect
-      .poll(() => visitor.stored('siteSettingsPublic'))
-      .toMatch(/(?=.*siteBgColor).*"cornerRadiusPx":5/);
+    await expect(root).toHaveCSS('--radius', '5px');
+    await expect(root).not.toHaveClass(/grain/);
+    const stored = () => visitor.stored('siteSettingsPublic');
+    await expect.poll(stored).toMatch(/(?=.*siteBgColor).*"cornerRadiusPx":5/);
     await page.route('**/api/settings', () => new Promise(() => {}));
     await page.reload();
-    expect(await radius()).toBe('5px');
+    await expect(root).toHaveCSS('--radius', '5px');
   });
 });
 

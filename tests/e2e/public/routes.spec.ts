@@ -38,26 +38,18 @@ test('addresses below /admin show the panel, feeds are there, others lead home',
       const feed = await page.evaluate(async (address) => {
         const text = await (await fetch(address)).text();
         const xml = new DOMParser().parseFromString(text, 'application/xml');
-        const of = (name: string) =>
-          [...(name === 'encoded' ? xml.getElementsByTagNameNS('*', name) : xml.querySelectorAll(name))].map(
-            ({ textContent }) => `${textContent}`,
-          );
-        const pictures = of('encoded').map((html) => /<img src="([^"]+)" alt="([^"]+)"/.exec(html)?.slice(1));
-        return {
-          faults: of('parsererror'),
-          about: of('channel > description'),
-          links: of('item > link'),
-          pictures,
-        };
+        const of = (name: string) => [...xml.getElementsByTagName(name)].map((one) => `${one.textContent}`);
+        const [about, [, ...links]] = [of('description')[0], of('link')];
+        return { faults: of('parsererror'), about, links, bodies: of('content:encoded') };
       }, `${folder}/feed.xml`);
       expect(feed.faults).toEqual([]);
-      expect(feed.about[0]).toContain(newest);
+      expect(feed.about).toContain(newest);
       expect(feed.links.length).toBeGreaterThan(20);
-      expect(feed.pictures).toHaveLength(feed.links.length);
+      expect(feed.bodies).toHaveLength(feed.links.length);
       for (const address of feed.links)
         expect(new URL(address).pathname).toMatch(/^(\/de)?\/photos\/[\w-]+\/$/);
-      for (const [src = '', alt] of feed.pictures.map((picture) => picture ?? []))
-        expect([new URL(src).pathname.startsWith('/photos/'), Boolean(alt)]).toEqual([true, true]);
+      for (const body of feed.bodies)
+        expect(body).toMatch(/<img src="https?:\/\/[^/"]+\/photos\/[^"]+" alt="[^"]+"/);
     }
   });
   await visitor.open('/admin/photos');
