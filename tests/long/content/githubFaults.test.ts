@@ -15,15 +15,7 @@ const SAVES = {
 } as const;
 
 /** What can have been carried out although no answer came. */
-const UNSURE = new Set<FaultName>([
-  'badGatewayAfter',
-  'timeoutAfter',
-  'resetAfter',
-  'truncated',
-  'htmlAfter',
-  'errorsAsSuccessAfter',
-  'partialData',
-]);
+const UNSURE = new Set(NAMES.filter((name) => /After$|^truncated$|^partialData$/.test(name)));
 
 /**
  * A large save costs many times a small one: on an ordinary run a tree or a commit, which no branch names yet and

@@ -26,35 +26,47 @@ function write(repository: string, oid: string, whole: Buffer): void {
  * reads and checks them, and no call needs a process.
  */
 class ObjectStore {
-  readonly blobs = new Map<string, Buffer>();
-  readonly trees = new Map<string, TreeItem[]>();
-  readonly commits = new Map<string, CommitInfo>();
+  private readonly blobs = new Map<string, Buffer>();
+  private readonly trees = new Map<string, TreeItem[]>();
+  private readonly commits = new Map<string, CommitInfo>();
   private readonly known = new Map<string, Buffer>();
-  private folder: string | undefined;
+  protected written: string | undefined;
 
   /** @returns its id */
   private put(kind: 'blob' | 'tree' | 'commit', body: Buffer): string {
     const whole = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
     const oid = createHash('sha1').update(whole).digest('hex');
-    if (!this.known.has(oid) && this.folder !== undefined) write(this.folder, oid, whole);
+    if (!this.known.has(oid) && this.written !== undefined) write(this.written, oid, whole);
     this.known.set(oid, whole);
     return oid;
   }
 
   /** Writes all of them to a repository's folder, and those that follow. */
-  writeTo(folder: string): void {
-    this.folder = folder;
+  protected writeTo(folder: string): void {
+    this.written = folder;
     for (const [oid, whole] of this.known) write(folder, oid, whole);
   }
 
-  putBlob(content: string | Uint8Array): string {
+  blob(oid: string): Buffer | undefined {
+    return this.blobs.get(oid);
+  }
+
+  tree(oid: string): TreeItem[] {
+    return this.trees.get(oid) ?? [];
+  }
+
+  commitInfo(oid: string): CommitInfo | undefined {
+    return this.commits.get(oid);
+  }
+
+  storeBlob(content: string | Uint8Array): string {
     const bytes = Buffer.from(content);
     const oid = this.put('blob', bytes);
     this.blobs.set(oid, bytes);
     return oid;
   }
 
-  putTree(items: TreeItem[]): string {
+  private storeTree(items: TreeItem[]): string {
     const parts = items.flatMap(({ mode, name, oid }) => [
       Buffer.from(`${mode} ${name}\0`),
       Buffer.from(oid, 'hex'),
@@ -64,7 +76,7 @@ class ObjectStore {
     return oid;
   }
 
-  putCommit(tree: string, parents: string[], message: string): string {
+  createCommit(tree: string, parents: string[], message: string): string {
     const seconds = Math.floor(Date.now() / 1000);
     const who = `Fake <fake@example.org> ${seconds} +0000`;
     const lines = [
@@ -80,7 +92,7 @@ class ObjectStore {
   }
 
   /** @returns the tree like `base` with some paths set or removed; undefined where nothing is left in it. */
-  changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
+  private changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
     const items = new Map(this.trees.get(base ?? '')?.map((item) => [item.name, item]));
     const below = new Map<string, TreeChange[]>();
     for (const change of changes) {
@@ -99,7 +111,12 @@ class ObjectStore {
     }
     if (items.size === 0) return undefined;
     const names = [...items.values()].sort((a, b) => Buffer.compare(sortName(a), sortName(b)));
-    return this.putTree(names);
+    return this.storeTree(names);
+  }
+
+  /** A tree like `base` with some paths set or, where `oid` is null, removed. */
+  writeTree(base: string | undefined, changes: readonly TreeChange[]): string {
+    return this.changeTree(base, changes) ?? this.storeTree([]);
   }
 }
 
@@ -114,15 +131,14 @@ export type CommitInfo = Record<'oid' | 'tree' | 'author' | 'date' | 'message', 
  * A bare repository in memory. Who asks for its folder gets a real one, as Git's own commands on it can tell, which
  * follows every change from then on: most tests ask for none, and writing it is most of what a repository costs.
  */
-export class BareRepository {
+export class BareRepository extends ObjectStore {
   private readonly branch: string;
-  private readonly objects = new ObjectStore();
   private readonly heads = new Map<string, string>();
   private readonly listings = new Map<string, TreeEntry[]>();
   private lastWrite: Promise<unknown> = Promise.resolve();
-  private written: string | undefined;
 
   private constructor(branch: string) {
+    super();
     this.branch = branch;
   }
 
@@ -135,16 +151,14 @@ export class BareRepository {
   }
 
   get folder(): string {
-    if (this.written === undefined) {
-      const folder = mkdtempSync(join(tmpdir(), 'bare-repository-'));
-      fillFrom(this.branch, folder, (template) => {
-        execFileSync('git', ['init', '-q', '--bare', '--template=', '-b', this.branch, template]);
-      });
-      this.written = folder;
-      this.objects.writeTo(folder);
-      for (const [branch, oid] of this.heads) this.writeHead(folder, branch, oid);
-    }
-    return this.written;
+    if (this.written !== undefined) return this.written;
+    const folder = mkdtempSync(join(tmpdir(), 'bare-repository-'));
+    fillFrom(this.branch, folder, (template) => {
+      execFileSync('git', ['init', '-q', '--bare', '--template=', '-b', this.branch, template]);
+    });
+    this.writeTo(folder);
+    for (const [branch, oid] of this.heads) this.writeHead(folder, branch, oid);
+    return folder;
   }
 
   /** Nothing was ever pushed. */
@@ -197,7 +211,7 @@ export class BareRepository {
   /** Commits on top of `parent` and moves the branch there. */
   commit(branch: string, parent: string | undefined, message: string, changes: FileChange[]): string {
     const entries = changes.map(({ path, content }) => {
-      return { path, mode: '100644', oid: content ? this.objects.putBlob(content) : null };
+      return { path, mode: '100644', oid: content ? this.storeBlob(content) : null };
     });
     const tree = this.writeTree(parent && this.commitInfo(parent)?.tree, entries);
     const oid = this.createCommit(tree, parent ? [parent] : [], message);
@@ -227,18 +241,6 @@ export class BareRepository {
     return entry && this.blob(entry.oid);
   }
 
-  blob(oid: string): Buffer | undefined {
-    return this.objects.blobs.get(oid);
-  }
-
-  tree(oid: string): TreeItem[] {
-    return this.objects.trees.get(oid) ?? [];
-  }
-
-  commitInfo(oid: string): CommitInfo | undefined {
-    return this.objects.commits.get(oid);
-  }
-
   /** The latest commits, newest first; with a path those alone that changed it. */
   log(from: string, limit: number, path?: string): CommitInfo[] {
     const found: CommitInfo[] = [];
@@ -265,19 +267,6 @@ export class BareRepository {
       if (before.get(path) === after.get(path)) return [];
       return [[!before.has(path) ? 'A' : after.has(path) ? 'M' : 'D', path]];
     });
-  }
-
-  storeBlob(content: Uint8Array): string {
-    return this.objects.putBlob(content);
-  }
-
-  /** A tree like `base` with some paths set or, where `oid` is null, removed. */
-  writeTree(base: string | undefined, changes: TreeChange[]): string {
-    return this.objects.changeTree(base, changes) ?? this.objects.putTree([]);
-  }
-
-  createCommit(tree: string, parents: string[], message: string): string {
-    return this.objects.putCommit(tree, parents, message);
   }
 
   /** Moves the branch if that is a fast-forward. */

@@ -75,9 +75,6 @@ export type FakeGithub = Awaited<ReturnType<typeof startFakeGithub>>;
 type FakeGithubOptions = {
   /** Without any, nothing was ever pushed: the repository is empty. */
   files: Record<string, string | Uint8Array>;
-  owner?: string;
-  repo?: string;
-  branch?: string;
   /** What the way to the server and back takes. */
   latencyMs?: number;
 };
@@ -86,8 +83,8 @@ type FakeGithubOptions = {
  * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
  * fast-forward checks, ETags, faults on demand, reads that lag, and every call counted.
  */
-export async function startFakeGithub(options: FakeGithubOptions) {
-  const { files, owner = 'artist', repo = 'site', branch = 'main' } = options;
+export async function startFakeGithub({ files, latencyMs = 0 }: FakeGithubOptions) {
+  const [owner, repo, branch] = ['artist', 'site', 'main'];
   const token = `github_pat_${Math.random().toString(36).slice(2)}`;
   const repository = BareRepository.create(branch, files);
   const { impatientFetch, giveUp } = createImpatientFetch();
@@ -142,7 +139,7 @@ export async function startFakeGithub(options: FakeGithubOptions) {
     nameOf,
     onSilence: giveUp,
   });
-  server.slow(options.latencyMs ?? 0);
+  server.slow(latencyMs);
 
   return {
     apiUrl: server.origin,
