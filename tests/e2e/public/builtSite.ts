@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withWriterLock } from '../../../netlify/content/local/writerLock.ts';
 import { stemOf } from '../../../scripts/images/copies.ts';
@@ -46,12 +46,8 @@ async function addShapes(root: ContentRoot): Promise<void> {
         // A single photo is called as its project is.
         const id = sizes.length === 1 ? project.toLowerCase() : `${project.toLowerCase()}-${order}`;
         const filename = `${id}.png`;
-        await writeFile(
-          join(root.path, 'public/photos', filename),
-          await paint(width, height, `hsl(${order * 37}, 60%, 45%)`)
-            .png()
-            .toBuffer(),
-        );
+        const picture = paint(width, height, `hsl(${order * 37}, 60%, 45%)`).png();
+        await picture.toFile(join(root.path, 'public/photos', filename));
         const photo = { filename, description: { en: `${project} ${order}` }, project, order };
         return [`content/photos/${id}.json`, photo] as const;
       }),
@@ -66,16 +62,11 @@ export const MANY = isLong ? 1000 : 202;
 /** A project of many photos of all shapes. */
 export const many = () =>
   Object.fromEntries(
-    Array.from({ length: MANY }, (_, order) => [
-      `content/photos/far-${order}.json`,
-      {
-        filename: `mixed-${order % COUNT}.png`,
-        description: { en: `Far ${order}` },
-        project: 'Many',
-        order,
-        price_a4: 40,
-      },
-    ]),
+    Array.from({ length: MANY }, (_, order) => {
+      const [filename, description] = [`mixed-${order % COUNT}.png`, { en: `Far ${order}` }];
+      const photo = { filename, description, project: 'Many', order, price_a4: 40 };
+      return [`content/photos/far-${order}.json`, photo];
+    }),
   );
 
 // Builds are dear: all that needs one of the site is proved on one, over the test content with these changes.

@@ -55,12 +55,33 @@ export class Visitor {
     return SAID[this.language];
   }
 
-  button(name: string | RegExp, within: Page | Locator = this.page): Locator {
-    return within.getByRole('button', { name, exact: true });
-  }
+  readonly button = (name: string | RegExp, within: Page | Locator = this.page) =>
+    within.getByRole('button', { name, exact: true });
+  readonly dialog = (name: string | RegExp) => this.page.getByRole('dialog', { name, exact: true });
+  readonly sections = () => this.page.getByRole('navigation', { name: this.words.sections, exact: true });
+  readonly section = (name: Section) =>
+    this.sections().getByRole('link', { name: this.words[name], exact: true });
+  /** Named in English in every browser; the German title describes it. */
+  readonly languageDialog = () => this.dialog('Select Your Language');
+  readonly languageButton = () => this.page.getByRole('button', { name: /^(en|de)$/i });
+  readonly scrollTop = () => this.button(this.words.scrollTop);
+  readonly cover = (project: string) => this.page.getByRole('link', { name: project, exact: true });
+  readonly back = () => this.button(this.words.back);
+  readonly photo = (description: string | RegExp) =>
+    this.page.getByRole('link', { name: description, exact: true });
+  readonly lightbox = (description: string) => this.dialog(description);
+  readonly cart = () => this.dialog(this.words.cartTitle);
+  readonly checkout = () => this.dialog(this.words.checkoutTitle);
+  readonly payButton = () => this.button(this.words.pay);
+  readonly success = () => this.dialog(this.words.order);
+  readonly toast = (text: string | RegExp) => this.page.getByRole('status').filter({ hasText: text });
+  readonly stored = (key: string) => this.page.evaluate((name) => localStorage.getItem(name), key);
 
-  stored(key: string): Promise<string | null> {
-    return this.page.evaluate((name) => localStorage.getItem(name), key);
+  cartButton(count?: number): Locator {
+    const { cart, items } = this.words;
+    return this.button(
+      count === undefined ? new RegExp(`^${cart}, \\d+ ${items}$`) : `${cart}, ${count} ${items}`,
+    );
   }
 
   /** Opens an address with the language chosen before. */
@@ -74,74 +95,10 @@ export class Visitor {
     await script.dispose();
   }
 
-  sections(): Locator {
-    return this.page.getByRole('navigation', { name: this.words.sections, exact: true });
-  }
-
-  section(name: Section): Locator {
-    return this.sections().getByRole('link', { name: this.words[name], exact: true });
-  }
-
-  dialog(name: string | RegExp): Locator {
-    return this.page.getByRole('dialog', { name, exact: true });
-  }
-
-  languageDialog(): Locator {
-    // Named in English in every browser; the German title describes it.
-    return this.dialog('Select Your Language');
-  }
-
-  languageButton(): Locator {
-    return this.page.getByRole('button', { name: /^(en|de)$/i });
-  }
-
-  scrollTop(): Locator {
-    return this.button(this.words.scrollTop);
-  }
-
-  cartButton(count?: number): Locator {
-    const { cart, items } = this.words;
-    return this.button(
-      count === undefined ? new RegExp(`^${cart}, \\d+ ${items}$`) : `${cart}, ${count} ${items}`,
-    );
-  }
-
-  cover(project: string): Locator {
-    return this.page.getByRole('link', { name: project, exact: true });
-  }
-
-  back(): Locator {
-    return this.button(this.words.back);
-  }
-
-  photo(description: string | RegExp): Locator {
-    return this.page.getByRole('link', { name: description, exact: true });
-  }
-
-  lightbox(description: string): Locator {
-    return this.dialog(description);
-  }
-
-  cart(): Locator {
-    return this.dialog(this.words.cartTitle);
-  }
-
-  checkout(): Locator {
-    return this.dialog(this.words.checkoutTitle);
-  }
-
-  success(): Locator {
-    return this.dialog(this.words.order);
-  }
-
   /** The line of a cart or checkout with this photo; without a description all lines. */
   lines(dialog: Locator, description?: string): Locator {
     const lines = dialog.getByRole('listitem');
     return description === undefined ? lines : lines.filter({ hasText: description });
-  }
-
-  toast(text: string | RegExp): Locator {
-    return this.page.getByRole('status').filter({ hasText: text });
   }
 
   async openCart(): Promise<Locator> {
@@ -155,10 +112,6 @@ export class Visitor {
     await this.button(this.words.proceed).click();
     await expect(this.checkout()).toBeVisible();
     return this.checkout();
-  }
-
-  payButton(): Locator {
-    return this.button(this.words.pay);
   }
 }
 

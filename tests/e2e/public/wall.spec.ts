@@ -10,24 +10,11 @@ import { boxOf, expect, openPhoto, test } from './visitor.ts';
 /** What a German visitor reads. */
 const WORDS = {
   open: 'An Ihrer Wand ansehen',
-  choose: 'Foto auswählen',
   corner: 'Ecke oben links',
-  other: 'Anderes Foto',
   found: 'Das Blatt wurde gefunden.',
-  distorted: 'So kann ein A4-Blatt nicht aussehen.',
-  unreadable: 'Diese Datei lässt sich nicht als Bild öffnen.',
-  heic: 'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
-  length: 'Bekannte Länge',
-  cm: 'Länge in cm',
-  noLength: 'Schreiben Sie die Länge in cm',
-  sheet: 'A4-Blatt',
   hang: 'Druck aufhängen',
   print: 'Druck',
-  framed: 'Gerahmt',
   shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
-  save: 'Bild speichern',
-  buy: 'Druck kaufen',
-  cart: 'Warenkorb ansehen',
 };
 
 /** A photograph as a phone takes it, in JPEG. */
@@ -72,7 +59,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  const input = dialog.getByLabel(words.choose);
+  const input = dialog.getByLabel('Foto auswählen');
 
   await test.step('what is no picture is refused with a sentence', async () => {
     await input.setInputFiles({
@@ -80,7 +67,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
       mimeType: 'image/jpeg',
       buffer: Buffer.from('no picture'),
     });
-    await expect(dialog.getByRole('status')).toContainText(words.unreadable);
+    await expect(dialog.getByRole('status')).toContainText('Diese Datei lässt sich nicht als Bild öffnen.');
   });
 
   await input.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -96,9 +83,11 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     const before = await moved(page, words.corner);
     await dialog
-      .getByLabel(words.other)
+      .getByLabel('Anderes Foto')
       .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
-    await expect(dialog.getByRole('status')).toContainText(words.heic);
+    await expect(dialog.getByRole('status')).toContainText(
+      'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
+    );
     expect(await moved(page, words.corner)).toBe(before);
     await dialog.getByRole('button', { name: words.corner }).focus();
     await page.keyboard.press('ArrowRight');
@@ -116,7 +105,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     const pressOften = (key: string) =>
       Promise.all(Array.from({ length: SHOWN / 80 }, () => page.keyboard.press(key)));
     await pressOften('Shift+ArrowLeft');
-    await expect(dialog.getByRole('status')).toContainText(words.distorted);
+    await expect(dialog.getByRole('status')).toContainText('So kann ein A4-Blatt nicht aussehen.');
     await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute('aria-disabled', 'true');
     await pressOften('Shift+ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -124,13 +113,13 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   });
 
   await test.step('a known length does where there is no sheet', async () => {
-    await dialog.getByRole('radio', { name: words.length }).check();
-    await dialog.getByRole('textbox', { name: words.cm }).fill('0');
-    await expect(dialog.getByRole('status')).toContainText(words.noLength);
-    await dialog.getByRole('textbox', { name: words.cm }).fill('21,5');
+    await dialog.getByRole('radio', { name: 'Bekannte Länge' }).check();
+    await dialog.getByRole('textbox', { name: 'Länge in cm' }).fill('0');
+    await expect(dialog.getByRole('status')).toContainText('Schreiben Sie die Länge in cm');
+    await dialog.getByRole('textbox', { name: 'Länge in cm' }).fill('21,5');
     await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute('aria-disabled', 'false');
     if (isLong) await expectAccessible(page, 'length');
-    await dialog.getByRole('radio', { name: words.sheet }).check();
+    await dialog.getByRole('radio', { name: 'A4-Blatt' }).check();
   });
 
   const shot = () => canvas.screenshot();
@@ -146,12 +135,12 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
   const framed = await shot();
   expect(await difference(small, framed)).toBeGreaterThan(2);
-  await dialog.getByRole('checkbox', { name: words.framed }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Gerahmt' }).uncheck();
   expect(await difference(framed, await shot())).toBeGreaterThan(0.2);
   await expectAccessible(page, 'hung');
 
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: words.save }).click();
+  await dialog.getByRole('button', { name: 'Bild speichern' }).click();
   const saved = await (await download).path();
   expect(await sharp(saved).metadata()).toMatchObject({ format: 'jpeg', width: SHOWN, height: SHOWN * 0.75 });
   expect(
@@ -167,9 +156,11 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   // The wall is still there for the next work.
   await opener.click();
   await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
-  await dialog.getByRole('button', { name: words.buy }).click();
+  await dialog.getByRole('button', { name: 'Druck kaufen' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.print-choice').getByRole('button', { name: words.cart })).toBeVisible();
+  await expect(
+    page.locator('.print-choice').getByRole('button', { name: 'Warenkorb ansehen' }),
+  ).toBeVisible();
 });
 
 test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
