@@ -81,6 +81,33 @@ test("the owner's tasks with photos are done by the keyboard alone", async ({ pa
   await expectCommit();
 });
 
+test('no bar and no form hides what has the focus', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await openPhotos(page, admin.url);
+  const expectSeen = async (presses: number) => {
+    for (let press = 0; press < presses; press += 1) {
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        const { activeElement: focused } = document;
+        if (!focused || focused === document.body) return '';
+        const { x, y, width, height } = focused.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return focused.contains(top) || top?.contains(focused) ? '' : focused.outerHTML;
+      });
+      expect(hidden, `press ${press}`).toBe('');
+    }
+  };
+  await row(page, STAIRS).getByRole('checkbox').check();
+  await expectSeen(30);
+  await page.locator('.selection-close').click();
+
+  const files = await Promise.all([1, 2].map((at) => smallImage(`${at}.png`, at)));
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await expect(page.locator('.upload-card img')).toHaveCount(2);
+  await expectSeen(40);
+});
+
 const FRUIT = 'Sunday fruit, cast in concrete';
 const TIDE = 'What the tide wrote and took back';
 const PROOF = 'The first proof, kept for luck';

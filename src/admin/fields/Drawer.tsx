@@ -17,6 +17,8 @@ type DrawerProps = {
   /** What the form adds; missing where it only edits. */
   readonly adds?: AddedName | undefined;
   readonly title: string;
+  /** Lies over the list on every screen. */
+  readonly isWide?: boolean;
   readonly isDirty: () => boolean;
   readonly onLeave: () => void;
   readonly actions?: ReactNode;
@@ -27,9 +29,9 @@ type DrawerProps = {
 const $front = atom('');
 
 /** The form of a list, beside it or over it. Not modal: errors stand above it. */
-export function Drawer({ editedId, adds, title, actions, children, ...form }: DrawerProps) {
+export function Drawer({ editedId, adds, title, isWide = false, actions, children, ...form }: DrawerProps) {
   const { t } = useAdminText();
-  const isOver = useStacked();
+  const isOver = useStacked() || isWide;
   const isAdding = useStore($adding).has(adds ?? 'projects');
   const isOpen = editedId !== undefined || isAdding;
   const openerId = editedId === undefined ? `add-${adds}` : `edit-${editedId}`;

@@ -20,6 +20,7 @@ import { PhotoSelection } from './PhotoSelection.tsx';
 import { ProjectEditor, Projects, RenameDialog } from './Projects.tsx';
 import { $priceKinds, photos, projects } from './photoEntries.ts';
 import { askForFiles, PageDrop, UploadForm, UploadLines } from './UploadForm.tsx';
+import { $uploads } from './uploads/uploads.ts';
 
 type ProjectGroupProps = {
   readonly label: string;
@@ -193,6 +194,7 @@ function PhotoForm() {
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
   const { isOpen: isBulk, values } = useStore($bulkEdit);
+  const isMany = useStore($uploads).length > 1;
   const title = isBulk
     ? t('photos.bulkTitle', { count: selected })
     : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
@@ -201,6 +203,7 @@ function PhotoForm() {
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
+      isWide={isMany && !editedId && !isBulk}
       isDirty={isBulk ? () => Object.keys(values).length > 0 : form.isDirty}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
       actions={editedId && !isBulk && <PhotoNeighbours id={editedId} />}
