@@ -1,21 +1,11 @@
 import { sample } from '../../long.ts';
-import { expect, test } from './visitor.ts';
+import { cartLine, expect, test } from './visitor.ts';
 
-const GOOD = {
-  id: 'g',
-  photoId: 'last-tram-second-stop-j8tn',
-  src: '/photos/last-tram-second-stop-j8tn.jpg',
-  description: { en: 'Last tram, second stop' },
-  price_a4: 39,
-  quantity: 2,
-  size: 'A4',
-};
-
-/** What another hand has left: a name with markup, addresses that are scripts. The units of cart, consent and settings have more. */
+/** What another hand has left: addresses that are scripts, a name with markup. The units of cart, consent and settings have more. */
 const HOSTILE = [
-  { ...GOOD, src: 'javascript:alert(1)' },
-  { ...GOOD, src: ' data:text/html,x' },
-  { ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } },
+  { src: 'javascript:alert(1)' },
+  { src: ' data:text/html,x' },
+  { description: { en: '<img src=x onerror=alert(1)>' } },
 ];
 
 test.describe('foreign values in storage', () => {
@@ -26,7 +16,8 @@ test.describe('foreign values in storage', () => {
     await expect(visitor.cartButton(0)).toBeVisible();
     await expect((await visitor.openCart()).getByText('Your cart is empty')).toBeVisible();
 
-    await visitor.open('/', { photoCart: JSON.stringify(HOSTILE) });
+    const lines = HOSTILE.map((fields) => cartLine('Last tram, second stop', { quantity: 2, ...fields }));
+    await visitor.open('/', { photoCart: JSON.stringify(await Promise.all(lines)) });
     await expect(visitor.cartButton(2)).toBeVisible();
     await expect(await visitor.openCart()).not.toContainText(/NaN|undefined|Infinity|null/);
     await visitor.button('Proceed to Checkout').click();
