@@ -19,32 +19,21 @@ export type Gate = ReturnType<typeof createGate>;
 /** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
 export function createGate(kill: () => Promise<void>) {
   let faults: Faults = {};
-  let steps: string[] = [];
-  let kills = 0;
-  let out: Partner | undefined;
   let others: Promise<void>[] = [];
-
-  return {
+  const gate = {
     /** What the steps were, in their order. */
-    get steps(): readonly string[] {
-      return steps;
-    },
-    get kills() {
-      return kills;
-    },
-    get isOut() {
-      return out !== undefined;
-    },
+    steps: [] as string[],
+    kills: 0,
+    /** Who cannot be reached now. */
+    out: undefined as Partner | undefined,
     /** Begins to count anew. */
     begin(next: Faults): void {
       faults = next;
-      steps = [];
-      kills = 0;
-      out = undefined;
       others = [];
+      Object.assign(gate, { steps: [], kills: 0, out: undefined });
     },
     mend(): void {
-      out = undefined;
+      gate.out = undefined;
     },
     /** Resolves when what runs meanwhile has ended. */
     async settled(): Promise<void> {
@@ -52,22 +41,21 @@ export function createGate(kill: () => Promise<void>) {
     },
     /** @throws Cut */
     async pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T> {
-      steps.push(`${partner}: ${what}`);
-      const step = steps.length;
+      const step = gate.steps.push(`${partner}: ${what}`);
       const cut = async (): Promise<never> => {
         await faults.onCut?.();
         throw new Cut();
       };
       const fall = async (moment: 'before' | 'after') => {
         if (!faults.kills?.some((point) => point.step === step && point.moment === moment)) return;
-        kills += 1;
+        gate.kills += 1;
         await kill();
         await cut();
       };
-      if (faults.outage?.step === step) out = faults.outage.partner;
+      if (faults.outage?.step === step) gate.out = faults.outage.partner;
       if (faults.meanwhile?.step === step) others.push(faults.meanwhile.run());
       await fall('before');
-      if (out === partner) await cut();
+      if (gate.out === partner) await cut();
       const result = await effect();
       await fall('after');
       if (faults.lost?.includes(step)) await cut();
@@ -78,6 +66,7 @@ export function createGate(kill: () => Promise<void>) {
       return result;
     },
   };
+  return gate;
 }
 
 /** What is said of a connection, and of how an answer was packed for it. */

@@ -63,7 +63,7 @@ function createDriver(world: World) {
 
   function pass(ms: number): void {
     world.pass(ms);
-    outFor = world.gate.isOut ? outFor + ms : 0;
+    outFor = world.gate.out ? outFor + ms : 0;
     if (outFor >= DAY) world.gate.mend();
   }
 
@@ -167,14 +167,8 @@ async function isSettled(world: World, driver: Driver, id: string): Promise<bool
   return stored !== undefined && dueMails(stored.order, refunds).length === 0;
 }
 
-type Told = {
-  readonly driver: Driver;
-  readonly played: Case;
-  readonly letters: Post[];
-};
-
 /** Has the offices pass on what they get, as the case says. */
-function openOffices(world: World, { driver, played: { delivery }, letters }: Told): void {
+function openOffices(world: World, driver: Driver, { delivery }: Case, letters: Post[]): void {
   const take = async (path: string, body: string, headers: () => Promise<Record<string, string>>) => {
     const letter = { path, body, headers, due: world.now() + (delivery === 'late' ? LATE : 0) };
     letters.push(letter);
@@ -253,10 +247,10 @@ export async function live(world: World, played: Case): Promise<Life> {
   await world.choose(played.lab);
   const driver = createDriver(world);
   const unnoted = new Set<string>();
-  const letters: Told['letters'] = [];
+  const letters: Post[] = [];
   const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
 
-  openOffices(world, { driver, played, letters });
+  openOffices(world, driver, played, letters);
   world.gate.begin({
     kills,
     lost,

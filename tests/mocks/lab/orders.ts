@@ -49,6 +49,10 @@ export class StandInOrders {
   readonly #orders = new Map<number, StandInOrder>();
   readonly #path: string | undefined;
   #nextId = FIRST_ID;
+  /** The oldest first. */
+  readonly all = () => [...this.#orders.values()];
+  readonly with = (reference: string) => this.all().filter((order) => order.reference === reference);
+  readonly find = (id: number) => this.#orders.get(id);
   /** Called after an order has changed its state. */
   onMoved: (order: StandInOrder) => void = () => {};
 
@@ -74,19 +78,6 @@ export class StandInOrders {
     const next = `${this.#path}.next`;
     writeFileSync(next, JSON.stringify(this.all()));
     renameSync(next, this.#path);
-  }
-
-  /** The oldest first. */
-  all(): StandInOrder[] {
-    return [...this.#orders.values()];
-  }
-
-  with(reference: string): StandInOrder[] {
-    return this.all().filter((order) => order.reference === reference);
-  }
-
-  find(id: number): StandInOrder | undefined {
-    return this.#orders.get(id);
   }
 
   add(order: Omit<StandInOrder, 'id' | 'receivedAt'>): StandInOrder {

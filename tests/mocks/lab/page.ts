@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { requestLanguage } from '../../../netlify/lib/request.ts';
 import { fill } from '../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { inLanguages } from '../../fixtures/cases.ts';
-import { type Html, STYLE, standInDocument } from '../stripe/paymentPage/html.ts';
+import { type Html, STYLE, standInDocument, standInPages } from '../stripe/paymentPage/html.ts';
 import type { StandInOrder, StandInOrders } from './orders.ts';
 
 /** In English and German. */
@@ -90,17 +90,11 @@ ${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${
 
 /** The page that shows what the lab has received, and lets a person do the lab's work. */
 export function labPage(orders: StandInOrders, lab: string, siteOrigin: () => string): Hono {
-  const page = new Hono();
+  const page = standInPages(STYLE + OWN_STYLE);
   page.use(async (c, next) => {
     c.header('Content-Security-Policy', POLICY);
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Cache-Control', 'no-store');
     await next();
   });
-  page.get('/style.css', (c) =>
-    c.body(STYLE + OWN_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
-  );
   page.post('/orders/:id', async (c) => {
     const order = orders.find(Number(c.req.param('id')));
     const action = new URLSearchParams(await c.req.text()).get('action');

@@ -77,22 +77,20 @@ describe('the page', () => {
   });
 });
 
-describe('listening', () => {
-  test('it listens on the loopback address; requests under another host name are refused', async () => {
-    expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const statusFor = async (host: string) =>
-      (await opened.page.fetch(new Request(`http://${host}/c/style.css`, { headers: { host } }))).status;
-    expect(await statusFor('localhost:1')).toBe(200);
-    for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
-      expect(await statusFor(host)).toBe(403);
-  });
+test('it listens on the loopback address; requests under another host name are refused', async () => {
+  expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const statusFor = async (host: string) =>
+    (await opened.page.fetch(new Request(`http://${host}/c/style.css`, { headers: { host } }))).status;
+  expect(await statusFor('localhost:1')).toBe(200);
+  for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
+    expect(await statusFor(host)).toBe(403);
+});
 
-  // It closes its connection, which no further call may be about to use.
-  test('a huge body is refused', async () => {
-    const answer = await fetch(`${opened.page.origin}/v1/checkout/sessions`, {
-      method: 'POST',
-      body: 'x'.repeat(1_100_000),
-    });
-    expect(answer.status).toBe(413);
+// It closes its connection, which no further call may be about to use.
+test('a huge body is refused', async () => {
+  const answer = await fetch(`${opened.page.origin}/v1/checkout/sessions`, {
+    method: 'POST',
+    body: 'x'.repeat(1_100_000),
   });
+  expect(answer.status).toBe(413);
 });

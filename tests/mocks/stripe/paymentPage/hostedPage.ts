@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestLanguage } from '../../../../netlify/lib/request.ts';
 import { SESSION_ID_PLACEHOLDER } from '../../../../src/shared/shop/lineItems.ts';
-import { type Html, languageOf, messageHtml, payHtml, STYLE, TEST_CUSTOMER } from './html.ts';
+import { type Html, languageOf, messageHtml, payHtml, STYLE, standInPages, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
 
 const FIELDS = ['email', 'name', 'line1', 'postal_code', 'city'] as const;
@@ -31,7 +31,6 @@ const isComplete = (customer: Customer): boolean =>
 
 function show(c: Context, html: Html, status: ContentfulStatusCode, session?: PaymentSession) {
   c.header('Content-Security-Policy', policy(session));
-  c.header('Referrer-Policy', 'no-referrer');
   return c.html(html, status);
 }
 
@@ -41,15 +40,8 @@ export function createHostedPage(
   shop: () => string,
   onPaid: (session: PaymentSession) => Promise<void>,
 ): Hono {
-  const page = new Hono();
+  const page = standInPages(STYLE);
   const cancelAddress = ({ params }: PaymentSession) => params.cancel_url ?? `${shop()}/`;
-
-  page.use(async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Cache-Control', 'no-store');
-    await next();
-  });
-  page.get('/style.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 
   page.on(['GET', 'POST'], '/pay/:id', async (c, next) => {
     const session = sessions.find(c.req.param('id'));

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { fill } from '../../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../../src/shared/i18n/language.ts';
@@ -91,6 +92,19 @@ ${body}
 </body>
 </html>
 `;
+
+/** The pages of a stand-in, which are kept nowhere, with their styles. */
+export function standInPages(style: string): Hono {
+  const pages = new Hono();
+  pages.use(async (c, next) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  pages.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  return pages;
+}
 
 const documentOf = (language: Language, title: string, body: Html): Html =>
   standInDocument(language, { title, note: PAGE_TEXTS[language].testNote, style: '/c/style.css' }, body);

@@ -65,14 +65,6 @@ export type PaymentSession = z.infer<typeof sessionShape>;
 
 export type PaidSession = PaymentSession & { payment: Payment };
 
-/** Keeps sessions, so that orders outlive the server. */
-export type SessionFolder = {
-  /** The oldest first. */
-  read(): PaymentSession[];
-  save(session: PaymentSession): void;
-  remove(id: string): void;
-};
-
 /** The oldest sessions are forgotten beyond this. */
 const SESSIONS_MAX = 1000;
 
@@ -228,12 +220,13 @@ export const refundedOf = ({ refunds }: Payment): number =>
 /** Sessions of one second keep their order by their place. */
 const kept = z.object({ place: z.int(), session: sessionShape });
 
-/** Keeps sessions in a folder, made by `make` before the first write. What cannot be read is logged and left there. */
-export function createSessionFolder(
-  folder: string,
-  make: () => void,
-  log: (line: string) => void,
-): SessionFolder {
+export type SessionFolder = ReturnType<typeof createSessionFolder>;
+
+/**
+ * Keeps sessions in a folder, made by `make` before the first write, so that orders outlive the server. What cannot be
+ * read is logged and left there.
+ */
+export function createSessionFolder(folder: string, make: () => void, log: (line: string) => void) {
   const places = new Map<string, number>();
   let next = 0;
   const pathOf = (id: string) => join(folder, `${id}.json`);
@@ -242,7 +235,8 @@ export function createSessionFolder(
     (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /\.json$/.test(name));
 
   return {
-    read() {
+    /** The oldest first. */
+    read(): PaymentSession[] {
       const found = namesOfFiles().flatMap((name) => {
         const path = join(folder, name);
         try {
@@ -257,7 +251,7 @@ export function createSessionFolder(
       next = (found.at(-1)?.place ?? -1) + 1;
       return found.map(({ session }) => session);
     },
-    save(session) {
+    save(session: PaymentSession): void {
       const place = places.get(session.id) ?? next++;
       places.set(session.id, place);
       make();
@@ -267,7 +261,7 @@ export function createSessionFolder(
       writeFileSync(`${path}.part`, JSON.stringify({ place, session } satisfies z.infer<typeof kept>));
       renameSync(`${path}.part`, path);
     },
-    remove(id) {
+    remove(id: string): void {
       places.delete(id);
       rmSync(pathOf(id), { force: true });
     },
