@@ -98,7 +98,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(works).toHaveCount(2);
     await expect(works.first().locator('.label')).toHaveCSS('opacity', '1');
     await expect(guest.locator('.grid > li').first()).toContainText(
-      /A4 [\d,]+\s€A3 [\d,]+\s€inkl\. MwSt\., zzgl\. VersandDruck kaufen$/,
+      /A4 [\d,]+\s€A3 [\d,]+\s€Druck kaufeninkl\. MwSt\., zzgl\. Versand$/,
     );
     await expect(guest.getByText(/^Fragen\? /).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
     await expectAccessible(guest, 'the room in German');

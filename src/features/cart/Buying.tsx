@@ -40,7 +40,6 @@ export function Buying({ photo, edition, place, id = '', words, describedBy, ...
         isGone={edition.isGone}
         onChoose={(one) => setChoice({ photo: photo.id, size: one })}
       />
-      {words}
       <button
         type="button"
         className={`button loud ${place}-buy`}
@@ -50,6 +49,7 @@ export function Buying({ photo, edition, place, id = '', words, describedBy, ...
       >
         {t('lightbox.buy')}
       </button>
+      {words}
     </div>
   );
 }

@@ -52,6 +52,15 @@ type Marked = {
 /** The measured wall: its mapping to the picture, a first place for a print, and the colour of its light. */
 type Measured = { readonly map: Homography; readonly start: Point; readonly light: string };
 
+/** A sheet that hangs on a wall, a phone that takes a photograph of it, and a framed print in its place. */
+const STEPS = [
+  'M10 78h80M35 22h30v42H35zM44 17h12v9H44z',
+  'M106 45h16m-5-5 5 5-5 5',
+  'M165 8h30q5 0 5 5v60q0 5-5 5h-30q-5 0-5-5V13q0-5 5-5zM160 18h40M160 64h40M171 26h18v26h-18zM176 71h8',
+  'M238 45h16m-5-5 5 5-5 5',
+  'M270 78h80M288 12h44v56h-44zM296 20h28v40h-28zM296 52l9-13 7 9 5-6 7 10',
+].join('');
+
 /** Kept while the page is open: other photos can hang on the same wall. */
 let kept: Marked | undefined;
 
@@ -294,6 +303,11 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
       <p role="status" id={noteId} className={isWrong ? 'wall-note fault' : 'wall-note'}>
         {hint()}
       </p>
+      {!marked && (
+        <svg className="wall-steps" viewBox="0 0 360 84" aria-hidden="true">
+          <path d={STEPS} />
+        </svg>
+      )}
       {marked && (
         <>
           <div className="wall-stage" style={{ '--ratio': marked.photo.width / marked.photo.height }}>
@@ -334,7 +348,9 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
                 </div>
                 <label className="wall-choice">
                   <input type="checkbox" checked={isFramed} onChange={() => setFramed(!isFramed)} />
-                  {words.framed}
+                  <span>
+                    {words.framed} <small>{words.noFrame}</small>
+                  </span>
                 </label>
               </>
             ) : (
