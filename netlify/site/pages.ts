@@ -11,6 +11,7 @@ import { applyForm } from '../../src/shared/content/fields/form.ts';
 import { fieldFaults } from '../../src/shared/content/fields/read.ts';
 import { orderAfter, slugify, sortEntries } from '../../src/shared/content/projects.ts';
 import { LANGUAGES, type Language } from '../../src/shared/i18n/language.ts';
+import { ownField } from '../../src/shared/isRecord.ts';
 import type { Entry } from '../content/collections.ts';
 import { isRepeated } from '../content/commitMessage.ts';
 import {
@@ -98,6 +99,10 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
   return found;
 }
 
+/** The address of a page: what was typed, or else made of its English title. */
+const slugOf = (typed: unknown, title: unknown): string =>
+  String(typed ?? '').trim() || slugify(String(title ?? '')).slice(0, 60);
+
 /** Adds a page (no slug) or changes one; a new address renames its files. @throws ApiError, ContentError */
 export async function savePage(
   write: ContentWrite,
@@ -112,7 +117,7 @@ export async function savePage(
     const stored = slug === undefined ? undefined : requirePage(snapshot, slug);
     if (stored) requireMatch(ifMatch, [stored.etag], stored);
     const next = applyForm(stored ?? {}, changesOf(PAGE_FIELDS, body, stored ? 'update' : 'add', stored));
-    id = String(next.slug || slugify((next.title as OwnPage['title']).en).slice(0, 60));
+    id = slugOf(next.slug, (next.title as OwnPage['title']).en);
     if (!isPageSlug(id)) throw badForm([{ path: 'slug', code: 'pageSlug' }]);
     if (id !== slug && entries.some((page) => page.id === id))
       throw badForm([{ path: 'slug', code: 'pageTaken' }]);
@@ -121,7 +126,10 @@ export async function savePage(
     return [...old.filter(({ path }) => snapshot.files.has(path)), ...files];
   });
   const { entries } = readPages(await write.store.snapshot());
-  const entry = entries.find((page) => page.id === id) ?? (isRepeated(commit) ? entries.at(-1) : undefined);
+  const find = (wanted: string) => entries.find((page) => page.id === wanted);
+  // An earlier call has added the page, or given it its new address.
+  const asked = isRepeated(commit) ? slugOf(ownField(body, 'slug'), ownField(body, 'en_title')) : '';
+  const entry = find(id) ?? find(asked);
   if (!entry) throw new ApiError('notFound', { sentence: { key: 'entry.gone.page' } });
   return { commit, answer: entry };
 }

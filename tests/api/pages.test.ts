@@ -60,6 +60,20 @@ test('a page is two files, saved in one commit that History can undo', async () 
   expect((await shop.send('DELETE', '/api/pages/nobody')).status).toBe(404);
 });
 
+test('a call sent again after a lost answer gets its own page, whatever others have added since', async () => {
+  const twice = async (method: string, path: string, body: object) => {
+    const headers = { 'X-Operation-Id': crypto.randomUUID() };
+    const send = () => shop.send<SavedPage>(method, path, body, headers);
+    const first = await send();
+    await add({ en_title: `Since ${path}`, de_title: 'Seither' });
+    return [first.body, (await send()).body];
+  };
+  const [added, again] = await twice('POST', '/api/pages/add', CV);
+  expect([added?.id, again]).toEqual(['cv', added]);
+  const [renamed, anew] = await twice('PUT', '/api/pages/cv', { ...CV, slug: 'vita' });
+  expect([renamed?.id, anew]).toEqual(['vita', renamed]);
+});
+
 test.each<[string, object, number, string[]]>([
   ['a name of the site’s own', { ...CV, slug: 'admin' }, 400, ['slug']],
   ['a title that becomes one', { en_title: 'Imprint', de_title: 'x' }, 400, ['slug']],
