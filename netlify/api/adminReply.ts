@@ -59,7 +59,8 @@ export async function committed(
   return json(answer, status, { ...headers, [ADMIN_HEADERS.revision]: commit.revision });
 }
 
-export const deleted = (call: Call, commit: Commit): Promise<Response> =>
+/** Answers a write of which there is nothing more to tell. */
+export const done = (call: Call, commit: Commit): Promise<Response> =>
   committed(call, { commit, answer: { success: true } satisfies DeleteAnswer });
 
 export function reordered(call: Call, { commit, answer: result }: Reordered): Promise<Response> {

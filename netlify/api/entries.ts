@@ -17,7 +17,7 @@ import {
   reorderEntries,
   updateEntry,
 } from '../photos/entries.ts';
-import { committed, deleted, entrySaved, idOf, ifMatchOf, reordered, writeOf } from './adminReply.ts';
+import { committed, done, entrySaved, idOf, ifMatchOf, reordered, writeOf } from './adminReply.ts';
 import { admin, type Call, form, idList, type Route, route } from './call.ts';
 
 /** Adds the derived fields to an entry that a form has changed. */
@@ -74,7 +74,7 @@ export function entryRoutes(
     route(calls.reorder, idList, (call) => reorder(call, name)),
     route(calls.update, form, (call) => update(call, kind)),
     route(calls.remove, admin, async (call) =>
-      deleted(call, await deleteEntry(writeOf(call, name), idOf(call), ifMatchOf(call))),
+      done(call, await deleteEntry(writeOf(call, name), idOf(call), ifMatchOf(call))),
     ),
   ];
 }

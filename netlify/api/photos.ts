@@ -24,7 +24,7 @@ import { deleteProject, reorderProjects, updateProject } from '../photos/savePro
 import {
   committed,
   contentWrite,
-  deleted,
+  done,
   entrySaved,
   idOf,
   ifMatchOf,
@@ -127,6 +127,6 @@ export const projectRoutes: readonly Route[] = [
     committed(call, await updateProject(contentWrite(call), idOf(call), call.json, ifMatchOf(call))),
   ),
   route(ADMIN_ENDPOINTS.projects.remove, admin, async (call) =>
-    deleted(call, await deleteProject(contentWrite(call), idOf(call), ifMatchOf(call))),
+    done(call, await deleteProject(contentWrite(call), idOf(call), ifMatchOf(call))),
   ),
 ];

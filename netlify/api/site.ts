@@ -12,7 +12,7 @@ import { deletePage, readPages, reorderPages, savePage } from '../site/pages.ts'
 import { type Publishing, readShownSizes } from '../site/publishing.ts';
 import { beginEmpty, readBegun } from '../site/sample.ts';
 import { readSite, saveSettings, saveSite } from '../site/saveSite.ts';
-import { adminHeaders, committed, contentWrite, deleted, idOf, ifMatchOf, reordered } from './adminReply.ts';
+import { adminHeaders, committed, contentWrite, done, idOf, ifMatchOf, reordered } from './adminReply.ts';
 import { admin, form, idList, type Route, route } from './call.ts';
 
 const pageForm = { ...form, bodyLimit: SITE_BODY_MAX_BYTES };
@@ -38,11 +38,9 @@ export const siteRoutes: readonly Route[] = [
     committed(call, await savePage(contentWrite(call), idOf(call), call.json, ifMatchOf(call))),
   ),
   route(ADMIN_ENDPOINTS.pages.remove, admin, async (call) =>
-    deleted(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call))),
+    done(call, await deletePage(contentWrite(call), idOf(call), ifMatchOf(call))),
   ),
-  route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) =>
-    deleted(call, await beginEmpty(contentWrite(call))),
-  ),
+  route(ADMIN_ENDPOINTS.beginEmpty, admin, async (call) => done(call, await beginEmpty(contentWrite(call)))),
   route(ADMIN_ENDPOINTS.site, admin, async (call) => {
     const snapshot = await call.services.store.snapshot();
     const { values, etag } = readSite(snapshot);
@@ -86,6 +84,6 @@ export const historyRoutes: readonly Route[] = [
     return reply(picture, IMAGE_FORMATS.webp.type);
   }),
   route(ADMIN_ENDPOINTS.restore, form, async (call) =>
-    deleted(call, await restore(contentWrite(call), readRestore(call.json))),
+    done(call, await restore(contentWrite(call), readRestore(call.json))),
   ),
 ];

@@ -128,14 +128,14 @@ function readLine(
     typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= min && quantity <= max;
   if (!countable) faults.push({ path: `${path}.quantity`, key: 'fault.quantity', params: { min, max } });
   const size = field(metadata, 'size');
-  const of = `${at}.product_data.metadata`;
+  const about = `${at}.product_data.metadata`;
   const sizes = sizesInWords(language, 'or');
-  if (!isPrintSize(size)) faults.push({ path: `${of}.size`, key: 'fault.size', params: { sizes } });
+  if (!isPrintSize(size)) faults.push({ path: `${about}.size`, key: 'fault.size', params: { sizes } });
   const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
   const offered = photo ? offeredSizes(photo) : [];
   const name = field(product, 'name');
-  if (offered.length === 0) faults.push(goneFault(`${of}.itemId`, name));
-  else if (isPrintSize(size) && !offered.includes(size)) faults.push(goneFault(`${of}.size`, name, size));
+  if (offered.length === 0) faults.push(goneFault(`${about}.itemId`, name));
+  else if (isPrintSize(size) && !offered.includes(size)) faults.push(goneFault(`${about}.size`, name, size));
 
   const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
   return complete ? { photo, size, quantity, amount } : undefined;

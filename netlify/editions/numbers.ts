@@ -39,7 +39,7 @@ export type EditionNumber = Found & {
   readonly photo: string;
   readonly name: EditionName;
   readonly number: number;
-  /** When it was read. `over`: its page should be closed, and Stripe knows whether it was paid. */
+  /** Its state when it was read. `over`: its page should be closed, and Stripe knows whether it was paid. */
   readonly standing: 'free' | 'held' | 'over' | 'sold';
 };
 

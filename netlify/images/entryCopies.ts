@@ -174,7 +174,7 @@ export async function commitEdit(
 export type Made<T> = { readonly commit: Commit; readonly answer: T };
 
 /**
- * The same for an edit that also makes the answer.
+ * Commits an edit as `commitEdit` does, one that also makes the answer.
  * @param reread makes the answer of a call that an earlier one has committed; by default the edit does
  */
 export async function commitAnswer<T>(

@@ -41,12 +41,12 @@ const HTML: StatusFault = {
 export type SeenCall = { method: string; path: string; headers: Record<string, string>; body: string };
 
 type Options = {
-  /** Answers calls that nothing happens to, as a server of this machine; where it can, with a 'partial' fault. */
+  /** Answers a call, as a server of this machine. A 'partial' fault is its own to make, where it can. */
   target(request: Request, fault?: Fault): Response | Promise<Response>;
   /** The body of a refusal that has none of its own. */
   refusal(fault: StatusFault): object;
   onCall(call: SeenCall): unknown;
-  /** What calls are known by that are to fail: their method and path where nothing is said. */
+  /** The name by which `fail` knows a call; by default its method and path. */
   nameOf?(call: SeenCall): string;
   /** Changes an answer on its way back. */
   change?(answer: Record<string, unknown>, call: SeenCall, isOk: boolean): void;

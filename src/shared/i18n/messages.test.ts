@@ -86,7 +86,7 @@ test('the shipping note stands in both languages, in both languages', () => {
   expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
 });
 
-test('an empty list is said to be empty under a key that no other list shares', () => {
+test('each empty list says so under a key of its own', () => {
   const keys = ['photos.noPhotos', 'videos.noVideos', 'music.noMusic'] as const;
   expect(keys.map((key) => en[key])).toEqual(
     ['photos', 'videos', 'music'].map((one) => `No ${one} available`),

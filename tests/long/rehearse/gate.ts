@@ -111,7 +111,10 @@ export async function openPostOffice() {
     await office.receive({ path: pathOf(request), body: await request.text(), headers });
     return Response.json({});
   }, 0);
-  /** Takes over the next letters: it resolves once the sender may go on. */
-  const office = { ...door, receive: async (_letter: Letter): Promise<void> => {} };
+  const office = {
+    ...door,
+    /** Takes over the next letters: it resolves once the sender may go on. */
+    receive: async (_letter: Letter): Promise<void> => {},
+  };
   return office;
 }

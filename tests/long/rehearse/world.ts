@@ -114,7 +114,7 @@ export async function openWorld(bundle: string) {
       return labs[lab].standIn;
     },
     mails,
-    /** Past the gate, as all that follows: to look at what really happened. */
+    /** Past the gate, as `book` and `claims` are: to look at what really happened. */
     stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
     book: openOrderRepository({ payment: () => direct, log: () => {} }),
     claims: claimsIn(blobs, now),

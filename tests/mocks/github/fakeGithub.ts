@@ -102,7 +102,7 @@ export async function startFakeGithub({ files, latencyMs = 0 }: FakeGithubOption
   };
   const base = `/repos/${owner}/${repo}`;
 
-  /** What a call does, then `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
+  /** Whether a call reads or writes, then `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
   function nameOf({ method, path, body }: SeenCall): string {
     const operation = /^\{"query":"\s*(query|mutation)\s+(\w+)/.exec(body);
     const isWrite = operation ? operation[1] === 'mutation' : method !== 'GET';

@@ -93,7 +93,7 @@ ${body}
 </html>
 `;
 
-/** The pages of a stand-in, which are kept nowhere, with their styles. */
+/** Begins the pages of a stand-in: with headers by which no browser keeps them, and with their styles. */
 export function standInPages(style: string): Hono {
   const pages = new Hono();
   pages.use(async (c, next) => {
