@@ -11,7 +11,9 @@ let photo: SavedPhoto;
 
 beforeAll(async () => {
   shop = openAdminShop();
-  photo = (await upload(shop, { texts: { ...WORDS, hidden: 'true', edition_size: '5' } })).body;
+  const { status, body } = await upload(shop, { texts: { ...WORDS, hidden: 'true', edition_size: '5' } });
+  expect(status, JSON.stringify(body)).toBe(201);
+  photo = body;
   shop.push({
     'content/projects.json': JSON.stringify([{ project: 'Aviary', text: { en: 'Canary', de: '' } }]),
   });
