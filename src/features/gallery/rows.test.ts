@@ -142,21 +142,26 @@ test('works that are to be one row are it at every width but that of phones, or 
   for (const [, , { count }] of [...few(1, 1.5, 1.5), ...few(1, 1, 1, 1)]) expect(count).toBeLessThan(4);
 });
 
-test('four share a row where a panorama and two others would be too low', () => {
+test('with a panorama, four may share a row on a large screen; on a tablet the last photo joins it', () => {
   const counts = (...ratios: number[]) =>
-    gridPlaces(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }))).map(
-      ([, , { count }]) => count,
-    );
-  expect(counts(0.8, 1.5, 0.67, 1, 3, 0.67)).toEqual([4, 4, 4, 4, 2, 2]);
-  expect(counts(0.8, 1.5, 0.67, 1, 1.5, 0.67)).toEqual([3, 3, 3, 3, 3, 3]);
+    gridPlaces(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }))).map(([, two, three]) => [
+      two.count,
+      three.count,
+    ]);
+  const six = counts(0.8, 1.5, 0.67, 1, 3, 0.67);
+  expect(six.map(([two]) => two)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(six.map(([, three]) => three)).toEqual([4, 4, 4, 4, 2, 2]);
+  // Too long for one row: the last one stays alone.
+  expect(counts(0.8, 1.5, 0.67, 1, 3, 1.5).at(-2)).toEqual([1, 2]);
+  // Without a panorama there are three at most.
+  expect(counts(0.8, 1.5, 0.67, 1, 1.5, 0.67).map(([, three]) => three)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
 test('a page is low on a tablet where a panorama has neighbours in too long a row', () => {
   const isLowOf = (...ratios: number[]) =>
     isLow(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })));
-  expect(isLowOf(1.5, 3, 1.5, 1.5, 3, 1.5)).toBe(true);
-  for (const ratios of [[0.8, 1.5, 0.67, 1, 3, 0.67], [3, 3, 3], [1.5, 1.5, 1.5], [], [3]])
-    expect(isLowOf(...ratios)).toBe(false);
+  expect(isLowOf(0.8, 1.5, 0.67, 1, 3, 0.67)).toBe(true);
+  for (const ratios of [[3, 3, 3], [1.5, 1.5, 1.5], [], [3]]) expect(isLowOf(...ratios)).toBe(false);
 });
 
 test('every class has its rule, and every rule is CSS that sets one number', () => {

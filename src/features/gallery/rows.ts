@@ -166,20 +166,26 @@ export type Places = readonly [one: Cell, two: Cell, three: Cell];
 /** One row of photos whose ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
-const isStrip = (row: readonly number[]) =>
-  sumOf(row) > STRIP && Math.max(...row) >= PANORAMA && row.length > 1;
-
-/** Rows of up to three photos, or of up to four where a panorama and two others would be too low. */
-function fullRows(ratios: readonly number[]): number[][] {
-  const rows = rowsOf(ratios, 3);
-  return rows.some(isStrip) ? rowsOf(ratios, 3, 4) : rows;
-}
-
-/** Whether a row with a panorama is too low on a tablet: up to 1319 px the photos have the places of two columns. */
-export const isLow = (images: readonly Sized[]): boolean => fullRows(images.map(boxRatio)).some(isStrip);
+/**
+ * Whether a panorama makes a row of three too low on a tablet: up to 1319 px the photos have the places of two. From
+ * there on other rows may have four photos, to be as low as the panorama's.
+ */
+export const isLow = (images: readonly Sized[]): boolean =>
+  rowsOf(images.map(boxRatio), 3).some(
+    (row) => sumOf(row) > STRIP && Math.max(...row) >= PANORAMA && row.length > 1,
+  );
 
 /** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
 const FEW_MAX = 3.4;
+
+/** Puts a last photo that is alone below a panorama into its row, where that is high enough. */
+function joinLast(rows: number[][]): number[][] {
+  const [above = [], last = []] = rows.slice(-2);
+  const joined = [...above, ...last];
+  return isPanorama(above) && last.length === 1 && sumOf(joined) <= STRIP
+    ? [...rows.slice(0, -2), joined]
+    : rows;
+}
 
 /**
  * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
@@ -189,11 +195,12 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
   const ratios = images.map(boxRatio);
   const isHigh = isFew && ratios.length === 3 && sumOf(ratios) <= FEW_MAX;
   const severalUpTo = sumOf(ratios) > STRIP ? 2 : 1;
+  const hasPanorama = !isFew && isLow(images);
   const [one, two, three] = ([1, 2, 3] as const).map((columns) => {
     const most = isFew && columns > 2 ? 2 : columns;
-    const isWhole = (isOneRow || isHigh) && columns > severalUpTo;
-    const rows = isWhole ? [ratios] : most === 3 ? fullRows(ratios) : rowsOf(ratios, most);
-    return justify(rows, columns, most);
+    if ((isOneRow || isHigh) && columns > severalUpTo) return justify([ratios], columns, most);
+    const rows = rowsOf(ratios, most, hasPanorama && columns === 3 ? 4 : most);
+    return justify(hasPanorama && columns === 2 ? joinLast(rows) : rows, columns, most);
   });
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
