@@ -113,7 +113,9 @@ type WorksProps = {
   readonly sells: boolean;
 };
 
-function Works({ photos, language, prices, sells }: WorksProps) {
+/** The works of a room. Prices and their words stand only below works that are sold. */
+export function Works({ photos, language, prices, sells }: WorksProps) {
+  const isPriced = (photo: RoomPhoto) => prices && !sells && offeredSizes(photo).length > 0;
   return (
     <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1} isFew>
       {(photo, mount) => (
@@ -132,7 +134,7 @@ function Works({ photos, language, prices, sells }: WorksProps) {
             <span className="label below" id={`name-${photo.id}`}>
               <Text text={photo.description} fallback="photos.fallbackName" />
             </span>
-            {prices && !sells && (
+            {isPriced(photo) && (
               <span className="cover-count">
                 {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
                   <span key={size}>{`${size}\u00a0${price}`} </span>
@@ -140,7 +142,7 @@ function Works({ photos, language, prices, sells }: WorksProps) {
               </span>
             )}
           </a>
-          {prices && !sells && (
+          {isPriced(photo) && (
             <p className="room-tax">
               <PriceWords />
             </p>

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Works } from './Room.tsx';
+import type { RoomPhoto } from './rooms.ts';
+
+const WAVE: RoomPhoto = { id: 'wave', filename: 'wave.jpg', description: { en: 'Wave' } };
+const SAND: RoomPhoto = { ...WAVE, id: 'sand', sizes: 'none' };
+
+test.each<[string, boolean, string[]]>([
+  ['with prices has them and their words once, below the work that is sold', true, ['A4', 'A3', 'shipping']],
+  ['without prices has neither', false, []],
+])('a room %s', (_, prices, said) => {
+  const html = renderToStaticMarkup(
+    <Works photos={[WAVE, SAND]} language="en" prices={prices} sells={false} />,
+  );
+  expect(html.replace(/<[^>]*>/g, ' ').match(/A4|A3|shipping/g) ?? []).toEqual(said);
+});
