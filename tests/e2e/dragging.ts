@@ -24,6 +24,7 @@ const middle = (place: Locator): Promise<Place> =>
     }
   });
 
+/** Puts a finger on the screen, which moves and leaves it as told. */
 export async function touchScreen(page: Page, from: Place): Promise<Held> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>

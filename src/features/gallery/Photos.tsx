@@ -56,7 +56,7 @@ type PhotoGridProps<E> = {
   readonly isFew?: boolean;
 };
 
-/** Photos in justified rows of 1, 2 or 3. The page needs the rows' rules: `<Page hasGrid>`. */
+/** Photos in justified rows of 1, 2 or 3, seldom 4. The page needs the rows' rules: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   const { entries, photoOf, keyOf, children, eager = 0, isOneRow, isFew } = props;
   const photos = entries.map(photoOf);

@@ -35,7 +35,7 @@ const plateFor = (thumb: HTMLImageElement) =>
       : undefined,
   );
 
-/** Preloads the photo list of the open project for React, but the picture first. */
+/** Preloads the photo list of the open project for React, after the picture. */
 function loadList(): void {
   setTimeout(() => {
     const { project } = $address.get();

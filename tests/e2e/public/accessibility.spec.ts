@@ -18,14 +18,11 @@ test.describe('WCAG', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
 
-  /**
-   * Looks for accessibility faults in the state that is reached in English: in a long run in both languages, else in each
-   * by turns.
-   * @param shows that it is reached, in each language
-   */
+  /** A visitor who goes through states in English, and what looks for accessibility faults in the one reached. */
   function openWalk(page: Page, site: string) {
     const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
     let count = 0;
+    /** In a long run in both languages, else in each by turns. @param shows that the state is reached, in each language */
     const look = (name: string, shows: (visitor: Visitor) => Promise<unknown> = async () => {}) =>
       test.step(name, async () => {
         count += 1;

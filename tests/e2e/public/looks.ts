@@ -52,7 +52,7 @@ export const allStyles = (page: Page, selector: string, ...names: string[]) =>
       names,
     );
 
-/** Those of the first. */
+/** What styles of the first that is seen of a selector come to. */
 export const styles = async (...of: Parameters<typeof allStyles>) => (await allStyles(...of))[0] ?? [];
 
 /** What a page looks like that follows its settings, as the browser has computed it. */
