@@ -81,6 +81,10 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
   await test.step('a link asks for its address, and keeps the place in the text', async () => {
     const question = page.getByRole('dialog', { name: 'Link', exact: true });
     const address = question.getByRole('textbox', { name: 'Address of the link' });
+    // Elsewhere, as the standard has it, what selects the text of a field leaves the focus where it is.
+    await page.evaluate(() => {
+      HTMLInputElement.prototype.select = () => undefined;
+    });
     await button(tools, 'Link').click();
     await expect(address).toBeFocused();
     await page.keyboard.type('https://example.com/a\n');

@@ -20,6 +20,12 @@ type Question = {
 
 export const $linkQuestion = atom<Question | null>(null);
 
+/** A browser may select the text of a field and leave the focus where it is. */
+function enter(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
 /** Asks for the address of a link in a text. It stands outside of the text's form, which is not sent with it. */
 export function LinkQuestion() {
   const { t, fault } = useAdminText();
@@ -27,11 +33,13 @@ export function LinkQuestion() {
   const shown = useLingering(question);
   const input = useRef<HTMLInputElement>(null);
   const asked = question?.answer;
-  useEffect(() => asked && input.current?.select(), [asked]);
+  useEffect(() => (asked ? enter(input.current) : undefined), [asked]);
   if (!shown) return null;
   const { stored, typed, isWrong } = shown;
   const put = (next: Partial<Question>) => $linkQuestion.set({ ...shown, ...next });
   const answer = (address?: string) => {
+    // While the dialog fades it can still be pressed.
+    if (!question) return;
     // The text has the focus again before it changes.
     flushSync(() => $linkQuestion.set(null));
     shown.answer(address);
@@ -40,7 +48,7 @@ export function LinkQuestion() {
     const address = typed === stored ? stored : linkAddress(typed);
     if (address) return answer(address);
     put({ isWrong: true });
-    input.current?.select();
+    enter(input.current);
   };
   const words = { title: t('form.mark.link'), confirm: t('form.setLink') };
   return (
