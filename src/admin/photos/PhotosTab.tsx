@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { memo, useCallback, useId, useState } from 'react';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -187,6 +188,9 @@ function PhotoNeighbours({ id }: { readonly id: string }) {
   return <Neighbours of="photos" id={id} ids={ids} onGo={go} />;
 }
 
+/** Stays the same while somebody types, and while photos are sent. */
+const $areMany = computed($uploads, (uploads) => uploads.length > 1);
+
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
   const { form, list } = photos;
@@ -194,7 +198,7 @@ function PhotoForm() {
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
   const { isOpen: isBulk, values } = useStore($bulkEdit);
-  const isMany = useStore($uploads).length > 1;
+  const areMany = useStore($areMany);
   const title = isBulk
     ? t('photos.bulkTitle', { count: selected })
     : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
@@ -203,7 +207,7 @@ function PhotoForm() {
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
-      isWide={isMany && !editedId && !isBulk}
+      isWide={areMany && !editedId && !isBulk}
       isDirty={isBulk ? () => Object.keys(values).length > 0 : form.isDirty}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
       actions={editedId && !isBulk && <PhotoNeighbours id={editedId} />}
