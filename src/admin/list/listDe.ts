@@ -2,7 +2,7 @@ import type { addedEn, listEn, selectedEn } from './listEn.ts';
 
 /**
  * What the sentences call an entry and several: `self` as in 'dieses Foto', `the` as a subject, `of` in the genitive;
- * `all` only where some sentences call several otherwise.
+ * `all` where some call the whole list otherwise.
  */
 type Nouns = {
   readonly one: string;

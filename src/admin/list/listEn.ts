@@ -1,4 +1,7 @@
-/** What the sentences call an entry and several; `all`, `saved` and `gone` only where some sentences call them otherwise. */
+/**
+ * What the sentences call an entry and several. Where some call them otherwise: `all` for the whole list, `saved` for
+ * what is added, updated or put in order, `gone` for what is deleted.
+ */
 type Nouns = {
   readonly one: string;
   readonly many: string;

@@ -25,7 +25,7 @@ import {
 type CoverChoiceProps = {
   readonly label: string;
   readonly value: string | boolean;
-  photos: readonly Photo[];
+  readonly photos: readonly Photo[];
 };
 
 /** One of the project's photos, or always the first one. */

@@ -15,7 +15,7 @@ export function useProjectName(): (project: string) => string {
   };
 }
 
-/** What stands beside a photo's field, by its name and what is typed: what a lab cannot be sent is said. */
+/** What stands beside a photo's field, by its name and what is typed: known projects, and a word about a SKU that the lab cannot be sent. */
 export function useFieldAdvice() {
   const textOf = useProjectName();
   const suggestions = useStore($projects);

@@ -7,6 +7,7 @@ import { useAdminText } from '../shell/language.ts';
 /** The print lab that orders are handed to; null where none is connected, or nobody has said yet. */
 const $lab = atom<LabName | null>(null);
 
+/** Takes the name of the lab from the answer of a list. */
 export const noteLab = (name: string | null): void => $lab.set(isLabName(name) ? name : null);
 
 const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));

@@ -44,7 +44,7 @@ export type AdminAnswer<T> = {
 /** A save ends when its commit is on the branch, which can take long with a slow store. */
 const SAVE_TIMEOUT_MS = 60_000;
 
-/** The commit that the last answer stood on, and where that came from. */
+/** The commit that the last answer has named, and the path of its call. */
 export const $commit = atom<{ readonly revision: string; readonly path: string } | null>(null);
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;

@@ -26,7 +26,7 @@ function requestState(publishedRevision: string | null): 'running' | 'late' | 'n
   return Date.now() - request.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
 }
 
-/** What the panel knows of it; `revision` is the newest commit. `checking` until the server was first asked; `unknown` where it did not say. */
+/** What the panel knows of publishing; `revision` is the newest commit. `checking` until the server was first asked, `unknown` where it could not be. */
 type Publishing = Partial<Omit<PublishStatus, 'state' | 'error'>> & {
   readonly state: PublishStatus['state'] | 'checking' | 'unknown';
   readonly error?: string | undefined;

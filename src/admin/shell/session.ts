@@ -8,7 +8,7 @@ const KEY = 'adminPassword';
 /** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */
 export const $password = atom(readStored(KEY) || null);
 
-/** The last one that a call was answered with. */
+/** The last password that the server has accepted. */
 export const $accepted = atom<string | null>(null);
 
 /** Is the panel on the screen? It stays there while the password is asked for again, with every form as it is. */
